@@ -1,0 +1,60 @@
+import type { Method } from './endpoints/endpoint.ts';
+import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What an endpoint takes: path parameters, query, body; a part is optional when nothing in it is required. */
+export type CallInput<Id extends EndpointId> = Given<'path', PathInput<Id>> &
+  Given<'query', Query<Id>> &
+  Given<'body', Body<Id>> & { headers?: Record<string, string> };
+
+export interface CallResult<Data> {
+  /** HTTP status. */
+  status: number;
+  /** The envelope's `message`. */
+  message: string;
+  /** The envelope's `data`; unknown fields pass through, integers beyond 2^53 are bigint. */
+  data: Data;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+}
+
+/** A page of a list, whatever paging shape the service used. */
+export interface Page<Item> {
+  items: Item[];
+  /** Absent when the service does not say. */
+  total: number | undefined;
+  page: number;
+  limit: number;
+}
+
+/** The item type of a list endpoint's reply. */
+export type Item<Id extends EndpointId> =
+  Reply<Id> extends { items: (infer I)[] } ? I : Reply<Id> extends (infer I)[] ? I : never;
+
+/**
+ * The service, typed by the endpoint table. Errors are PayconfirmError: `refused` (success false, 400, 403,
+ * 404, 409), `validation` (422, each field in details), `auth`, `service`, `network`.
+ */
+export interface Client {
+  /** Calls one endpoint: token, X-Client-Secret on writes, retries as the table's method allows. */
+  call<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<CallResult<Reply<Id>>>;
+  /** One page of a list endpoint, in the one shape that we print. */
+  page<Id extends EndpointId>(id: Id, input: CallInput<Id>): Promise<Page<Item<Id>>>;
+  /** Every item of a list endpoint from the first page on, a page held at a time. */
+  items<Id extends EndpointId>(id: Id, input: CallInput<Id>): AsyncIterable<Item<Id>>;
+  /** Any request under the base address, with the same credentials and rules; for `api`. */
+  request(
+    method: Method | 'PATCH',
+    path: string,
+    input: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
+  ): Promise<CallResult<unknown>>;
+  /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */
+  token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
+  /** Closes idle connections so that the program can end. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,310 @@
+import type { Endpoint } from './endpoint.ts';
+import {
+  amount,
+  bankRequest,
+  limit,
+  localDateTime,
+  nothing,
+  otpBody,
+  page,
+  pageQuery,
+  uuid,
+} from './fields.ts';
+
+/** §2.4; fields beyond `id` and `account_number` are assumed. */
+const bankAccount = {
+  id: uuid,
+  account_number: { type: 'string' },
+  account_name: { type: ['string', 'null'] },
+  bank_name: { type: 'string' },
+  phone_number: { type: ['string', 'null'], description: 'masked' },
+  customer_type: { type: 'string', enum: ['PERS', 'ORG'] },
+  created_at: localDateTime,
+} as const;
+
+const bankAccountRequired = [
+  'id',
+  'account_number',
+  'account_name',
+  'bank_name',
+  'phone_number',
+  'customer_type',
+  'created_at',
+] as const;
+
+/** §2.6 */
+const virtualAccount = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    bank_account_id: uuid,
+    prefix_code: { type: 'string' },
+    content: { type: ['string', 'null'] },
+    explain: { type: ['string', 'null'] },
+    beneficiary_name_rule: { type: ['integer', 'null'] },
+    virtual_account_number: { type: 'string', maxLength: 19 },
+    created_at: localDateTime,
+    updated_at: { type: ['string', 'null'] },
+  },
+  required: [
+    'id',
+    'bank_account_id',
+    'prefix_code',
+    'content',
+    'explain',
+    'beneficiary_name_rule',
+    'virtual_account_number',
+    'created_at',
+    'updated_at',
+  ],
+} as const;
+
+/** §2.11; fields beyond `transaction_code`, `amount` and `description` are assumed. */
+const transaction = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    transaction_code: { type: 'string' },
+    amount,
+    description: { type: 'string' },
+    transaction_date: localDateTime,
+    account_number: { type: ['string', 'null'] },
+    virtual_account_number: { type: ['string', 'null'] },
+    type: { type: 'string', enum: ['income'] },
+    is_sandbox: { type: 'boolean' },
+  },
+  required: [
+    'id',
+    'transaction_code',
+    'amount',
+    'description',
+    'transaction_date',
+    'account_number',
+    'virtual_account_number',
+    'type',
+    'is_sandbox',
+  ],
+} as const;
+
+const pageOf = <const Item>(items: Item) =>
+  ({
+    type: 'object',
+    properties: {
+      items: { type: 'array', items },
+      total: { type: 'integer' },
+      page: { type: 'integer' },
+      limit: { type: 'integer' },
+    },
+    required: ['items', 'total', 'page', 'limit'],
+  }) as const;
+
+/** §4.2, step 3; the modification of a notification takes the same body (§4.3). */
+const notificationBody = {
+  type: 'object',
+  properties: {
+    receive_noti_realtime: {
+      type: 'boolean',
+      description: 'true: report each transaction at once (webhooks need it); false: day-end batch',
+    },
+    username: {
+      type: 'string',
+      maxLength: 50,
+      description: 'login information, only when the bank requires it',
+    },
+  },
+  required: ['receive_noti_realtime'],
+} as const;
+
+/** §2.7; fields beyond `bank_request.id` are assumed. */
+const notificationRequested = {
+  type: 'object',
+  properties: { id: uuid, bank_request: bankRequest },
+  required: ['id', 'bank_request'],
+} as const;
+
+/** Assumed; `id` is the `bank_notification_id`. */
+const notification = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    virtual_account_id: uuid,
+    receive_noti_realtime: { type: 'boolean' },
+    username: { type: ['string', 'null'] },
+    status: { type: 'string', enum: ['PENDING', 'ACTIVE', 'CANCELLED'] },
+    created_at: localDateTime,
+    updated_at: { type: ['string', 'null'] },
+  },
+  required: [
+    'id',
+    'virtual_account_id',
+    'receive_noti_realtime',
+    'username',
+    'status',
+    'created_at',
+    'updated_at',
+  ],
+} as const;
+
+const errors = [400, 401, 422, 500] as const;
+
+export const bankEndpoints = {
+  'accounts.list': {
+    summary: 'List the linked bank accounts',
+    section: '4.1',
+    method: 'GET',
+    path: '/api/v1/client/bank-accounts',
+    auth: 'bearer',
+    query: pageQuery,
+    statuses: [200],
+    reply: pageOf({ type: 'object', properties: bankAccount, required: bankAccountRequired }),
+    errors,
+    assumed: 'the item fields beyond §2.4',
+  },
+  'va.request': {
+    summary: 'Request a virtual account; the bank sends the first OTP (step 1)',
+    section: '4.2',
+    method: 'POST',
+    path: '/api/v1/bank/virtual-account/registration',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        bank_account_id: { ...uuid, description: 'a linked account, instead of its number and phone' },
+        customer_type: { type: 'string', enum: ['PERS', 'ORG'] },
+        account_number: { type: 'integer', minimum: 1, description: 'the real current account number' },
+        phone_number: { type: 'string', minLength: 1, description: 'registered with the bank' },
+        virtual_account_info: {
+          type: 'object',
+          properties: {
+            // No pattern here: a prefix that breaks the rules of §2.6 is rejected with 400, not 422.
+            virtual_account_prefix_code: {
+              type: 'string',
+              description: 'short, upper-case letters and digits',
+            },
+            virtual_account_content: { type: 'string' },
+            virtual_account_explain: { type: 'string' },
+            beneficiary_name_rule: { type: 'integer' },
+          },
+          required: ['virtual_account_prefix_code'],
+        },
+        user_agreement: { type: 'boolean' },
+      },
+      required: ['virtual_account_info'],
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: { ...bankAccount, bank_request: bankRequest },
+      required: [...bankAccountRequired, 'bank_request'],
+    },
+    errors,
+    assumed: 'customer_type ORG',
+  },
+  'va.verify': {
+    summary: 'Verify the first OTP; the virtual account is created (step 2)',
+    section: '4.2',
+    method: 'POST',
+    path: '/api/v1/bank/{bank_request_id}/virtual-account/verification',
+    auth: 'bearer+secret',
+    body: otpBody,
+    statuses: [200],
+    reply: virtualAccount,
+    errors,
+  },
+  'notifications.request': {
+    summary: 'Register notifications of a virtual account; the bank sends the second OTP (step 3)',
+    section: '4.2',
+    method: 'POST',
+    path: '/api/v1/bank/{virtual_account_id}/notification/registration',
+    auth: 'bearer+secret',
+    body: notificationBody,
+    statuses: [200, 201],
+    reply: notificationRequested,
+    errors,
+  },
+  'notifications.verify': {
+    summary: 'Verify the second OTP; from then on incoming money is reported (step 4)',
+    section: '4.2',
+    method: 'POST',
+    path: '/api/v1/bank/{bank_request_id}/notification/verification',
+    auth: 'bearer+secret',
+    body: otpBody,
+    statuses: [200],
+    reply: notification,
+    errors,
+    assumed: 'the reply',
+  },
+  'va.transactions': {
+    summary: 'List the stored transactions of a virtual account',
+    section: '4.3',
+    method: 'GET',
+    path: '/api/v1/bank/virtual-account/transactions',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: { virtual_account_number: { type: 'string', minLength: 1 }, page, limit },
+      required: ['virtual_account_number'],
+    },
+    statuses: [200],
+    reply: pageOf(transaction),
+    errors,
+    assumed: 'the item fields beyond §2.11',
+  },
+  'va.list': {
+    summary: 'List the virtual accounts of a bank account',
+    section: '4.3',
+    method: 'GET',
+    path: '/api/v1/bank/{bank_account_id}/virtual-account/retrieve',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: { virtual_account_number: { type: 'string', description: 'filter' }, page, limit },
+    },
+    statuses: [200],
+    reply: pageOf(virtualAccount),
+    errors,
+  },
+  'va.delete': {
+    summary: 'Cancel a virtual account',
+    section: '4.3',
+    method: 'POST',
+    path: '/api/v1/bank/{virtual_account_id}/virtual-account/delete',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: { type: ['object', 'null'], properties: { bank_request: bankRequest } },
+    errors,
+    assumed: 'data.bank_request when the bank wants an OTP',
+  },
+  'notifications.show': {
+    summary: 'Show the notification registration of a virtual account',
+    section: '4.3',
+    method: 'GET',
+    path: '/api/v1/bank/{virtual_account_id}/notification/details',
+    auth: 'bearer',
+    statuses: [200],
+    reply: notification,
+    errors,
+    assumed: 'the reply',
+  },
+  'notifications.modify': {
+    summary: 'Change the notification mode; the bank sends an OTP to verify',
+    section: '4.3',
+    method: 'POST',
+    path: '/api/v1/bank/{bank_notification_id}/notification/modification',
+    auth: 'bearer+secret',
+    body: notificationBody,
+    statuses: [200],
+    reply: notificationRequested,
+    errors,
+  },
+  'notifications.delete': {
+    summary: 'Cancel the notifications of a virtual account',
+    section: '4.3',
+    method: 'POST',
+    path: '/api/v1/bank/{bank_notification_id}/notification/delete',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: nothing,
+    errors,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,117 @@
+import type { Endpoint } from './endpoint.ts';
+import { localDateTime, uuid } from './fields.ts';
+
+const client = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    username: { type: 'string' },
+    name: { type: 'string' },
+    is_active: { type: 'boolean' },
+    created_at: localDateTime,
+  },
+  required: ['id', 'username', 'name', 'is_active', 'created_at'],
+} as const;
+
+const token = {
+  type: 'object',
+  properties: {
+    access_token: { type: 'string' },
+    token_type: { type: 'string', enum: ['Bearer'] },
+    expires_in: { type: 'integer', description: 'seconds' },
+    scope: { type: 'string' },
+  },
+  required: ['access_token', 'token_type', 'expires_in', 'scope'],
+} as const;
+
+export const clientEndpoints = {
+  'client.register': {
+    summary: 'Register a client',
+    section: '4.1',
+    method: 'POST',
+    path: '/api/v1/client/register-client',
+    auth: 'none',
+    body: {
+      type: 'object',
+      properties: {
+        username: { type: 'string', minLength: 1, maxLength: 255 },
+        password: { type: 'string', minLength: 1, maxLength: 255 },
+        name: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+      required: ['username', 'password', 'name'],
+    },
+    statuses: [201, 200],
+    reply: client,
+    errors: [400, 401, 422, 500],
+    assumed: 'ClientCreate, the reply',
+  },
+  'auth.login': {
+    summary: 'Log in with a username and password',
+    section: '4.1',
+    method: 'POST',
+    path: '/api/v1/client/login',
+    auth: 'none',
+    body: {
+      type: 'object',
+      properties: {
+        username: { type: 'string', minLength: 1 },
+        password: { type: 'string', minLength: 1 },
+      },
+      required: ['username', 'password'],
+    },
+    statuses: [200],
+    reply: token,
+    errors: [400, 401, 422, 500],
+    assumed: 'LoginRequest, the reply, no Bearer',
+  },
+  'auth.token': {
+    summary: 'Exchange client_id and client_secret for a Bearer token',
+    section: '4.1',
+    method: 'POST',
+    path: '/api/v1/oauth/token',
+    auth: 'none',
+    body: {
+      type: 'object',
+      properties: {
+        grant_type: { type: 'string', enum: ['client_credentials'] },
+        client_id: { type: 'string', minLength: 1 },
+        client_secret: { type: 'string', minLength: 1 },
+      },
+      required: ['grant_type', 'client_id', 'client_secret'],
+    },
+    statuses: [200],
+    reply: token,
+    errors: [400, 401, 422, 500],
+    assumed: 'request, reply, error statuses',
+  },
+  'client.me': {
+    summary: 'Show the client that is logged in',
+    section: '4.1',
+    method: 'GET',
+    path: '/api/v1/client/me',
+    auth: 'bearer',
+    statuses: [200],
+    reply: client,
+    errors: [400, 401, 500],
+    assumed: 'the reply',
+  },
+  'client.change-password': {
+    summary: 'Change the password',
+    section: '4.1',
+    method: 'PUT',
+    path: '/api/v1/client/change-password',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        old_password: { type: 'string', minLength: 1 },
+        new_password: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+      required: ['old_password', 'new_password'],
+    },
+    statuses: [200],
+    reply: { type: ['object', 'null'] },
+    errors: [400, 401, 422, 500],
+    assumed: 'ChangePasswordRequest',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,35 @@
+/** Plain JSON Schema 2020-12, written `as const` so that types are inferred from it. */
+export interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * What a request must carry (§5).
+ * - `none`: register, login and token go out without a Bearer (assumed)
+ * - `bearer`: reads
+ * - `bearer+secret`: writes, which also send `X-Client-Secret`
+ */
+export type Authentication = 'none' | 'bearer' | 'bearer+secret';
+
+/** One operation of section 4, as data. The client, the emulator and the OpenAPI document read it. */
+export interface Endpoint {
+  readonly summary: string;
+  /** The section of the service document that this entry comes from. */
+  readonly section: string;
+  readonly method: Method;
+  /** Path template; a `{name_id}` part is a UUID. */
+  readonly path: string;
+  readonly auth: Authentication;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** Success statuses; the first is the one the emulator sends. */
+  readonly statuses: readonly [number, ...number[]];
+  /** Schema of the envelope's `data` on success. */
+  readonly reply: Schema;
+  readonly errors: readonly number[];
+  /** Parts of the entry that rest on an assumption, in words; see docs/assumptions.md. */
+  readonly assumed?: string;
+}

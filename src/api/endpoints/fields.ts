@@ -1,0 +1,50 @@
+/** Schemas that several resources share. */
+
+export const uuid = { type: 'string', format: 'uuid' } as const;
+
+/** §2: "ISO 8601 date-time without time zone". */
+export const localDateTime = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?$',
+} as const;
+
+/** §2.9: "ISO 8601 date-time with offset (UTC)". */
+export const utcDateTime = { type: 'string', format: 'date-time' } as const;
+
+/** §8: page from 1. */
+export const page = { type: 'integer', minimum: 1, default: 1, description: 'page number' } as const;
+
+/** §8: limit 1 to 100, default 10. */
+export const limit = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 100,
+  default: 10,
+  description: 'items a page',
+} as const;
+
+export const pageQuery = { type: 'object', properties: { page, limit } } as const;
+
+/** Amounts are integer VND. */
+export const amount = { type: 'integer', description: 'integer VND' } as const;
+
+/** §2.5 */
+export const bankRequest = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    status: { type: 'string', enum: ['PENDING', 'VERIFIED', 'FAILED', 'EXPIRED'] },
+    created_at: localDateTime,
+  },
+  required: ['id', 'status', 'created_at'],
+} as const;
+
+/** §4.2: the one-time code of steps 2 and 4. */
+export const otpBody = {
+  type: 'object',
+  properties: { code: { type: 'string', minLength: 1, description: 'the one-time code' } },
+  required: ['code'],
+} as const;
+
+/** The reply of an operation that returns nothing but its envelope. */
+export const nothing = { type: ['object', 'null'] } as const;

@@ -1,0 +1,46 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import { bankEndpoints } from './bank.ts';
+import { checkoutEndpoints } from './checkouts.ts';
+import { clientEndpoints } from './client.ts';
+import type { Endpoint } from './endpoint.ts';
+import { keyEndpoints } from './keys.ts';
+import { qrEndpoints } from './qr.ts';
+import { sandboxEndpoints } from './sandbox.ts';
+import { webhookEndpoints } from './webhooks.ts';
+
+/** THE table: the 30 endpoints of section 4, keyed by the command that calls them. */
+export const endpoints = {
+  ...clientEndpoints,
+  ...bankEndpoints,
+  ...keyEndpoints,
+  ...qrEndpoints,
+  ...checkoutEndpoints,
+  ...sandboxEndpoints,
+  ...webhookEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointId = keyof typeof endpoints;
+export const endpointIds = Object.keys(endpoints) as EndpointId[];
+
+type Table = typeof endpoints;
+type Part<Id extends EndpointId, Key extends string> = Table[Id] extends { readonly [K in Key]: infer S }
+  ? S extends JSONSchema
+    ? FromSchema<S>
+    : never
+  : undefined;
+
+type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Parameters<Rest>
+  : never;
+
+/** The path parameters of an endpoint, each a UUID (§4). */
+export type PathInput<Id extends EndpointId> = { [Name in Parameters<Table[Id]['path']>]: string };
+export type Query<Id extends EndpointId> = Part<Id, 'query'>;
+export type Body<Id extends EndpointId> = Part<Id, 'body'>;
+/** The `data` of a successful reply. Fields that the table does not know pass through at run time. */
+export type Reply<Id extends EndpointId> = Part<Id, 'reply'>;
+
+/** The names in a path template, in order: `/a/{x_id}/b` has `x_id`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from './endpoint.ts';
+import { localDateTime, nothing, uuid } from './fields.ts';
+
+/** §2.3; fields beyond `id` are assumed. */
+const key = {
+  id: uuid,
+  client_id: { type: 'string' },
+  name: { type: 'string' },
+  is_active: { type: 'boolean' },
+  created_at: localDateTime,
+} as const;
+
+export const keyEndpoints = {
+  'keys.generate': {
+    summary: 'Generate a client key; its secret is shown this once',
+    section: '4.1',
+    method: 'POST',
+    path: '/api/v1/client-keys/generate',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: { name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: { ...key, client_secret: { type: 'string' } },
+      required: ['id', 'client_id', 'client_secret', 'name', 'is_active', 'created_at'],
+    },
+    errors: [401, 422],
+    assumed: 'GenerateKeyRequest, the reply, X-Client-Secret only once a key exists',
+  },
+  'keys.list': {
+    summary: 'List the client keys',
+    section: '4.1',
+    method: 'GET',
+    path: '/api/v1/client-keys/list',
+    auth: 'bearer',
+    statuses: [200],
+    reply: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: key,
+        required: ['id', 'client_id', 'name', 'is_active', 'created_at'],
+      },
+    },
+    errors: [401],
+    assumed: 'the reply',
+  },
+  'keys.destroy': {
+    summary: 'Destroy a client key',
+    section: '4.1',
+    method: 'DELETE',
+    path: '/api/v1/client-keys/destroy/{key_id}',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: nothing,
+    errors: [401, 404, 422],
+    assumed: '404 for an unknown key',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,41 @@
+import type { Endpoint } from './endpoint.ts';
+import { amount } from './fields.ts';
+
+export const sandboxEndpoints = {
+  'sandbox.send': {
+    summary: 'Simulate an incoming transfer',
+    section: '4.6',
+    method: 'POST',
+    path: '/api/v1/sandbox/transactions',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        virtual_account_number: {
+          type: 'string',
+          maxLength: 50,
+          description: 'a real or an SBX virtual account',
+        },
+        account_number: { type: 'string', maxLength: 50, description: 'a linked real account' },
+        amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000, description: 'integer VND' },
+        description: { type: 'string', minLength: 1, maxLength: 255, description: 'the transfer note' },
+        transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
+      },
+      required: ['amount', 'description'],
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        transaction_code: { type: 'string' },
+        virtual_account_number: { type: ['string', 'null'] },
+        account_number: { type: ['string', 'null'] },
+        amount,
+        is_sandbox: { type: 'boolean', const: true },
+      },
+      required: ['transaction_code', 'virtual_account_number', 'account_number', 'amount', 'is_sandbox'],
+    },
+    errors: [400, 401, 404, 422],
+    assumed: 'the error statuses',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,267 @@
+import type { Endpoint } from './endpoint.ts';
+import { limit, page, utcDateTime, uuid } from './fields.ts';
+
+/** §2.8; exact upper-case values. */
+const authType = {
+  type: 'string',
+  enum: ['NONE', 'API_KEY', 'HMAC_SHA256'],
+  default: 'NONE',
+} as const;
+
+const payloadFormat = {
+  type: 'string',
+  enum: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  default: 'application/json',
+  description: 'body encoding of deliveries',
+} as const;
+
+const secretKey = {
+  type: ['string', 'null'],
+  maxLength: 255,
+  description: 'required when auth_type is not NONE; signs deliveries, or is the API key',
+} as const;
+
+/** An HTTP header name. */
+const apiKeyName = {
+  type: 'string',
+  pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$",
+  default: 'X-Webhook-Secret',
+  description: 'the header that carries the secret when auth_type is API_KEY',
+} as const;
+
+const webhookUrl = {
+  type: 'string',
+  format: 'uri',
+  maxLength: 2048,
+  description: 'HTTPS URL that accepts POST',
+} as const;
+
+const input = {
+  name: { type: 'string', minLength: 1, maxLength: 255 },
+  webhook_url: webhookUrl,
+  auth_type: authType,
+  secret_key: secretKey,
+  api_key_name: apiKeyName,
+  payload_format: payloadFormat,
+  virtual_account_id: { type: ['string', 'null'], format: 'uuid', description: 'null: all accounts and VAs' },
+} as const;
+
+/** §2.8, as returned: never with `secret_key`. */
+const configuration = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    name: { type: 'string' },
+    webhook_url: { type: 'string' },
+    auth_type: authType,
+    api_key_name: { type: 'string' },
+    payload_format: payloadFormat,
+    virtual_account_id: { type: ['string', 'null'], format: 'uuid' },
+    is_active: { type: 'boolean' },
+    max_retries: { type: 'integer', description: 'reserved, no effect' },
+    created_at: { type: 'string' },
+  },
+  required: [
+    'id',
+    'name',
+    'webhook_url',
+    'auth_type',
+    'api_key_name',
+    'payload_format',
+    'virtual_account_id',
+    'is_active',
+    'max_retries',
+    'created_at',
+  ],
+} as const;
+
+/** §2.9 */
+export const errorLabels = [
+  'OK',
+  'HTTP_3XX',
+  'HTTP_4XX',
+  'HTTP_5XX',
+  'TIMEOUT',
+  'SSL',
+  'DNS',
+  'CONNECTION',
+  'ERROR',
+] as const;
+
+/** §2.9 */
+const logEntry = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    client_id: uuid,
+    event_type: { type: 'string', enum: ['webhook', 'test'] },
+    endpoint_url: { type: 'string' },
+    request_payload: { type: 'string', description: 'serialized payload sent' },
+    request_headers: { type: 'string', description: 'serialized JSON of the headers sent' },
+    status_code: { type: ['integer', 'null'], description: 'null when the receiver did not answer' },
+    response_text: { type: ['string', 'null'] },
+    duration_ms: { type: 'integer' },
+    error_label: { type: 'string', enum: errorLabels },
+    created_at: utcDateTime,
+  },
+  required: [
+    'id',
+    'client_id',
+    'event_type',
+    'endpoint_url',
+    'request_payload',
+    'request_headers',
+    'status_code',
+    'response_text',
+    'duration_ms',
+    'error_label',
+    'created_at',
+  ],
+} as const;
+
+const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
+
+export const webhookEndpoints = {
+  'webhooks.list': {
+    summary: 'List the webhook configurations',
+    section: '4.7',
+    method: 'GET',
+    path: '/api/v1/client-webhooks',
+    auth: 'bearer',
+    statuses: [200],
+    reply: { type: 'array', items: configuration },
+    errors: [400, 401, 500],
+  },
+  'webhooks.create': {
+    summary: 'Create a webhook configuration',
+    section: '4.7',
+    method: 'POST',
+    path: '/api/v1/client-webhooks',
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: input, required: ['name', 'webhook_url'] },
+    statuses: [200, 201],
+    reply: configuration,
+    errors: [400, 401, 404, 422, 500],
+    assumed: 'lengths of name, webhook_url, secret_key and api_key_name',
+  },
+  'webhooks.update': {
+    summary: 'Change a webhook configuration; only the fields given change',
+    section: '4.7',
+    method: 'PUT',
+    path: '/api/v1/client-webhooks/{config_id}',
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: { ...input, is_active: { type: 'boolean' } } },
+    statuses: [200],
+    reply: configuration,
+    errors: [400, 401, 404, 422, 500],
+    assumed: '404 for an unknown configuration',
+  },
+  'webhooks.delete': {
+    summary: 'Delete a webhook configuration; old logs are kept',
+    section: '4.7',
+    method: 'DELETE',
+    path: '/api/v1/client-webhooks/{config_id}',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: { type: ['object', 'null'] },
+    errors: [400, 401, 404, 422, 500],
+    assumed: '404 for an unknown configuration',
+  },
+  'webhooks.test': {
+    summary: 'Send one test delivery to a URL; no stored configuration is needed',
+    section: '4.7',
+    method: 'POST',
+    path: '/api/v1/client-webhooks/test',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        webhook_url: webhookUrl,
+        auth_type: authType,
+        secret_key: secretKey,
+        api_key_name: apiKeyName,
+        payload_format: payloadFormat,
+        is_dummy: { type: 'boolean', description: 'true sends the simulated payload of §6.2' },
+      },
+      required: ['webhook_url'],
+    },
+    statuses: [200],
+    reply: { type: ['object', 'null'] },
+    errors: [400, 401, 422, 500],
+  },
+  'webhooks.logs': {
+    summary: 'List the delivery log, newest first',
+    section: '4.8',
+    method: 'GET',
+    path: '/api/v1/webhook-logs',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: {
+        page,
+        limit: { ...limit, default: 20 },
+        status: { type: 'string', enum: ['success', 'failed'], description: 'success means 2xx' },
+        from_date: date,
+        to_date: date,
+      },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: logEntry },
+        total: { type: 'integer' },
+        page: { type: 'integer' },
+        limit: { type: 'integer' },
+      },
+      required: ['items', 'total', 'page', 'limit'],
+    },
+    errors: [400, 401, 422, 500],
+  },
+  'webhooks.stats': {
+    summary: 'Show the delivery statistics of the last days',
+    section: '4.8',
+    method: 'GET',
+    path: '/api/v1/webhook-logs/stats',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: { days: { type: 'integer', minimum: 1, maximum: 90, default: 7 } },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        days: { type: 'integer' },
+        total: { type: 'integer' },
+        success: { type: 'integer' },
+        failed: { type: 'integer' },
+        success_rate: { type: 'number', description: 'percent, two decimals' },
+        p95_duration_ms: { type: 'integer' },
+        daily: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              date: { type: 'string', format: 'date' },
+              total: { type: 'integer' },
+              failed: { type: 'integer' },
+            },
+            required: ['date', 'total', 'failed'],
+          },
+        },
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { label: { type: 'string', enum: errorLabels }, count: { type: 'integer' } },
+            required: ['label', 'count'],
+          },
+        },
+      },
+      required: ['days', 'total', 'success', 'failed', 'success_rate', 'p95_duration_ms', 'daily', 'errors'],
+    },
+    errors: [400, 401, 422, 500],
+    assumed: 'days from 1 to 90, default 7',
+  },
+} as const satisfies Record<string, Endpoint>;

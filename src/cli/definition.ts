@@ -1,0 +1,130 @@
+import type { Schema } from '../api/endpoints/endpoint.ts';
+import type { EndpointId } from '../api/endpoints/index.ts';
+import type { Context } from '../context.ts';
+import type { View } from '../output/view.ts';
+
+/** Where a flag's value goes in the request: `body.amount`, `body.virtual_account_info.beneficiary_name_rule`. */
+export type Target = `body.${string}` | `query.${string}` | `path.${string}` | `headers.${string}`;
+
+export interface FlagDefinition {
+  /** One line, no full stop. */
+  summary: string;
+  /** `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. */
+  type: 'string' | 'integer' | 'boolean' | 'duration' | 'amount';
+  /** Placeholder in help: `--url URL`. */
+  value?: string;
+  required?: boolean;
+  /** May be given more than once; the input is an array. */
+  repeat?: boolean;
+  choices?: readonly string[];
+  default?: string | number | boolean;
+  /** A single letter. */
+  short?: string;
+  /** A boolean that is on by default and is turned off with `--no-NAME`. */
+  negatable?: boolean;
+  /** Where the value goes in the request of the command's endpoint; its rule comes from the table. */
+  to?: Target;
+  /** A rule of its own, in place of the table's. */
+  schema?: Schema;
+}
+
+export interface ArgumentDefinition {
+  name: string;
+  summary: string;
+  required?: boolean;
+  /** The last one may take the rest of the line. */
+  variadic?: boolean;
+  to?: Target;
+  schema?: Schema;
+}
+
+export type Flags = Readonly<Record<string, FlagDefinition>>;
+export type Arguments = readonly ArgumentDefinition[];
+
+type FlagValue<F extends FlagDefinition> = F['type'] extends 'string'
+  ? F extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : string
+  : F['type'] extends 'boolean'
+    ? boolean
+    : number;
+
+type Present<F extends FlagDefinition> = F extends { required: true }
+  ? true
+  : F extends { default: string | number | boolean }
+    ? true
+    : F extends { negatable: true }
+      ? true
+      : false;
+
+type FlagInput<F extends FlagDefinition> = F extends { repeat: true }
+  ? FlagValue<F>[]
+  : Present<F> extends true
+    ? FlagValue<F>
+    : FlagValue<F> | undefined;
+
+/** Flags by their name as written (`'dry-run'`), arguments by theirs. */
+export interface Input<F extends Flags = Flags, A extends Arguments = Arguments> {
+  flags: { readonly [Name in keyof F]: FlagInput<F[Name]> };
+  args: {
+    readonly [Arg in A[number] as Arg['name']]: Arg extends { variadic: true }
+      ? string[]
+      : Arg extends { required: true }
+        ? string
+        : string | undefined;
+  };
+}
+
+export interface Example {
+  /** What it does, as a short phrase. */
+  note: string;
+  /** The line to type, beginning `payconfirm`. */
+  command: string;
+}
+
+/**
+ * One command, declared. `run` returns a value or an AsyncIterable and never prints; see
+ * docs/adding-a-command.md.
+ */
+export interface CommandDefinition<F extends Flags = Flags, A extends Arguments = Arguments> {
+  kind: 'command';
+  /** The verb: `list`. */
+  name: string;
+  /** One line, no full stop. */
+  summary: string;
+  /** Paragraphs for the help page, below the summary. */
+  description?: string;
+  /** The endpoint this command calls; adds `--field` and `--data` on writes, `--page`, `--limit`, `--all` on lists. */
+  endpoint?: EndpointId;
+  /** Further endpoints it calls, for the endpoints page. */
+  also?: readonly EndpointId[];
+  arguments?: A;
+  flags?: F;
+  examples: readonly Example[];
+  view?: View;
+  run(input: Input<F, A>, ctx: Context): unknown;
+}
+
+/** A noun with its verbs; a folder of src/commands. */
+export interface GroupDefinition {
+  kind: 'group';
+  name: string;
+  summary: string;
+  commands: readonly Definition[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tree holds commands of every input type
+export type Definition = CommandDefinition<any, any> | GroupDefinition;
+
+/** Declares a command; the types of `input` follow from its flags and arguments. */
+export function command<
+  const F extends Flags = Record<never, never>,
+  const A extends Arguments = readonly [],
+>(definition: Omit<CommandDefinition<F, A>, 'kind'>): CommandDefinition<F, A> {
+  return { kind: 'command', ...definition };
+}
+
+/** Declares a noun. */
+export function group(definition: Omit<GroupDefinition, 'kind'>): GroupDefinition {
+  return { kind: 'group', ...definition };
+}

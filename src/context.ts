@@ -1,0 +1,62 @@
+import type { Client } from './api/client.ts';
+import type { Profile } from './config/resolve.ts';
+import type { Settings } from './config/settings.ts';
+import type { Clock } from './io/clock.ts';
+import type { Processes } from './io/process.ts';
+import type { Prompts } from './io/prompts.ts';
+import type { Random } from './io/random.ts';
+import type { Streams } from './io/streams.ts';
+import type { Progress } from './output/progress.ts';
+
+export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The global flags after the environment, the profile and the defaults are taken into account. */
+export interface GlobalOptions {
+  profile: string | undefined;
+  baseUrl: string | undefined;
+  output: OutputFormat;
+  jq: string | undefined;
+  fields: readonly string[] | undefined;
+  /** False with `--no-input`, in CI, or when stdin is not a terminal. */
+  interactive: boolean;
+  yes: boolean;
+  dryRun: boolean;
+  requestTimeoutMs: number;
+  verbose: boolean;
+  quiet: boolean;
+  color: boolean;
+  /** IANA zone for shown times. */
+  timeZone: string;
+}
+
+/**
+ * What a command may ask for. Nothing else reaches the world: no `process`, no `console`, no `Date` in a
+ * command. The functions build their part on first use.
+ */
+export interface Context {
+  readonly env: Environment;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly streams: Streams;
+  /** Aborted by SIGINT, SIGTERM and SIGHUP; its reason is the PayconfirmError to end with. */
+  readonly signal: AbortSignal;
+  readonly options: GlobalOptions;
+  /** Folder of settings, credentials and journals; created 0700 by whoever writes first. */
+  readonly configDir: string;
+  settings(): Promise<Settings>;
+  /** The profile chosen by `--profile`, the environment or the settings, with environment credentials laid over it. */
+  profile(): Promise<Profile>;
+  client(): Promise<Client>;
+  prompts(): Promise<Prompts>;
+  processes(): Promise<Processes>;
+  /** Text for people on stderr, made safe, nothing with `--quiet`. */
+  note(text: string): void;
+  /** A warning on stderr, also with `--quiet`. */
+  warn(text: string): void;
+  /** A progress line on stderr while it is a terminal, nothing otherwise. */
+  progress(label: string, total?: number): Progress;
+  /** All of standard input, as text. */
+  readStdin(): Promise<string>;
+}

@@ -1,0 +1,68 @@
+/**
+ * What went wrong, as a kind that `cli/exit-codes.ts` maps to an exit code. Never tell errors apart by
+ * their text.
+ */
+export type ErrorKind =
+  /** The caller's mistake, found before any request. */
+  | 'usage'
+  /** The service refused: `success` false, 400, 403, 404, 409. */
+  | 'refused'
+  /** The service's validation refused: 422. */
+  | 'validation'
+  /** No credentials, or 401 after one fresh token. */
+  | 'auth'
+  /** The service failed: 5xx, 429 after retries, a reply that is not the service's. */
+  | 'service'
+  /** The request did not get through: DNS, TLS, refused, timed out. */
+  | 'network'
+  /** `--expect`, `--wait`, `smoke`, `doctor`. */
+  | 'expectation'
+  /** A signature did not verify. */
+  | 'signature'
+  /** SIGINT, Ctrl-C. */
+  | 'interrupted'
+  /** SIGTERM. */
+  | 'terminated'
+  /** Something on this machine: a file that cannot be read, a port in use. */
+  | 'local';
+
+export interface ErrorContext {
+  /** What the user can do, as a sentence or a command. */
+  hint?: string | undefined;
+  /** HTTP status of the reply. */
+  status?: number | undefined;
+  /** For a 422 and for refused values: each field with its message. */
+  details?: readonly ErrorDetail[] | undefined;
+  request?: { method: string; path: string } | undefined;
+  cause?: unknown;
+}
+
+export interface ErrorDetail {
+  /** `body.amount`, `query.page`, or a flag's name. */
+  field: string;
+  message: string;
+}
+
+/** The one error class that commands throw; anything else is a defect of the program. */
+export class PayconfirmError extends Error {
+  readonly kind: ErrorKind;
+  readonly hint: string | undefined;
+  readonly status: number | undefined;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly request: { method: string; path: string } | undefined;
+
+  constructor(kind: ErrorKind, message: string, context: ErrorContext = {}) {
+    super(message, { cause: context.cause });
+    this.name = 'PayconfirmError';
+    this.kind = kind;
+    this.hint = context.hint;
+    this.status = context.status;
+    this.details = context.details;
+    this.request = context.request;
+  }
+}
+
+/** Shorthand for the most frequent kind: a mistake in the call, found before any request. */
+export function usageError(message: string, hint?: string): PayconfirmError {
+  return new PayconfirmError('usage', message, { hint });
+}

@@ -1,0 +1,27 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** A standard stream as commands may see it; `isTTY` and `columns` as Node's tty streams have them. */
+export type Input = Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
+export type Output = Writable & { isTTY?: boolean; columns?: number };
+
+export interface Streams {
+  stdin: Input;
+  stdout: Output;
+  stderr: Output;
+}
+
+/** Writes a chunk and waits for the reader, so that an endless stream uses constant memory. */
+export async function write(stream: Writable, chunk: string | Uint8Array): Promise<void> {
+  if (stream.write(chunk)) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      stream.off('drain', done);
+      stream.off('close', done);
+      stream.off('error', done);
+      resolve();
+    };
+    stream.once('drain', done);
+    stream.once('close', done);
+    stream.once('error', done);
+  });
+}

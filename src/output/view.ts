@@ -1,0 +1,55 @@
+import type { Theme } from './theme.ts';
+
+/** How one field is shown to a person; scripts get the raw value. */
+export type Format =
+  /** As it is, made safe. */
+  | 'text'
+  /** Integer VND: `1.943.000 ₫`, right-aligned. */
+  | 'money'
+  /** A service time or epoch milliseconds, in the zone chosen; the zone is named. */
+  | 'time'
+  /** Right-aligned. */
+  | 'number'
+  /** `yes` or `no`. */
+  | 'boolean'
+  /** Milliseconds. */
+  | 'duration'
+  /** Percent. */
+  | 'percent'
+  /** An account or phone number: all but the last four digits masked for people. */
+  | 'personal';
+
+export interface Column {
+  /** Dot path into the value: `bank_request.id`. */
+  key: string;
+  header: string;
+  format?: Format;
+  /** Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. */
+  shrink?: number;
+}
+
+export interface RenderContext {
+  theme: Theme;
+  /** Columns of the terminal; 80 off one. */
+  width: number;
+  /** IANA zone for shown times. */
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  showPersonal: boolean;
+}
+
+/**
+ * How a command's value is shown in `table` and `tsv`. The other formats show the value itself.
+ * A list is shown by `columns`, a record by `detail` (or `columns`), anything else by `text`; each event of
+ * a stream by `line`. Both return finished, safe text.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a view is paired with its command's own value type
+export interface View<Value = any> {
+  columns?: readonly Column[];
+  detail?: readonly Column[];
+  /** Said on stderr for an empty list: "No webhook configurations yet." */
+  empty?: string;
+  text?(value: Value, render: RenderContext): string;
+  line?(event: Value, render: RenderContext): string | undefined;
+}
