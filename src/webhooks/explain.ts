@@ -1,0 +1,191 @@
+/** Why a delivery was refused, in words that can be mended. */
+import { type Alteration, originals } from './altered-body.ts';
+import {
+  type Delivery,
+  defaultToleranceSeconds,
+  type RawHeaders,
+  type Refusal,
+  type Refused,
+  signatureHeader,
+  timestampHeader,
+  verify,
+  verifyApiKey,
+} from './signature.ts';
+
+export type Cause =
+  | Refusal
+  | Alteration
+  | 'not-signed'
+  | 'api-key-not-hmac'
+  | 'hmac-not-api-key'
+  | 'signature-prefix-missing'
+  | 'signature-upper-case'
+  | 'timestamp-milliseconds'
+  | 'other-scheme'
+  | 'secret-white-space'
+  | 'client-secret'
+  | 'body-empty';
+
+export interface Explanation {
+  cause: Cause;
+  /** One sentence, without anything taken from the delivery but numbers. */
+  words: string;
+}
+
+/** What helps to explain, beside the delivery itself. */
+export interface Known {
+  /** The secret that calls the service, often mistaken for the webhook's. */
+  clientSecret?: string | undefined;
+  /** The header of an API key, to tell API_KEY from HMAC_SHA256; `X-Webhook-Secret` by default (§2.8). */
+  apiKeyName?: string | undefined;
+}
+
+const alterations: Record<Alteration, string> = {
+  'body-newline-added':
+    'the signature is right for the body without its last newline: something on the way adds it',
+  'body-newline-lost':
+    'the signature is right for the body with a newline at its end: something on the way removes it',
+  'body-line-endings':
+    'the signature is right for the body with other line endings: something on the way converts them',
+  'body-charset':
+    'the signature is right for the body before it was read as Latin-1 and written as UTF-8 on the way',
+  'body-reserialised':
+    'the signature is right for the JSON written again: something on the way parses and re-serialises it',
+};
+
+/** What is said where nothing more can be found out. */
+const sentences: Record<Refusal, string> = {
+  'secret-empty': 'no webhook secret is set, or an empty one',
+  'timestamp-missing': `${timestampHeader} is missing`,
+  'timestamp-doubled': `${timestampHeader} is there more than once`,
+  'timestamp-empty': `${timestampHeader} is empty`,
+  'timestamp-malformed': `${timestampHeader} is not a number of epoch seconds`,
+  'timestamp-outside-tolerance': `${timestampHeader} is too far off`,
+  'signature-missing': `${signatureHeader} is missing`,
+  'signature-doubled': `${signatureHeader} is there more than once`,
+  'signature-empty': `${signatureHeader} is empty`,
+  'signature-malformed': `${signatureHeader} is not sha256= and a digest in hex or Base64`,
+  'signature-truncated': `${signatureHeader} is cut short`,
+  'signature-mismatch':
+    'the signature is not right: another secret was used, or the body was changed on the way',
+  'api-key-missing': 'the API key header is missing',
+  'api-key-doubled': 'the API key header is there more than once',
+  'api-key-empty': 'the API key header is empty',
+  'api-key-mismatch': 'the API key is not the secret given here',
+};
+
+/**
+ * Explains why `verify` refused a delivery. Tries some forty signatures on a mismatch: far more work than
+ * `verify`, so a receiver under a flood should not do it for each delivery.
+ */
+export function explain(delivery: Delivery & Known, refused: Refused): Explanation {
+  const { headers, apiKeyName = 'X-Webhook-Secret' } = delivery;
+  const { reason } = refused;
+  const signature = headerValue(headers, signatureHeader);
+
+  if (signature === undefined && reason !== 'secret-empty') {
+    if (headerValue(headers, apiKeyName) !== undefined) {
+      const words = `the delivery carries ${apiKeyName} and no signature: its configuration has auth_type API_KEY, HMAC_SHA256 is expected here`;
+      return { cause: 'api-key-not-hmac', words };
+    }
+    if (reason === 'timestamp-missing') {
+      const words = `the delivery has neither ${timestampHeader} nor ${signatureHeader}: its configuration has auth_type NONE, or something on the way removes the headers`;
+      return { cause: 'not-signed', words };
+    }
+  }
+  if (reason === 'signature-malformed') return malformedSignature(signature ?? '');
+  if (reason === 'timestamp-outside-tolerance') return badTime(delivery, refused.skewSeconds ?? 0);
+  if (reason === 'signature-mismatch') return mismatch(delivery);
+  return { cause: reason, words: sentences[reason] };
+}
+
+/** Explains why `verifyApiKey` refused a delivery. */
+export function explainApiKey(
+  delivery: Parameters<typeof verifyApiKey>[0] & Pick<Known, 'clientSecret'>,
+  { reason }: Refused,
+): Explanation {
+  const { headers, name, clientSecret } = delivery;
+  if (reason === 'api-key-missing' && headerValue(headers, signatureHeader) !== undefined) {
+    const words = `the delivery is signed and carries no ${name}: its configuration has auth_type HMAC_SHA256, API_KEY is expected here`;
+    return { cause: 'hmac-not-api-key', words };
+  }
+  if (reason === 'api-key-mismatch') {
+    const right = (secrets: readonly string[]) => verifyApiKey({ ...delivery, secrets }).ok;
+    return wrongSecret(delivery.secrets, clientSecret, right) ?? { cause: reason, words: sentences[reason] };
+  }
+  return { cause: reason, words: sentences[reason] };
+}
+
+function malformedSignature(signature: string): Explanation {
+  if (/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(signature)) {
+    return { cause: 'signature-prefix-missing', words: `${signatureHeader} does not begin with sha256=` };
+  }
+  if (/^sha256=[0-9a-f]{64}$/i.test(signature)) {
+    return { cause: 'signature-upper-case', words: `${signatureHeader} must be in lower case` };
+  }
+  return { cause: 'signature-malformed', words: sentences['signature-malformed'] };
+}
+
+function badTime(delivery: Delivery & Known, skewSeconds: number): Explanation {
+  const { toleranceSeconds = defaultToleranceSeconds } = delivery;
+  const timestamp = Math.floor(delivery.now / 1000) - skewSeconds;
+  if (Math.abs(delivery.now - timestamp) < 10 * 365 * 86_400_000) {
+    const words = `${timestampHeader} is in milliseconds, epoch seconds are expected`;
+    return { cause: 'timestamp-milliseconds', words };
+  }
+  const way = skewSeconds > 0 ? 'ahead of' : 'behind';
+  const off = `this clock is ${Math.abs(skewSeconds)} s ${way} the delivery's timestamp, ${toleranceSeconds} s are allowed`;
+  const ageless = { ...delivery, toleranceSeconds: Number.POSITIVE_INFINITY };
+  if (verify(ageless).ok) {
+    const words = `the signature is right, but ${off}: a clock is off, or the delivery is old`;
+    return { cause: 'timestamp-outside-tolerance', words };
+  }
+  const { cause, words } = mismatch(ageless);
+  return { cause, words: `${words}; also, ${off}` };
+}
+
+function mismatch(delivery: Delivery & Known): Explanation {
+  const { body, scheme, secrets, clientSecret } = delivery;
+  const right = (change: Partial<Delivery>) => verify({ ...delivery, ...change }).ok;
+
+  const found = verify({ ...delivery, scheme: 'auto' });
+  if (found.ok) {
+    const words = `the signature is right by the scheme ${found.scheme}, but ${scheme} is expected`;
+    return { cause: 'other-scheme', words };
+  }
+  const secret = wrongSecret(secrets, clientSecret, (others) => right({ secrets: others }));
+  if (secret) return secret;
+  for (const [alteration, original] of originals(body)) {
+    if (right({ body: original })) return { cause: alteration, words: alterations[alteration] };
+  }
+  if (body.length === 0) {
+    const words = 'the body is empty: something read it before the signature was checked';
+    return { cause: 'body-empty', words };
+  }
+  return { cause: 'signature-mismatch', words: sentences['signature-mismatch'] };
+}
+
+function wrongSecret(
+  secrets: readonly string[],
+  clientSecret: string | undefined,
+  right: (secrets: readonly string[]) => boolean,
+): Explanation | undefined {
+  const trimmed = secrets.map((secret) => secret.trim());
+  if (right(trimmed)) {
+    const words = 'the secret given here has white space around it; without it the delivery is right';
+    return { cause: 'secret-white-space', words };
+  }
+  if (right(trimmed.flatMap((secret) => ['\n', '\r\n', ' '].map((space) => secret + space)))) {
+    const words = 'the configuration has a secret that ends in white space; save it there without';
+    return { cause: 'secret-white-space', words };
+  }
+  if (clientSecret && right([clientSecret])) {
+    const words = 'the client secret was used as the webhook secret; they are different values';
+    return { cause: 'client-secret', words };
+  }
+  return undefined;
+}
+
+function headerValue(headers: RawHeaders, name: string): string | undefined {
+  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
+}
