@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+
+export interface CrowdLimits {
+  /** Connections that have not sent a whole request yet. */
+  sockets: number;
+  /** Bytes of bodies held for them. */
+  bytes: number;
+}
+
+/**
+ * The connections whose request has not been read in full. Nothing is known of them, so they may not crowd
+ * out anyone: past a limit the oldest one goes, never the newest. A genuine delivery is read within
+ * milliseconds and is never the oldest for long.
+ */
+export interface Crowd {
+  /** A connection begins to wait: when it is opened, and after each reply. */
+  join(socket: Socket): void;
+  /** Bytes of a body are held for it. */
+  hold(socket: Socket, bytes: number): void;
+  /** Its request has been read. */
+  leave(socket: Socket): void;
+  /** Ends all of them. */
+  dismiss(): void;
+}
+
+export function createCrowd(limits: CrowdLimits): Crowd {
+  // A Map keeps the order in which they joined.
+  const waiting = new Map<Socket, number>();
+  let held = 0;
+
+  function leave(socket: Socket): void {
+    held -= waiting.get(socket) ?? 0;
+    waiting.delete(socket);
+  }
+
+  function makeRoom(): void {
+    for (const oldest of waiting.keys()) {
+      if (waiting.size <= limits.sockets && held <= limits.bytes) return;
+      leave(oldest);
+      oldest.destroy();
+    }
+  }
+
+  return {
+    join: (socket) => {
+      leave(socket);
+      if (socket.destroyed) return;
+      waiting.set(socket, 0);
+      makeRoom();
+    },
+    hold: (socket, bytes) => {
+      const before = waiting.get(socket);
+      if (before === undefined) return;
+      waiting.set(socket, before + bytes);
+      held += bytes;
+      makeRoom();
+    },
+    leave,
+    dismiss: () => {
+      for (const socket of waiting.keys()) socket.destroy();
+      waiting.clear();
+      held = 0;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** A header as it came, name and value. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
+export interface DeliveryRecord {
+  type: 'delivery';
+  /** `20261121-9f86d081884c7d65`: the day of its file, UTC, and a random part. */
+  id: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  /** As they came, in their order; `[redacted]` for values that are secrets. */
+  headers: readonly HeaderPair[];
+  body_base64: string;
+  /** `false` only with `--auth NONE`. */
+  verified: boolean;
+  /** The signature scheme that matched; absent without a signature. */
+  scheme?: string | undefined;
+  /** What came of the deduplication (§6.1). */
+  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  transaction_code?: string | undefined;
+  /** Integer VND. */
+  amount?: number | undefined;
+}
+
+/** What the app answered to a forwarded delivery. */
+export interface ForwardRecord {
+  type: 'forward';
+  /** The delivery's. */
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  target: string;
+  ok: boolean;
+  /** Absent when the app did not answer. */
+  status?: number | undefined;
+  /** Why it did not. */
+  error?: string | undefined;
+  attempts: number;
+  duration_ms: number;
+}
+
+export type JournalRecord = DeliveryRecord | ForwardRecord;
+
+const redacted = '[redacted]';
+const alwaysSecret = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-client-secret',
+  'x-webhook-secret',
+]);
+
+/**
+ * Pairs from Node's `rawHeaders`, with secrets taken out: the API key's header, credentials and cookies.
+ * A signature is no secret. `apiKeyName`: the header that carries the key, when there is one.
+ */
+export function headersToKeep(rawHeaders: readonly string[], apiKeyName: string | undefined): HeaderPair[] {
+  const secret = apiKeyName?.toLowerCase();
+  const pairs: HeaderPair[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    const lower = name.toLowerCase();
+    const hidden = lower === secret || alwaysSecret.has(lower);
+    pairs.push([name, hidden ? redacted : (rawHeaders[i + 1] as string)]);
+  }
+  return pairs;
+}
+
+/** True for a header whose value was left out of the journal. */
+export function isRedacted([, value]: HeaderPair): boolean {
+  return value === redacted;
+}
+
+/** A new delivery's id. `at`: epoch milliseconds; `random`: eight bytes. */
+export function deliveryId(at: number, random: Uint8Array): string {
+  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+  return `${day}-${Buffer.from(random).toString('hex')}`;
+}

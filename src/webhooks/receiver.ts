@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import { createCrowd } from './crowd.ts';
+
+/** A POST to the receiver's path, read in full, not yet verified. */
+export interface ReceivedRequest {
+  /** Names and values alternating, as they came. */
+  rawHeaders: readonly string[];
+  /** The raw bytes. */
+  body: Buffer;
+  /** With its `?`; empty when there is none. */
+  query: string;
+  /** When its headers had been read, epoch milliseconds. */
+  receivedAt: number;
+}
+
+export interface Reply {
+  status: number;
+  body?: string | Uint8Array;
+  contentType?: string;
+}
+
+export interface ReceiverOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** The only path served: `/`. */
+  path: string;
+  /** Host names under which the public address reaches this receiver; others than loopback get 403. */
+  publicHosts(): readonly string[];
+  /** Answers a request; a rejection becomes 500. */
+  answer(request: ReceivedRequest): Reply | Promise<Reply>;
+  /** Told of each request that was refused unread. */
+  refused?(refusal: { status: number; reason: string; receivedAt: number }): void;
+  clock: Clock;
+}
+
+export interface Receiver {
+  port: number;
+  /** Stops listening; replies under way get `graceMs`, then every connection is closed. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Bytes of a delivery's body; more is refused with 413. */
+export const maxBodyBytes = 1024 * 1024;
+const crowdLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
+const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
+
+/**
+ * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`. Throws `local`
+ * when the port cannot be had.
+ */
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const crowd = createCrowd(crowdLimits);
+  let closing = false;
+
+  function reply(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, body = '', contentType }: Reply,
+  ) {
+    if (response.destroyed) return;
+    if (closing) response.setHeader('Connection', 'close');
+    response.writeHead(status, {
+      'Content-Type': contentType ?? 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+    crowd.join(request.socket);
+  }
+
+  const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
+    const receivedAt = options.clock.now();
+    const refuse = (status: number, reason: string) => {
+      options.refused?.({ status, reason, receivedAt });
+      reply(request, response, { status, body: `${reason}\n` });
+    };
+    const fault = faultOf(request, options);
+    if (fault) return refuse(...fault);
+
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyBytes) {
+        // The rest is read and dropped, until the request's time is over.
+        request.removeAllListeners('data').removeAllListeners('end').resume();
+        return refuse(413, `the body is longer than ${maxBodyBytes} bytes`);
+      }
+      crowd.hold(request.socket, chunk.length);
+      chunks.push(chunk);
+    });
+    request.on('end', async () => {
+      crowd.leave(request.socket);
+      const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      const { rawHeaders, url = '' } = request;
+      const query = url.slice(options.path.length);
+      try {
+        reply(request, response, await options.answer({ rawHeaders, body, query, receivedAt }));
+      } catch {
+        reply(request, response, { status: 500, body: 'the delivery could not be taken in\n' });
+      }
+    });
+  });
+  server.on('connection', (socket) => {
+    crowd.join(socket);
+    socket.on('close', () => crowd.leave(socket));
+  });
+
+  await listening(server, options.port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async (graceMs) => {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      crowd.dismiss();
+      const patience = new AbortController();
+      const impatience = options.clock.sleep(graceMs, patience.signal).then(
+        () => server.closeAllConnections(),
+        () => undefined,
+      );
+      await closed;
+      patience.abort();
+      await impatience;
+    },
+  };
+}
+
+/** What is wrong with a request as far as its headers tell: the status and one line. */
+function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
+  const host = hostName(request.headers.host ?? '');
+  if (!isLoopbackName(host) && !options.publicHosts().includes(host)) {
+    return [403, 'this host name is not the address of the receiver'];
+  }
+  const { url = '', method, headers } = request;
+  const path = url.split('?', 1)[0];
+  if (path !== options.path) return [404, 'nothing is served at this path'];
+  if (method !== 'POST') return [405, 'deliveries are sent with POST'];
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    return [415, 'an encoded body cannot be verified byte for byte: send it without Content-Encoding'];
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) {
+    return [413, `the body is longer than ${maxBodyBytes} bytes`];
+  }
+  return undefined;
+}
+
+/** The name in a Host header, lower-case, without its port. */
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+/** Whether a host name, as `URL.hostname` writes it, means this machine. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
+}
+
+function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
+      reject(
+        new PayconfirmError('local', `port ${port} of 127.0.0.1 ${why}`, {
+          hint: 'Choose another with --port, or --port 0 for a free one.',
+          cause: error,
+        }),
+      );
+    });
+    server.listen(port, '127.0.0.1', 1024, resolve);
+  });
+}

@@ -1,0 +1,179 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';
+import {
+  type DeliveryRecord,
+  deliveryId,
+  type ForwardRecord,
+  headersToKeep,
+  isRedacted,
+} from '../../src/webhooks/journal-record.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+let configDir: string;
+beforeEach(async () => {
+  configDir = await mkdtemp(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rm(configDir, { recursive: true }));
+
+function delivery(n: number, at = noon): DeliveryRecord {
+  return {
+    type: 'delivery',
+    id: deliveryId(at, Buffer.from(n.toString(16).padStart(16, '0'), 'hex')),
+    received_at: new Date(at).toISOString(),
+    headers: [['X-Service-Timestamp', '1795262400']],
+    body_base64: Buffer.from([0, 255, 13, 10, n & 255]).toString('base64'),
+    verified: true,
+    scheme: 'timestamp.body',
+    copy: 'first',
+    transaction_code: `FT${n}`,
+    amount: 150000,
+  };
+}
+
+function forward(id: string, ok: boolean, at = noon): ForwardRecord {
+  const time = new Date(at).toISOString();
+  return {
+    type: 'forward',
+    id,
+    at: time,
+    target: 'http://localhost:3000/hook',
+    ok,
+    attempts: 1,
+    duration_ms: 12,
+  };
+}
+
+async function all(since = 0) {
+  const found = [];
+  for await (const kept of keptDeliveries(configDir, since)) found.push(kept);
+  return found;
+}
+
+test('what is appended is read back, with the last forward of it', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const [first, second] = [delivery(1), delivery(2)];
+  await journal.append(first, noon);
+  await journal.append(second, noon);
+  await journal.append(forward(first.id, false), noon);
+  await journal.append(forward(first.id, true), noon);
+  await journal.close();
+
+  expect(await all()).toEqual([{ ...first, forward: forward(first.id, true) }, second]);
+  expect(await keptDelivery(configDir, second.id)).toEqual(second);
+});
+
+test('a thousand at once are one line each, in the order given', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const records = Array.from({ length: 1000 }, (_, n) => delivery(n));
+  await Promise.all(records.map((record) => journal.append(record, noon)));
+  await journal.close();
+  expect(await all()).toEqual(records);
+});
+
+test('the folder is 0700, the file 0600, and its day is UTC', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const lateInHanoi = Date.parse('2026-11-22T00:30:00+07:00');
+  await journal.append(delivery(1), lateInHanoi);
+  await journal.append(delivery(2), Date.parse('2026-11-22T00:00:00Z'));
+  await journal.close();
+  expect(await readdir(journalFolder(configDir))).toEqual(['2026-11-21.ndjson', '2026-11-22.ndjson']);
+  expect((await stat(journalFolder(configDir))).mode & 0o777).toBe(0o700);
+  expect((await stat(journalFile(journalFolder(configDir), lateInHanoi))).mode & 0o777).toBe(0o600);
+});
+
+test('a line torn by a crash costs that line only', async () => {
+  const folder = journalFolder(configDir);
+  await mkdir(folder);
+  const [first, torn, last] = [delivery(1), delivery(2), delivery(3)];
+  await appendFile(
+    journalFile(folder, noon),
+    `${JSON.stringify(first)}\n${JSON.stringify(torn).slice(0, 80)}`,
+  );
+  const journal = openJournal(folder);
+  await journal.append(last, noon);
+  await journal.close();
+  expect(await all()).toEqual([first, last]);
+});
+
+test('lines and files that are not ours are passed over', async () => {
+  const folder = journalFolder(configDir);
+  await mkdir(folder);
+  await appendFile(
+    journalFile(folder, noon),
+    `null\n[]\n"x"\n{"type":"other"}\n\n${JSON.stringify(delivery(1))}\n`,
+  );
+  await appendFile(join(folder, 'notes.txt'), 'mine');
+  expect(await all()).toEqual([delivery(1)]);
+});
+
+test('only deliveries since an instant', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const day = 86_400_000;
+  const old = delivery(1, noon - day);
+  const early = delivery(2, noon - 1);
+  const now = delivery(3, noon);
+  for (const record of [old, early, now]) await journal.append(record, Date.parse(record.received_at));
+  await journal.close();
+  expect(await all(noon)).toEqual([now]);
+  expect(await all(noon - day)).toEqual([old, early, now]);
+});
+
+test('no journal is an empty one; an id it does not hold, or that is none, is said', async () => {
+  expect(await all()).toEqual([]);
+  await expect(keptDelivery(configDir, delivery(1).id)).rejects.toMatchObject({
+    kind: 'local',
+    message: `the journal has no delivery ${delivery(1).id}`,
+  });
+  await expect(keptDelivery(configDir, '20269999-0000000000000001')).rejects.toMatchObject({ kind: 'local' });
+  await expect(keptDelivery(configDir, '../../etc/passwd')).rejects.toMatchObject({ kind: 'usage' });
+});
+
+test('a journal that cannot be written refuses, and works again afterwards', async () => {
+  const folder = journalFolder(configDir);
+  await mkdir(folder);
+  const file = journalFile(folder, noon);
+  await symlink('/dev/null', file);
+  const journal = openJournal(folder);
+  await expect(journal.append(delivery(1), noon)).rejects.toMatchObject({
+    kind: 'local',
+    message: `the journal ${file} cannot be written (ELOOP)`,
+  });
+  await rm(file);
+  await journal.append(delivery(2), noon);
+  await journal.close();
+  expect(await all()).toEqual([delivery(2)]);
+});
+
+test('the bytes on disk are the body, byte for byte', async () => {
+  const body = Buffer.from('7b2022616d6f756e7422203a20313530303030202c0d0a7d0a', 'hex');
+  const journal = openJournal(journalFolder(configDir));
+  await journal.append({ ...delivery(1), body_base64: body.toString('base64') }, noon);
+  await journal.close();
+  const line = await readFile(journalFile(journalFolder(configDir), noon), 'utf8');
+  expect(Buffer.from(JSON.parse(line).body_base64, 'base64').equals(body)).toBe(true);
+});
+
+test('secrets are left out of the kept headers, the signature is not', () => {
+  const raw = [
+    'Host',
+    'a.example',
+    'x-WEBHOOK-secret',
+    's3cret',
+    'Cookie',
+    'a=b',
+    'X-Service-Signature',
+    'sha256=00',
+  ];
+  const kept = headersToKeep(raw, 'X-Webhook-Secret');
+  expect(kept).toEqual([
+    ['Host', 'a.example'],
+    ['x-WEBHOOK-secret', '[redacted]'],
+    ['Cookie', '[redacted]'],
+    ['X-Service-Signature', 'sha256=00'],
+  ]);
+  expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie']);
+});

@@ -1,0 +1,238 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterEach, expect, test } from 'vitest';
+import { systemClock } from '../../src/io/clock.ts';
+import { createCrowd } from '../../src/webhooks/crowd.ts';
+import {
+  type ReceivedRequest,
+  type Receiver,
+  type ReceiverOptions,
+  startReceiver,
+} from '../../src/webhooks/receiver.ts';
+import { exchange, open, postHead, readReply } from './raw-http.ts';
+
+let receiver: Receiver;
+afterEach(() => receiver?.close(0));
+
+async function start(options: Partial<ReceiverOptions> = {}) {
+  const received: ReceivedRequest[] = [];
+  const refused: { status: number; reason: string }[] = [];
+  receiver = await startReceiver({
+    port: 0,
+    path: '/',
+    publicHosts: () => [],
+    answer: (request) => {
+      received.push(request);
+      return { status: 200, body: 'kept\n' };
+    },
+    refused: ({ status, reason }) => refused.push({ status, reason }),
+    clock: systemClock,
+    ...options,
+  });
+  return { port: receiver.port, received, refused };
+}
+
+test('hands over the raw bytes, the headers as they came, and the query', async () => {
+  const { port, received } = await start({ path: '/hook' });
+  const body = Buffer.from([0, 255, 0x7b, 13, 10]);
+  const reply = await exchange(port, postHead(5, ['X-A: 1', 'x-a: 2'], '/hook?probe=7'), body);
+  expect(reply).toEqual({ status: 200, body: 'kept\n' });
+  expect(received).toEqual([
+    {
+      rawHeaders: ['Host', 'localhost', 'Content-Length', '5', 'X-A', '1', 'x-a', '2'],
+      body,
+      query: '?probe=7',
+      receivedAt: expect.any(Number),
+    },
+  ]);
+});
+
+test('a body in many chunks, cut anywhere, is put together', async () => {
+  const { port, received } = await start();
+  const socket = await open(port);
+  socket.setNoDelay(true);
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  for (const piece of ['{"a"', ':"\u1ed3', '"}']) {
+    const bytes = Buffer.from(piece);
+    for (const byte of Buffer.concat([
+      Buffer.from(`${bytes.length.toString(16)}\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ])) {
+      socket.write(Buffer.of(byte));
+    }
+  }
+  socket.write('0\r\n\r\n');
+  expect((await readReply(socket)).status).toBe(200);
+  expect(received[0]?.body.toString()).toBe('{"a":"\u1ed3"}');
+  socket.destroy();
+});
+
+test.each([
+  ['another method', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405, 'deliveries are sent with POST'],
+  ['another path', postHead(0, [], '/other'), 404, 'nothing is served at this path'],
+  ['a path below', postHead(0, [], '/x/..'), 404, 'nothing is served at this path'],
+  ['an absolute address', postHead(0, [], 'http://localhost/'), 404, 'nothing is served at this path'],
+  [
+    'a foreign host',
+    postHead(0, [], '/', 'evil.example'),
+    403,
+    'this host name is not the address of the receiver',
+  ],
+  [
+    'a host that only begins right',
+    postHead(0, [], '/', '127.0.0.1.evil.example'),
+    403,
+    'this host name is not the address of the receiver',
+  ],
+  [
+    'an encoded body',
+    postHead(0, ['Content-Encoding: gzip']),
+    415,
+    'an encoded body cannot be verified byte for byte: send it without Content-Encoding',
+  ],
+  ['a body announced too long', postHead(1_048_577), 413, 'the body is longer than 1048576 bytes'],
+])('%s is refused', async (_, request, status, reason) => {
+  const { port, received, refused } = await start();
+  expect(await exchange(port, request)).toEqual({ status, body: `${reason}\n` });
+  expect(refused).toEqual([{ status, reason }]);
+  expect(received).toEqual([]);
+});
+
+test.each(['localhost', 'LOCALHOST:4242', '127.0.0.1:80', '127.9.9.9', '[::1]:4242', 'Hook.Example'])(
+  'the host %s is served',
+  async (host) => {
+    const { port } = await start({ publicHosts: () => ['hook.example'] });
+    expect((await exchange(port, postHead(1, [], '/', host), 'x')).status).toBe(200);
+  },
+);
+
+test('1 MiB is taken, one byte more is not, and the connection goes on', async () => {
+  const { port, received, refused } = await start();
+  const exact = Buffer.alloc(1024 * 1024, 'a');
+  expect((await exchange(port, postHead(exact.length), exact)).status).toBe(200);
+  expect(received[0]?.body.equals(exact)).toBe(true);
+
+  const socket = await open(port);
+  const size = (exact.length + 1).toString(16);
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n`);
+  socket.write(exact);
+  socket.write('b\r\n0\r\n\r\n');
+  expect((await readReply(socket)).status).toBe(413);
+  socket.write(`${postHead(2)}ok`);
+  expect((await readReply(socket)).status).toBe(200);
+  expect(received.length).toBe(2);
+  expect(refused.length).toBe(1);
+  socket.destroy();
+});
+
+test.each([
+  ['no host', 'POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', 400],
+  ['two lengths', postHead(1, ['Content-Length: 2']), 400],
+  ['a length and chunks', postHead(1, ['Transfer-Encoding: chunked']), 400],
+  ['not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
+  ['a head without end', `POST / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}`, 431],
+])('%s never reaches the receiver', async (_, request, status) => {
+  const { port, received } = await start();
+  expect((await exchange(port, request)).status).toBe(status);
+  expect(received).toEqual([]);
+});
+
+test('a failure while answering is a 500, not a crash', async () => {
+  const { port } = await start({ answer: () => Promise.reject(new Error('disk full')) });
+  expect(await exchange(port, postHead(0))).toEqual({
+    status: 500,
+    body: 'the delivery could not be taken in\n',
+  });
+});
+
+test('listens on 127.0.0.1 only', async () => {
+  const { port } = await start();
+  const others = Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).filter(({ address }) => address !== '127.0.0.1' && !address.startsWith('fe80')),
+  );
+  for (const { address } of others) {
+    const socket = connect(port, address);
+    const [error] = await once(socket, 'error').catch((refused) => [refused]);
+    expect(error.code).toBe('ECONNREFUSED');
+  }
+});
+
+test('a port in use is said', async () => {
+  const { port } = await start();
+  await expect(
+    startReceiver({
+      port,
+      path: '/',
+      publicHosts: () => [],
+      answer: () => ({ status: 200 }),
+      clock: systemClock,
+    }),
+  ).rejects.toMatchObject({ kind: 'local', message: `port ${port} of 127.0.0.1 is in use` });
+});
+
+test('2,000 silent connections and 200 slow ones do not stop a delivery, and are ended within the limits', async () => {
+  const { port, received } = await start();
+  const silent = await Promise.all(Array.from({ length: 2000 }, () => open(port)));
+  const slow = await Promise.all(Array.from({ length: 200 }, () => open(port)));
+  for (const socket of slow) socket.write('POST / HTTP/1.1\r\nHost: loc');
+  const ended = Promise.all(
+    [...silent, ...slow].map((socket) => socket.destroyed || once(socket.resume(), 'close')),
+  );
+
+  expect((await exchange(port, postHead(2), '{}')).status).toBe(200);
+  expect(received.length).toBe(1);
+  await ended;
+});
+
+test('past its limit a crowd loses its oldest, by number and by bytes held', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => open(port)));
+  const [a, b, c, d, e] = sockets as [Socket, Socket, Socket, Socket, Socket];
+  const gone = () => sockets.map((socket) => socket.destroyed);
+  const crowd = createCrowd({ sockets: 2, bytes: 10 });
+  crowd.join(a);
+  crowd.join(b);
+  expect(gone()).toEqual([false, false, false, false, false]);
+  crowd.join(c);
+  expect(gone()).toEqual([true, false, false, false, false]);
+  crowd.leave(b);
+  crowd.join(d);
+  crowd.hold(c, 6);
+  crowd.hold(d, 4);
+  expect(gone()).toEqual([true, false, false, false, false]);
+  crowd.hold(d, 1);
+  expect(gone()).toEqual([true, false, true, false, false]);
+  crowd.leave(d);
+  crowd.join(e);
+  crowd.hold(e, 10);
+  expect(gone()).toEqual([true, false, true, false, false]);
+  crowd.dismiss();
+  expect(gone()).toEqual([true, false, true, false, true]);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+test('closing lets a reply under way finish, within its grace', async () => {
+  const app = new EventEmitter();
+  const { port } = await start({
+    answer: async () => {
+      const answered = once(app, 'answer');
+      app.emit('asked');
+      await answered;
+      return { status: 202 };
+    },
+  });
+  const socket = await open(port);
+  const asked = once(app, 'asked');
+  socket.write(postHead(0));
+  await asked;
+  const reply = readReply(socket);
+  const closed = receiver.close(60_000);
+  app.emit('answer');
+  expect((await reply).status).toBe(202);
+  await closed;
+});
