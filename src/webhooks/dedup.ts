@@ -1,25 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What came of a delivery that was handed on: true when it need not come again. */
-export type Outcome = { settled: boolean };
-
-export type Copy<Result> =
-  /** Not seen before. */
-  | { copy: 'first' }
-  /** Seen before, but handing it on failed: it may come again. */
-  | { copy: 'again' }
-  /** Seen before, the same body: the result of the one that came first, perhaps still under way. */
-  | { copy: 'duplicate'; result: Promise<Result> }
-  /** Seen before with another body: one of the two is wrong. */
-  | { copy: 'conflict' };
-
-interface Seen<Result> {
-  body: string;
-  /** Undefined once handing it on has failed. */
-  result: Promise<Result> | undefined;
-}
-
-/** What the key of a delivery is made from; the fields of §6.2 and §6.3. */
+/** The fields of §6.2 and §6.3 that identify a delivery. */
 export interface Identified {
   transactionCode: string | undefined;
   event: string | undefined;
@@ -35,24 +16,47 @@ export function copyKey({ transactionCode, event, checkoutId }: Identified): str
   return transactionCode === undefined ? undefined : `:${transactionCode}`;
 }
 
-/** Remembers the deliveries handed on, the newest `capacity` of them. */
+/** What came of handing a delivery on; `settled` when it need not come again. */
+export interface Outcome {
+  settled: boolean;
+}
+
+export type Copy<Result> =
+  /** Not seen before, or seen before without success. */
+  | { copy: 'first' | 'again'; result: Promise<Result> }
+  /** Seen before with the same body; `result` while that one is still under way. */
+  | { copy: 'duplicate'; result?: Promise<Result> }
+  /** Seen before with another body: one of the two is wrong. */
+  | { copy: 'conflict' };
+
+interface Seen<Result> {
+  /** SHA-256 of the body. */
+  body: string;
+  state: Promise<Result> | 'settled' | 'failed';
+}
+
 export interface Deduplication<Result> {
   /**
-   * Decides what a delivery is, and for the one to be handed on calls `handOn`, in the same turn: of a
-   * thousand copies at once one gets there.
+   * Says what a delivery is and calls `handOn` in the same turn if it is to be handed on: of a thousand
+   * copies at once one is.
    */
   admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => Promise<Result>): Copy<Result>;
 }
 
+/** Remembers the newest `capacity` deliveries, in memory. */
 export function createDeduplication<Result extends Outcome>(capacity: number): Deduplication<Result> {
   const seen = new Map<string, Seen<Result>>();
 
-  function remember(key: string, entry: Seen<Result>, result: Promise<Result>): void {
-    entry.result = result;
-    const failed = () => {
-      entry.result = undefined;
-    };
-    result.then(({ settled }) => settled || failed(), failed);
+  function hand(key: string, body: string, result: Promise<Result>): void {
+    const entry: Seen<Result> = { body, state: result };
+    result.then(
+      ({ settled }) => {
+        entry.state = settled ? 'settled' : 'failed';
+      },
+      () => {
+        entry.state = 'failed';
+      },
+    );
     seen.delete(key);
     seen.set(key, entry);
     const [oldest] = seen.keys();
@@ -63,14 +67,13 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
     admit: (key, bytes, handOn) => {
       const body = createHash('sha256').update(bytes).digest('base64');
       const known = seen.get(key);
-      if (!known) {
-        remember(key, { body, result: undefined }, handOn('first'));
-        return { copy: 'first' };
-      }
-      if (known.body !== body) return { copy: 'conflict' };
-      if (known.result) return { copy: 'duplicate', result: known.result };
-      remember(key, known, handOn('again'));
-      return { copy: 'again' };
+      if (known && known.body !== body) return { copy: 'conflict' };
+      if (known?.state === 'settled') return { copy: 'duplicate' };
+      if (known && known.state !== 'failed') return { copy: 'duplicate', result: known.state };
+      const copy = known ? 'again' : 'first';
+      const result = handOn(copy);
+      hand(key, body, result);
+      return { copy, result };
     },
   };
 }

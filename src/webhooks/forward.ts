@@ -1,0 +1,201 @@
+import http, { type Agent } from 'node:http';
+import https from 'node:https';
+import { usageError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import type { HeaderPair } from './journal-record.ts';
+import { isLoopbackName } from './receiver.ts';
+
+/** What the app made of a delivery. */
+export interface Forwarded {
+  /** The app answered as the service wants it: 200, 201 or 202 (§6.1). */
+  ok: boolean;
+  /** Absent when the app did not answer. */
+  status?: number;
+  /** Why it did not. */
+  failure?: { kind: 'unreachable' | 'timeout'; message: string };
+  /** The first bytes of its answer, `maxAnswerBytes` at most. */
+  answer: Buffer;
+  contentType?: string;
+  attempts: number;
+  durationMs: number;
+}
+
+export interface ForwardOptions {
+  headers: readonly HeaderPair[];
+  /** Sent byte for byte. */
+  body: Uint8Array;
+  target: URL;
+  /** Further attempts after a 5xx or when there was no connection. */
+  retries: number;
+  /** Milliseconds for all attempts together. */
+  withinMs: number;
+  clock: Clock;
+}
+
+/** Bytes of the app's answer that are kept, to pass on and to show. */
+export const maxAnswerBytes = 64 * 1024;
+const agents = { keepAlive: true, maxSockets: 256 };
+
+export interface Forwarder {
+  /** Hands a delivery to the app. Never rejects. */
+  forward(options: ForwardOptions): Promise<Forwarded>;
+  /** Closes the connections to the app. */
+  close(): void;
+}
+
+/** Redirects are not followed: what the app answers is the answer. */
+export function createForwarder(): Forwarder {
+  const plain = new http.Agent(agents);
+  const tls = new https.Agent(agents);
+  return {
+    forward: (options) => attempts(options, options.target.protocol === 'https:' ? tls : plain),
+    close: () => {
+      plain.destroy();
+      tls.destroy();
+    },
+  };
+}
+
+async function attempts(options: ForwardOptions, agent: Agent): Promise<Forwarded> {
+  const { clock, retries, withinMs } = options;
+  const started = clock.monotonic();
+  const over = new AbortController();
+  const done = new AbortController();
+  clock.sleep(withinMs, done.signal).then(
+    () => over.abort(),
+    () => undefined,
+  );
+  for (let attempt = 1; ; attempt++) {
+    const result = await send(options, agent, over.signal).catch((error) =>
+      failed(error, options, over.signal),
+    );
+    const retry = attempt <= retries && !over.signal.aborted && worthRetrying(result);
+    const backoff = Math.min(200 * 2 ** (attempt - 1), 5000);
+    if (retry && (await slept(clock, backoff, over.signal))) continue;
+    done.abort();
+    return { ...result, attempts: attempt, durationMs: Math.round(clock.monotonic() - started) };
+  }
+}
+
+type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
+
+function worthRetrying({ status, failure }: Attempt): boolean {
+  return failure?.kind === 'unreachable' || (status !== undefined && status >= 500);
+}
+
+async function slept(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
+  return clock.sleep(ms, signal).then(
+    () => true,
+    () => false,
+  );
+}
+
+function send(options: ForwardOptions, agent: Agent, signal: AbortSignal): Promise<Attempt> {
+  const { headers, body, target } = options;
+  return new Promise((resolve, reject) => {
+    const client = target.protocol === 'https:' ? https : http;
+    const sent = client.request(target, {
+      method: 'POST',
+      agent,
+      signal,
+      headers: forwardedHeaders(headers, target, body.length),
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The app closed an idle connection as it was being used again: nothing was taken in.
+      const stale = sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
+      if (stale) resolve(send(options, agent, signal));
+      else reject(error);
+    });
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        if (size < maxAnswerBytes) chunks.push(chunk);
+        size += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        const status = response.statusCode as number;
+        const contentType = response.headers['content-type'];
+        resolve({
+          ok: status >= 200 && status <= 202,
+          status,
+          answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes),
+          ...(contentType === undefined ? {} : { contentType }),
+        });
+      });
+    });
+    sent.end(body);
+  });
+}
+
+/** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
+const notForwarded = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'content-length',
+]);
+
+/** The headers as they came, flat, with the app's own Host. Names listed in Connection go too. */
+function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
+  const named = headers
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((name) => name.trim());
+  const kept = headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !notForwarded.has(lower) && !named.includes(lower);
+  });
+  return ['Host', target.host, ...kept.flat(), 'Content-Length', `${length}`];
+}
+
+function failed(error: unknown, { target, withinMs }: ForwardOptions, over: AbortSignal): Attempt {
+  const answer = Buffer.alloc(0);
+  if (over.aborted) {
+    const message = `the app did not answer within ${withinMs / 1000} s`;
+    return { ok: false, failure: { kind: 'timeout', message }, answer };
+  }
+  return { ok: false, failure: { kind: 'unreachable', message: unreachable(error, target) }, answer };
+}
+
+/** Where `localhost` is two addresses, both attempts are in an AggregateError. */
+function unreachable(error: unknown, target: URL): string {
+  const errors: NodeJS.ErrnoException[] =
+    error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
+  const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
+  const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(' and ');
+  if (codes === 'ECONNREFUSED') {
+    const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+    return `connection refused at ${tried}, port ${port}: the app may not be running`;
+  }
+  if (codes === 'ECONNRESET') return 'the app closed the connection without an answer';
+  return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
+}
+
+/**
+ * Reads the address of an app. Throws `usage` when it is not http(s), carries credentials, or is not on this
+ * machine while that is not allowed.
+ */
+export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw usageError(
+      `${flag}: "${text}" is not an http:// or https:// address`,
+      `Example: ${flag} http://localhost:3000/hook`,
+    );
+  }
+  if (!allowRemote && !isLoopbackName(url.hostname)) {
+    throw usageError(
+      `${flag}: ${url.hostname} is not this machine`,
+      'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+    );
+  }
+  return url;
+}

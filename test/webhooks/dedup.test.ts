@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { copyKey, createDeduplication } from '../../src/webhooks/dedup.ts';
+
+const body = Buffer.from('{"amount":1}');
+const other = Buffer.from('{"amount":2}');
+type Result = { settled: boolean; status: number };
+
+test('of a thousand copies at once one is handed on, the others get its result', async () => {
+  const dedup = createDeduplication<Result>(10);
+  let handed = 0;
+  const copies = Array.from({ length: 1000 }, () =>
+    dedup.admit('FT1', body, async () => {
+      handed += 1;
+      return { settled: true, status: 201 };
+    }),
+  );
+  expect(handed).toBe(1);
+  expect(copies.map(({ copy }) => copy)).toEqual(['first', ...Array(999).fill('duplicate')]);
+  const results = await Promise.all(copies.map((copy) => 'result' in copy && copy.result));
+  expect(results).toEqual(Array(1000).fill({ settled: true, status: 201 }));
+  expect(dedup.admit('FT1', body, () => Promise.reject(new Error('not again')))).toEqual({
+    copy: 'duplicate',
+  });
+});
+
+test.each([
+  ['did not settle', async () => ({ settled: false, status: 500 })],
+  ['was thrown', () => Promise.reject<Result>(new Error('disk full'))],
+])('what %s may come again, and then counts', async (_, handOn) => {
+  const dedup = createDeduplication<Result>(10);
+  const first = dedup.admit('FT1', body, handOn);
+  await ('result' in first && first.result?.catch(() => undefined));
+  const again = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
+  expect(again.copy).toBe('again');
+  await ('result' in again && again.result);
+  expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
+});
+
+test('the same code with another body is a conflict, before and after it settled', async () => {
+  const dedup = createDeduplication<Result>(10);
+  const first = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
+  const handOn = () => Promise.reject(new Error('not this one'));
+  expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
+  await ('result' in first && first.result);
+  expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
+});
+
+test('only the newest are remembered', () => {
+  const dedup = createDeduplication<Result>(2);
+  const handOn = async () => ({ settled: true, status: 200 });
+  for (const key of ['a', 'b', 'c']) dedup.admit(key, body, handOn);
+  expect(dedup.admit('b', body, handOn).copy).toBe('duplicate');
+  expect(dedup.admit('c', body, handOn).copy).toBe('duplicate');
+  expect(dedup.admit('a', body, handOn).copy).toBe('first');
+});
+
+test('the event of a checkout is no copy of the transaction that paid it', () => {
+  const transactionCode = 'FT1';
+  expect(copyKey({ transactionCode, event: undefined, checkoutId: undefined })).toBe(':FT1');
+  expect(copyKey({ transactionCode, event: 'CHECKOUT_PAID', checkoutId: 'c1' })).toBe('CHECKOUT_PAID:c1');
+  expect(copyKey({ transactionCode, event: 'CHECKOUT_PAID', checkoutId: undefined })).toBe(':FT1');
+  expect(copyKey({ transactionCode: undefined, event: undefined, checkoutId: 'c1' })).toBe(undefined);
+});
