@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
+import type { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Processes } from './io/process.ts';
 import type { Prompts } from './io/prompts.ts';
@@ -11,6 +12,25 @@ import type { Progress } from './output/progress.ts';
 export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A Bearer token; `expiresAt`: epoch milliseconds. */
+export interface Token {
+  accessToken: string;
+  expiresAt: number;
+}
+
+export interface ClientOverride {
+  baseUrl: string;
+  clientId?: string;
+  clientSecret?: string;
+}
+
+export interface ProfilePatch {
+  base_url?: string;
+  client_id?: string;
+  client_secret?: string;
+  token?: Token;
+}
 
 /** The global flags after the environment, the profile and the defaults are taken into account. */
 export interface GlobalOptions {
@@ -29,6 +49,8 @@ export interface GlobalOptions {
   color: boolean;
   /** IANA zone for shown times. */
   timeZone: string;
+  /** Account and phone numbers in full; masked but for the last four digits otherwise. */
+  showPersonal: boolean;
 }
 
 /**
@@ -48,7 +70,14 @@ export interface Context {
   settings(): Promise<Settings>;
   /** The profile chosen by `--profile`, the environment or the settings, with environment credentials laid over it. */
   profile(): Promise<Profile>;
-  client(): Promise<Client>;
+  /** The service; `override` is for credentials that are not kept yet. */
+  client(override?: ClientOverride): Promise<Client>;
+  /** Writes to the profile in force, secrets to the credentials file. */
+  saveProfile(patch: ProfilePatch): Promise<void>;
+  /** Forgets a profile's client secret and token on this machine. */
+  forgetSecrets(profile: string): Promise<void>;
+  /** The token kept for the profile in force, which may have expired. */
+  cachedToken(): Promise<Token | undefined>;
   prompts(): Promise<Prompts>;
   processes(): Promise<Processes>;
   /** Text for people on stderr, made safe, nothing with `--quiet`. */
@@ -59,4 +88,9 @@ export interface Context {
   progress(label: string, total?: number): Progress;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
+  /**
+   * Shows the command's value as usual and then ends with this error or exit code: a doctor that found
+   * something, the exit code of a wrapped program.
+   */
+  conclude(end: PayconfirmError | number): void;
 }

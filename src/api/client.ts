@@ -53,6 +53,10 @@ export interface Client {
     path: string,
     input: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
   ): Promise<CallResult<unknown>>;
+  /** Every item of a list at any path, for `api --paginate`. */
+  requestItems(path: string, query: Record<string, string>): AsyncIterable<unknown>;
+  /** Exchanges a username and password for a token (§5.2). */
+  login(username: string, password: string): Promise<{ accessToken: string; expiresAt: number }>;
   /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */
   token(fresh?: boolean): Promise<{ accessToken: string; expiresAt: number }>;
   /** Closes idle connections so that the program can end. */

@@ -20,8 +20,8 @@ export interface FlagDefinition {
   default?: string | number | boolean;
   /** A single letter. */
   short?: string;
-  /** A boolean that is on by default and is turned off with `--no-NAME`. */
-  negatable?: boolean;
+  /** A boolean: `true` is on until `--no-NAME`; `both` takes `--NAME` and `--no-NAME` and is unset without. */
+  negatable?: true | 'both';
   /** Where the value goes in the request of the command's endpoint; its rule comes from the table. */
   to?: Target;
   /** A rule of its own, in place of the table's. */
@@ -88,6 +88,8 @@ export interface Example {
  */
 export interface CommandDefinition<F extends Flags = Flags, A extends Arguments = Arguments> {
   kind: 'command';
+  /** Left out of help and docs: the shell calls it, not a person. */
+  hidden?: boolean;
   /** The verb: `list`. */
   name: string;
   /** One line, no full stop. */

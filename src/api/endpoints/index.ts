@@ -25,7 +25,7 @@ export const endpointIds = Object.keys(endpoints) as EndpointId[];
 type Table = typeof endpoints;
 type Part<Id extends EndpointId, Key extends string> = Table[Id] extends { readonly [K in Key]: infer S }
   ? S extends JSONSchema
-    ? FromSchema<S>
+    ? FromSchema<S, { keepDefaultedPropertiesOptional: true }>
     : never
   : undefined;
 
