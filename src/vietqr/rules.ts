@@ -1,0 +1,86 @@
+/** What each data object of a VietQR payload must hold. */
+
+export interface ValueRule {
+  /** The field's name for people and in errors. */
+  name: string;
+  mandatory?: true;
+  /** Characters at most. */
+  limit?: number;
+  form: RegExp;
+  /** Ends the sentence "must hold …". */
+  holds: string;
+  /** What is broken when `form` does not match. */
+  breaks: 'charset' | 'value';
+}
+
+const fixed = (text: string) =>
+  ({ mandatory: true, form: new RegExp(`^${text}$`), holds: text, breaks: 'value' }) as const;
+
+/** Any text without control, formatting or half characters. */
+const text = {
+  form: /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u,
+  holds: 'text without control characters',
+  breaks: 'charset',
+} as const;
+
+/** Of data objects that the payload may hold and this program does not know. */
+export const unknownRule = { name: 'data object', ...text } as const;
+
+/** Data objects that hold data objects, by path. */
+export const templateRules: Readonly<Record<string, { name: string; mandatory?: true }>> = {
+  '38': { name: 'beneficiary', mandatory: true },
+  '38.01': { name: 'beneficiary account', mandatory: true },
+  '62': { name: 'additional data' },
+};
+
+/** Data objects that hold text, by path. */
+export const valueRules: Readonly<Record<string, ValueRule>> = {
+  '00': { name: 'format', ...fixed('01') },
+  '01': {
+    name: 'initiation',
+    mandatory: true,
+    form: /^1[12]$/,
+    holds: '11 (reusable) or 12 (single use)',
+    breaks: 'value',
+  },
+  '38.00': { name: 'scheme', ...fixed('A000000727') },
+  '38.01.00': { name: 'bankBin', mandatory: true, form: /^\d{6}$/, holds: 'six digits', breaks: 'charset' },
+  '38.01.01': {
+    name: 'account',
+    mandatory: true,
+    limit: 19,
+    form: /^[!-~]+$/,
+    holds: 'ASCII characters without spaces',
+    breaks: 'charset',
+  },
+  '38.02': {
+    name: 'service',
+    mandatory: true,
+    form: /^QRIBFTT[AC]$/,
+    holds: 'QRIBFTTA (to an account) or QRIBFTTC (to a card)',
+    breaks: 'value',
+  },
+  '52': { name: 'categoryCode', form: /^\d{4}$/, holds: 'four digits', breaks: 'charset' },
+  '53': { name: 'currency', ...fixed('704') },
+  '54': {
+    name: 'amount',
+    limit: 13,
+    form: /^(?=.*[1-9])\d*\.?\d*$/,
+    holds: 'digits with at most one point, and not zero',
+    breaks: 'value',
+  },
+  '58': { name: 'country', ...fixed('VN') },
+  '59': { name: 'beneficiaryName', limit: 25, ...text },
+  '60': { name: 'city', limit: 15, ...text },
+  '62.01': { name: 'bill', limit: 25, ...text },
+  '62.05': { name: 'reference', limit: 25, ...text },
+  '62.07': { name: 'terminal', limit: 25, ...text },
+  '62.08': { name: 'purpose', limit: 25, ...text },
+  '63': {
+    name: 'crc',
+    mandatory: true,
+    form: /^[\dA-Fa-f]{4}$/,
+    holds: 'four hex digits',
+    breaks: 'charset',
+  },
+};

@@ -1,0 +1,97 @@
+/** Data objects: a two-digit ID, a two-digit length 01 to 99, a value. Lengths count characters (code points). */
+
+export interface DataObject {
+  id: string;
+  /** Text, or the data objects that a template holds. */
+  value: string | readonly DataObject[];
+}
+
+/** A data object as read. */
+export interface ReadObject {
+  id: string;
+  /** IDs from the outermost on: `38.01.00`. */
+  path: string;
+  value: string | readonly ReadObject[];
+  /** Characters of the payload before its ID. */
+  position: number;
+}
+
+export type Rule =
+  | 'id'
+  | 'length'
+  | 'order'
+  | 'duplicate'
+  | 'mandatory'
+  | 'limit'
+  | 'charset'
+  | 'value'
+  | 'crc';
+
+/** One thing that is wrong with a payload. */
+export interface Problem {
+  rule: Rule;
+  /** Characters of the payload before the place where it is wrong. */
+  position: number;
+  /** The data object: `62.08`. Empty for the payload as a whole. */
+  path: string;
+  /** A sentence without untrusted text in it. */
+  message: string;
+}
+
+export const maximumLength = 99;
+/** Of the ID and the length. */
+export const headLength = 4;
+
+/** Characters, as VietQR lengths count them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** Concatenates data objects. The caller keeps every value within 1 to 99 characters. */
+export function writeObjects(objects: readonly DataObject[]): string {
+  return objects
+    .map(({ id, value }) => {
+      const text = typeof value === 'string' ? value : writeObjects(value);
+      return `${id}${String(lengthOf(text)).padStart(2, '0')}${text}`;
+    })
+    .join('');
+}
+
+/**
+ * Splits one level into data objects with text values. A problem ends the level: after a wrong length
+ * nothing that follows can be trusted.
+ */
+export function readObjects(
+  characters: readonly string[],
+  start: number,
+  parent: string,
+): { objects: (ReadObject & { value: string })[]; problem?: Problem } {
+  const objects: (ReadObject & { value: string })[] = [];
+  let at = 0;
+  while (at < characters.length) {
+    const position = start + at;
+    const id = characters.slice(at, at + 2).join('');
+    const length = characters.slice(at + 2, at + headLength).join('');
+    const left = characters.length - at - headLength;
+    const refuse = (rule: Rule, offset: number, message: string) => ({
+      objects,
+      problem: { rule, position: position + offset, path: parent, message },
+    });
+
+    if (left < 1) {
+      return refuse('length', 0, `${left + headLength} characters are left over, too few for a data object`);
+    }
+    if (!/^\d\d$/.test(id)) return refuse('id', 0, 'an ID is two digits');
+    if (!/^\d\d$/.test(length) || length === '00') {
+      return refuse('length', 2, `the length of ${id} is two digits, 01 to 99`);
+    }
+    if (Number(length) > left) {
+      return refuse('length', 2, `the length of ${id} is ${length}, but only ${left} characters are left`);
+    }
+    const end = at + headLength + Number(length);
+    const value = characters.slice(at + headLength, end).join('');
+    objects.push({ id, path: parent ? `${parent}.${id}` : id, value, position });
+    at = end;
+  }
+  return { objects };
+}
