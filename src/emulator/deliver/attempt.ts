@@ -1,6 +1,10 @@
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
-import type { ErrorLabel } from './label.ts';
+import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
+import { permittedDestination } from './destination.ts';
+import { encodePayload } from './encode.ts';
+import { type ErrorLabel, labelOfError, labelOfStatus } from './label.ts';
+import type { Poster } from './post.ts';
 
 /** Where a delivery goes and how it is authenticated: the fields of a webhook configuration, §2.8. */
 export interface DeliveryTarget {
@@ -14,7 +18,7 @@ export interface DeliveryTarget {
 
 /** Trouble made on purpose. */
 export interface DeliveryFaults {
-  /** Well-formed, but made with another secret. */
+  /** A signature, or an API key, that is well-formed but made with another secret. */
   badSignature?: boolean;
   /** Rightly signed, but an hour old. */
   staleTimestamp?: boolean;
@@ -29,7 +33,7 @@ export interface Attempt {
   request_headers: string;
   /** Null when the receiver did not answer in full. */
   status_code: number | null;
-  /** The beginning of the answer, or what went wrong where there is none. */
+  /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
   response_text: string | null;
   duration_ms: number;
   error_label: ErrorLabel;
@@ -38,7 +42,7 @@ export interface Attempt {
 export interface Sender {
   /** Makes one attempt. Never rejects: what went wrong is in the label. */
   send(target: DeliveryTarget, payload: Record<string, unknown>, faults?: DeliveryFaults): Promise<Attempt>;
-  /** Ends idle connections. */
+  /** Ends every connection; an attempt under way fails with ERROR. */
   close(): Promise<void>;
 }
 
@@ -49,15 +53,119 @@ export interface SenderOptions {
   allowHosts: readonly string[];
   /** A further certificate authority, PEM. */
   ca?: string;
-  /** Cut-off over the whole exchange; §6.1 has 10,000. */
+  /** Cut-off over the whole exchange. */
   timeoutMs?: number;
 }
 
+/** §6.1: "The service cuts off at 10,000 ms." */
+export const defaultTimeoutMs = 10_000;
+
+/** Sends deliveries over HTTP and HTTPS to loopback and to the hosts allowed; never retries (§6.1). */
 export function createSender(options: SenderOptions): Sender {
-  throw new Error(`not written yet: ${options.allowHosts}`);
+  const { clock, random, allowHosts, ca, timeoutMs = defaultTimeoutMs } = options;
+  let poster: Promise<Poster> | undefined;
+
+  /** Rejects with ETIMEDOUT when the answer is not there in full in time. */
+  async function exchange({ post }: Poster, url: URL, headers: Record<string, string>, body: Uint8Array) {
+    const late = Object.assign(new Error(`no full answer within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
+    const started = clock.monotonic();
+    const controller = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    // A real timer: receivers answer in real time, whatever the emulator's clock says.
+    const cutOff = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        controller.abort(late);
+        // undici heeds the signal only once it is connected.
+        reject(late);
+      }, timeoutMs);
+    });
+    try {
+      const answer = await Promise.race([post(url, headers, body, controller.signal), cutOff]);
+      // A timer that fires late must not turn eleven seconds into a success.
+      if (clock.monotonic() - started > timeoutMs) throw late;
+      return answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async send(target, payload, faults = {}) {
+      const { contentType, body } = encodePayload(payload, target.payloadFormat, random);
+      const timestamp = Math.floor(clock.now() / 1000) - (faults.staleTimestamp ? 3600 : 0);
+      const headers = {
+        'Content-Type': contentType,
+        'User-Agent': 'payconfirm-emulator',
+        ...authentication(target, body, timestamp, faults.badSignature ?? false),
+      };
+      poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
+      const ready = await poster;
+      const started = clock.monotonic();
+      const attempt = (outcome: Pick<Attempt, 'status_code' | 'response_text' | 'error_label'>): Attempt => ({
+        endpoint_url: target.url,
+        request_payload: Buffer.from(body).toString(),
+        request_headers: JSON.stringify(headers),
+        duration_ms: Math.round(clock.monotonic() - started),
+        ...outcome,
+      });
+      try {
+        const url = permittedDestination(target.url, allowHosts);
+        const { status, text } = await exchange(ready, url, headers, body);
+        return attempt({ status_code: status, response_text: text, error_label: labelOfStatus(status) });
+      } catch (error) {
+        return attempt({
+          status_code: null,
+          response_text: wordsOf(error),
+          error_label: labelOfError(error),
+        });
+      }
+    },
+    close: async () => (await poster)?.close(),
+  };
+}
+
+/** The headers of §5.7. */
+function authentication(
+  target: DeliveryTarget,
+  body: Uint8Array,
+  timestamp: number,
+  bad: boolean,
+): Record<string, string> {
+  if (target.authType === 'NONE' || !target.secretKey) return {};
+  const secret = bad ? `${target.secretKey}-wrong` : target.secretKey;
+  if (target.authType === 'API_KEY') return { [target.apiKeyName]: secret };
+  const signed = sign({ body, secret, timestamp });
+  return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
+}
+
+function wordsOf(error: unknown): string {
+  // Both addresses of localhost may have been tried; then the message is in the parts.
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join(', ');
+  return error instanceof Error ? error.message : `${error}`;
 }
 
 /** The `message` of `POST /client-webhooks/test`, §4.7. */
-export function describeAttempt(attempt: Attempt): string {
-  return attempt.error_label;
+export function describeAttempt({ error_label, status_code, response_text }: Attempt): string {
+  switch (error_label) {
+    case 'OK':
+      return `the receiver answered ${status_code}`;
+    case 'HTTP_3XX':
+      return `the receiver answered ${status_code}; redirects are not followed`;
+    case 'HTTP_4XX':
+      return `the receiver refused the delivery with ${status_code}`;
+    case 'HTTP_5XX':
+      return `the receiver failed with ${status_code}`;
+    case 'TIMEOUT':
+      return `timeout: ${response_text}`;
+    case 'SSL':
+      return `SSL error: ${response_text}`;
+    case 'DNS':
+      return `DNS error: ${response_text}`;
+    case 'CONNECTION':
+      return `connection error: ${response_text}`;
+    case 'ERROR':
+      return status_code === null
+        ? `not delivered: ${response_text}`
+        : `the receiver answered ${status_code}; only 200, 201 and 202 are a success`;
+  }
 }

@@ -1,0 +1,65 @@
+/**
+ * The emulator's own HTTP: the only importer of undici beside `api/transport.ts`. That one speaks to the
+ * service with credentials, proxies and retries; this one stands for the service, and must have none.
+ */
+import { rootCertificates } from 'node:tls';
+import { Agent, request } from 'undici';
+import { lookup } from './destination.ts';
+
+export interface Answer {
+  status: number;
+  /** At most 2,000 characters; what is not UTF-8 is replaced. */
+  text: string;
+}
+
+export interface Poster {
+  /** POSTs and reads the answer to its end. Rejects with an error that has a code, or the signal's reason. */
+  post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Characters of the answer that are kept. */
+const keptCharacters = 2000;
+/** A character has at most four bytes. */
+const keptBytes = keptCharacters * 4;
+/** An answer longer than this is not read to its end. */
+const readBytes = 1024 * 1024;
+
+export function createPoster(options: { ca?: string | undefined; timeoutMs: number }): Poster {
+  const agent = new Agent({
+    // One request at a time on a connection: a slow receiver holds up nobody but itself.
+    pipelining: 1,
+    // Idle connections go before a receiver's own limit (Node's is 5 s), and undici looks for a FIN before
+    // it writes on one, so that a closed connection is neither a failure nor a reason to send twice.
+    keepAliveTimeout: 1000,
+    keepAliveMaxTimeout: 1000,
+    // The caller's signal limits the whole exchange.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      lookup,
+      timeout: options.timeoutMs,
+      ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
+    },
+  });
+  return {
+    async post(url, headers, body, signal) {
+      const answer = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal });
+      return { status: answer.statusCode, text: await beginning(answer.body) };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (length < keptBytes) kept.push(chunk.subarray(0, keptBytes - length));
+    length += chunk.length;
+    if (length > readBytes) break;
+  }
+  // A character cut by the limit is left out, not replaced.
+  const text = new TextDecoder().decode(Buffer.concat(kept), { stream: length > keptBytes });
+  return [...text].slice(0, keptCharacters).join('');
+}
