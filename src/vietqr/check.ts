@@ -78,10 +78,13 @@ function missing(parent: string, seen: ReadonlySet<string>, end: number): Proble
       const id = path.slice(-2);
       return mandatory && path === prefix + id && !seen.has(id);
     })
-    .map(([path, { name }]) => ({
-      rule: 'mandatory',
-      position: end,
-      path,
-      message: `${path} (${name}) is missing`,
-    }));
+    .map(
+      ([path, { name }]): Problem => ({
+        rule: 'mandatory',
+        position: end,
+        path,
+        message: `${path} (${name}) is missing`,
+      }),
+    )
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -79,7 +79,7 @@ export function readObjects(
     });
 
     if (left < 1) {
-      return refuse('length', 0, `${left + headLength} characters are left over, too few for a data object`);
+      return refuse('length', 0, `${left + headLength} left over at the end, too few for a data object`);
     }
     if (!/^\d\d$/.test(id)) return refuse('id', 0, 'an ID is two digits');
     if (!/^\d\d$/.test(length) || length === '00') {
