@@ -1,0 +1,175 @@
+/** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
+import { parse } from 'lossless-json';
+
+export type PayloadFormat = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+
+/** Integer VND; a bigint beyond 2^53, so that nothing is rounded. */
+export type Amount = number | bigint;
+
+/** The fields of §6.2, §4.6 and §6.3 that a delivery may have; any other passes through as it came. */
+export interface Payload {
+  /** From `event` or `event_type`. */
+  event?: string;
+  amount?: Amount;
+  description?: string;
+  /** See `parseTransferDate`. */
+  transfer_date?: string;
+  transaction_code?: string;
+  account_number?: string;
+  virtual_account_number?: string;
+  bank_name?: string;
+  type?: string;
+  is_sandbox?: boolean;
+  checkout_id?: string;
+  order_code?: string;
+  status?: string;
+  paid_amount?: Amount;
+  paid_at?: string;
+  [field: string]: unknown;
+}
+
+export type Unreadable =
+  | { ok: false; reason: 'content-type' | 'not-utf8' | 'not-json' | 'not-an-object' | 'not-multipart' }
+  /** A field that we know has a value that it cannot have, or is there twice. */
+  | { ok: false; reason: 'field'; field: string };
+
+export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
+
+/** Reads a body by its Content-Type; never throws. A null field counts as absent. */
+export async function decodePayload(body: Uint8Array, contentType: string | undefined): Promise<Decoded> {
+  const format = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (format === 'multipart/form-data') {
+    const entries = await multipartEntries(body, contentType ?? '');
+    return entries ? readFields(format, gathered(entries)) : { ok: false, reason: 'not-multipart' };
+  }
+  if (format !== 'application/json' && format !== 'application/x-www-form-urlencoded') {
+    return { ok: false, reason: 'content-type' };
+  }
+  const text = utf8(body);
+  if (text === undefined) return { ok: false, reason: 'not-utf8' };
+  if (format !== 'application/json') return readFields(format, gathered(new URLSearchParams(text)));
+
+  let value: unknown;
+  try {
+    value = parse(text, null, exactNumber);
+  } catch {
+    return { ok: false, reason: 'not-json' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, reason: 'not-an-object' };
+  }
+  return readFields(format, value);
+}
+
+/**
+ * Epoch milliseconds of a `transfer_date`: `HH:MM:SS DD/MM/YYYY` (§6.2) or `YYYY-MM-DD HH:MM:SS`, both
+ * Vietnamese time (UTC+7). Undefined when it is neither, or no such moment exists.
+ */
+export function parseTransferDate(text: string): number | undefined {
+  const time = '(?<hour>\\d{2}):(?<minute>\\d{2}):(?<second>\\d{2})';
+  const parts =
+    new RegExp(`^${time} (?<day>\\d{2})/(?<month>\\d{2})/(?<year>\\d{4})$`).exec(text)?.groups ??
+    new RegExp(`^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2}) ${time}$`).exec(text)?.groups;
+  if (!parts) return undefined;
+  const iso = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+  const utc = Date.parse(`${iso}Z`);
+  // Date.parse takes 31/02 for a day in March.
+  if (Number.isNaN(utc) || new Date(utc).toISOString() !== `${iso}.000Z`) return undefined;
+  return utc - 7 * 3_600_000;
+}
+
+function readFields(format: PayloadFormat, given: object): Decoded {
+  // The own fields alone: `__proto__` in JSON must not lend its fields to the rest.
+  const payload: Record<string, unknown> = { ...given };
+  payload.event ??= payload.event_type;
+  for (const [name, read] of Object.entries(readers)) {
+    const value = payload[name];
+    if (value === undefined || value === null) {
+      delete payload[name];
+      continue;
+    }
+    const readable = read(value);
+    if (readable === undefined) return { ok: false, reason: 'field', field: name };
+    payload[name] = readable;
+  }
+  return { ok: true, format, payload };
+}
+
+/** Numbers too: some writers send account numbers and codes as such. */
+function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : undefined;
+}
+
+/** Forms have strings only. */
+function readAmount(value: unknown): Amount | undefined {
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return value as Amount;
+  return typeof value === 'string' && /^-?\d{1,30}$/.test(value) ? (exactNumber(value) as Amount) : undefined;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === 'true' || value === 'True' || value === '1' || value === 1) return true;
+  return value === 'false' || value === 'False' || value === '0' || value === 0 ? false : undefined;
+}
+
+const readers: Record<string, (value: unknown) => unknown> = {
+  event: readText,
+  amount: readAmount,
+  description: readText,
+  transfer_date: readText,
+  transaction_code: readText,
+  account_number: readText,
+  virtual_account_number: readText,
+  bank_name: readText,
+  type: readText,
+  is_sandbox: readBoolean,
+  checkout_id: readText,
+  order_code: readText,
+  status: readText,
+  paid_amount: readAmount,
+  paid_at: readText,
+};
+
+function exactNumber(text: string): Amount {
+  const number = Number(text);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
+}
+
+/** A name that is there twice becomes an array, which no field that we know may be. */
+function gathered(entries: Iterable<[string, string]>): Record<string, string | string[]> {
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of entries) {
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Node's own reader; like browsers it wants a boundary of 27 to 70 characters, which all writers known give. */
+async function multipartEntries(
+  body: Uint8Array,
+  contentType: string,
+): Promise<[string, string][] | undefined> {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    return await Promise.all(
+      [...form].map(
+        async ([name, value]): Promise<[string, string]> => [
+          name,
+          typeof value === 'string' ? value : await value.text(),
+        ],
+      ),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function utf8(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}

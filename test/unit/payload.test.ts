@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { encodePayload } from '../../src/emulator/deliver/encode.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { decodePayload, parseTransferDate } from '../../src/webhooks/payload.ts';
+
+const json = (text: string) => decodePayload(Buffer.from(text), 'application/json');
+const form = (text: string) => decodePayload(Buffer.from(text), 'application/x-www-form-urlencoded');
+const boundary = '0123456789abcdef0123456789abcdef';
+const multipart = (...parts: string[]) => {
+  const text = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  return decodePayload(
+    Buffer.from(`${text}--${boundary}--\r\n`),
+    `multipart/form-data; boundary="${boundary}"`,
+  );
+};
+
+const transfer = {
+  amount: 500000,
+  description: 'thanh toán DH10234 🏦',
+  transfer_date: '08:00:00 21/11/2026',
+  transaction_code: 'FT1',
+  account_number: '0011012345678',
+  virtual_account_number: 'SBX1',
+  bank_name: 'BANK',
+  type: 'income',
+  is_sandbox: true,
+};
+
+const formats = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+test.each(formats)('%s: what the emulator sends is read back', async (format) => {
+  const { body, contentType } = encodePayload(transfer, format, systemRandom);
+  expect(await decodePayload(body, contentType)).toEqual({ ok: true, format, payload: transfer });
+});
+
+test('bodies written by hand', async () => {
+  const payload = { amount: 150000, description: 'a b+c&d', transaction_code: 'FT1' };
+  expect(
+    await json('{ "amount" : 150000,\r\n "description":"a b\\u002bc&d", "transaction_code": "FT1" }\n'),
+  ).toEqual({ ok: true, format: 'application/json', payload });
+  expect(await form('amount=150000&description=a+b%2Bc%26d&transaction_code=FT1')).toEqual({
+    ok: true,
+    format: 'application/x-www-form-urlencoded',
+    payload,
+  });
+  expect(
+    await multipart(
+      'Content-Disposition: form-data; name="amount"\r\n\r\n150000',
+      'Content-Disposition: form-data; name="description"\r\n\r\na b+c&d',
+      'Content-Disposition: form-data; name="transaction_code"; filename="code.txt"\r\nContent-Type: text/plain\r\n\r\nFT1',
+    ),
+  ).toEqual({ ok: true, format: 'multipart/form-data', payload });
+});
+
+test('CHECKOUT_PAID, by either name of the event', async () => {
+  const fields = {
+    checkout_id: 'c1',
+    order_code: 'DH1',
+    amount: 100000,
+    paid_amount: 120000,
+    status: 'paid',
+    paid_at: '2026-11-21T01:00:00',
+  };
+  const expected = { ok: true, format: 'application/json', payload: { event: 'CHECKOUT_PAID', ...fields } };
+  expect(await json(JSON.stringify({ event: 'CHECKOUT_PAID', ...fields }))).toEqual(expected);
+  expect(await json(JSON.stringify({ event_type: 'CHECKOUT_PAID', ...fields }))).toEqual({
+    ...expected,
+    payload: { ...expected.payload, event_type: 'CHECKOUT_PAID' },
+  });
+});
+
+test('unknown fields pass through, null counts as absent', async () => {
+  const given = { amount: null, note: null, nested: { a: [1, 2.5, 'x'] }, flag: false };
+  expect(await json(JSON.stringify(given))).toEqual({
+    ok: true,
+    format: 'application/json',
+    payload: { note: null, nested: { a: [1, 2.5, 'x'] }, flag: false },
+  });
+  expect(await form('tag=a&tag=b&tag=c&__proto__=x')).toEqual({
+    ok: true,
+    format: 'application/x-www-form-urlencoded',
+    payload: Object.fromEntries([
+      ['tag', ['a', 'b', 'c']],
+      ['__proto__', 'x'],
+    ]),
+  });
+});
+
+test('amounts are never rounded', async () => {
+  const read = async (decoded: ReturnType<typeof json>) => {
+    const result = await decoded;
+    return result.ok ? result.payload.amount : result;
+  };
+  expect(await read(json('{"amount":9007199254740991}'))).toBe(9007199254740991);
+  expect(await read(json('{"amount":9007199254740993}'))).toBe(9007199254740993n);
+  expect(await read(json('{"amount":"9007199254740993"}'))).toBe(9007199254740993n);
+  expect(await read(form('amount=9007199254740993'))).toBe(9007199254740993n);
+  expect(await read(form('amount=-5'))).toBe(-5);
+  expect(await read(json('{"amount":5e5}'))).toBe(500000);
+  for (const bad of [
+    '1.5',
+    '"1.000"',
+    '"1,000"',
+    '"1e6"',
+    '""',
+    '" 1"',
+    '"0x10"',
+    '[1]',
+    '{}',
+    'true',
+    '1e400',
+  ]) {
+    expect(await read(json(`{"amount":${bad}}`))).toEqual({ ok: false, reason: 'field', field: 'amount' });
+  }
+});
+
+test('texts given as numbers, booleans given as texts', async () => {
+  expect(
+    await json('{"account_number":11012345678,"transaction_code":90071992547409931,"is_sandbox":1}'),
+  ).toEqual({
+    ok: true,
+    format: 'application/json',
+    payload: { account_number: '11012345678', transaction_code: '90071992547409931', is_sandbox: true },
+  });
+  for (const [text, value] of [
+    ['true', true],
+    ['True', true],
+    ['1', true],
+    ['false', false],
+    ['False', false],
+    ['0', false],
+  ] as const) {
+    expect(await form(`is_sandbox=${text}`)).toMatchObject({ ok: true, payload: { is_sandbox: value } });
+  }
+  expect(await form('is_sandbox=maybe')).toEqual({ ok: false, reason: 'field', field: 'is_sandbox' });
+  expect(await json('{"transaction_code":{}}')).toEqual({
+    ok: false,
+    reason: 'field',
+    field: 'transaction_code',
+  });
+});
+
+test('a field given twice is not guessed', async () => {
+  const refused = { ok: false, reason: 'field', field: 'amount' };
+  expect(await form('amount=1&amount=2')).toEqual(refused);
+  const part = 'Content-Disposition: form-data; name="amount"\r\n\r\n1';
+  expect(await multipart(part, part)).toEqual(refused);
+  expect(await json('{"amount":1,"amount":2}')).toEqual({ ok: false, reason: 'not-json' });
+});
+
+test('__proto__ lends no fields', async () => {
+  const decoded = await json('{"__proto__":{"amount":5,"event_type":"CHECKOUT_PAID"},"type":"income"}');
+  if (!decoded.ok) throw new Error(decoded.reason);
+  const { amount, event, type } = decoded.payload;
+  expect([amount, event, type]).toEqual([undefined, undefined, 'income']);
+  expect(({} as { amount?: unknown }).amount).toBe(undefined);
+});
+
+test.each<[string, Uint8Array, string | undefined, string]>([
+  ['no content type', Buffer.from('{}'), undefined, 'content-type'],
+  ['another content type', Buffer.from('{}'), 'text/plain', 'content-type'],
+  ['a longer content type', Buffer.from('{}'), 'application/jsonp', 'content-type'],
+  ['cut JSON', Buffer.from('{"amount":5'), 'application/json', 'not-json'],
+  ['no JSON', new Uint8Array(), 'application/json', 'not-json'],
+  ['JSON nested without end', Buffer.from('['.repeat(200_000)), 'application/json', 'not-json'],
+  ['an array', Buffer.from('[{"amount":5}]'), 'application/json', 'not-an-object'],
+  ['a number', Buffer.from('5'), 'application/json', 'not-an-object'],
+  ['null', Buffer.from('null'), 'application/json', 'not-an-object'],
+  ['JSON that is not UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1'), 'application/json', 'not-utf8'],
+  [
+    'a form that is not UTF-8',
+    Buffer.from('a=\xe9', 'latin1'),
+    'application/x-www-form-urlencoded',
+    'not-utf8',
+  ],
+  ['multipart without a boundary', Buffer.from('--b--\r\n'), 'multipart/form-data', 'not-multipart'],
+  [
+    'multipart of another boundary',
+    Buffer.from('--c--\r\n'),
+    'multipart/form-data; boundary=0123456789abcdef0123456789abcdef',
+    'not-multipart',
+  ],
+  [
+    'multipart cut short',
+    Buffer.from(
+      '--0123456789abcdef0123456789abcdef\r\nContent-Disposition: form-data; name="amount"\r\n\r\n15',
+    ),
+    'multipart/form-data; boundary=0123456789abcdef0123456789abcdef',
+    'not-multipart',
+  ],
+])('not readable: %s', async (_name, body, contentType, reason) => {
+  expect(await decodePayload(body, contentType)).toEqual({ ok: false, reason });
+});
+
+test('content types in any case and with parameters', async () => {
+  const expected = { ok: true, format: 'application/json', payload: { amount: 5 } };
+  for (const contentType of [
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    ' application/json ;x=y',
+  ]) {
+    expect(await decodePayload(Buffer.from('{"amount":5}'), contentType)).toEqual(expected);
+  }
+});
+
+test('every cut of a multipart body is read or refused, never thrown', async () => {
+  const { body, contentType } = encodePayload(transfer, 'multipart/form-data', systemRandom);
+  for (let length = 0; length < body.length - 4; length += 7) {
+    expect((await decodePayload(body.subarray(0, length), contentType)).ok).toBe(false);
+  }
+});
+
+test.each([
+  ['08:00:00 21/11/2026', 1795222800_000],
+  ['2026-11-21 08:00:00', 1795222800_000],
+  ['23:59:59 31/12/2026', Date.UTC(2026, 11, 31, 16, 59, 59)],
+  ['00:00:00 29/02/2028', Date.UTC(2028, 1, 28, 17)],
+  ['00:00:00 29/02/2027', undefined],
+  ['00:00:00 31/04/2027', undefined],
+  ['24:00:00 21/11/2026', undefined],
+  ['08:60:00 21/11/2026', undefined],
+  ['08:00:00 21/13/2026', undefined],
+  ['8:00:00 21/11/2026', undefined],
+  ['08:00:00 2026-11-21', undefined],
+  ['2026-11-21T08:00:00', undefined],
+  ['2026-11-21 08:00:00Z', undefined],
+  ['', undefined],
+])('transfer_date %s', (text, milliseconds) => {
+  expect(parseTransferDate(text)).toBe(milliseconds);
+});
