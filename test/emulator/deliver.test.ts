@@ -418,6 +418,24 @@ test('a slow receiver does not hold up another delivery to the same address', as
   expect((await waiting).error_label).toBe('OK');
 });
 
+test('a sender that is closed fails what is under way, and what comes later, without rejecting', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { url, received } = await receiver(() => arrive());
+  const { send, close } = sender();
+  const waiting = send(target(url), payload);
+  await arrived;
+  await close();
+  expect(failure(await waiting)).toMatchObject({ status_code: null, error_label: 'ERROR' });
+  expect(failure(await send(target(url), payload))).toMatchObject({
+    status_code: null,
+    error_label: 'ERROR',
+  });
+  expect(received).toHaveLength(1);
+});
+
 /** A port that was just given up. */
 async function freePort(): Promise<number> {
   const server = createServer();

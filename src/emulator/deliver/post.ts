@@ -29,10 +29,11 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
   const agent = new Agent({
     // One request at a time on a connection: a slow receiver holds up nobody but itself.
     pipelining: 1,
-    // Idle connections go before a receiver's own limit (Node's is 5 s), and undici looks for a FIN before
-    // it writes on one, so that a closed connection is neither a failure nor a reason to send twice.
-    keepAliveTimeout: 1000,
-    keepAliveMaxTimeout: 1000,
+    // A receiver may close an idle connection just as the next delivery is written to it: that would look
+    // like a failure, and to send again might deliver twice. So idle connections are given up long before
+    // any receiver does (Node waits 5 s); undici looks for a FIN before it writes on one.
+    keepAliveTimeout: 500,
+    keepAliveMaxTimeout: 500,
     // The caller's signal limits the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
