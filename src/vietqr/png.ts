@@ -1,0 +1,20 @@
+import { PNG } from 'pngjs';
+
+/** Pixels of four bytes: red, green, blue, opacity. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** The bytes of a PNG file. */
+export function writePng({ width, height, data }: Picture): Uint8Array {
+  const png = new PNG({ width, height });
+  png.data.set(data);
+  return PNG.sync.write(png);
+}
+
+/** Throws an Error for bytes that are no PNG. */
+export function readPng(bytes: Uint8Array): Picture {
+  return PNG.sync.read(Buffer.from(bytes));
+}

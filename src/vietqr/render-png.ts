@@ -1,0 +1,87 @@
+import { bigAmount } from './big-digits.ts';
+import { matrixOf, type Shown } from './matrix.ts';
+import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
+import { writePng } from './png.ts';
+import { paymentWarning } from './warning.ts';
+
+/** Wide enough for the longest line of text. */
+const minimumWidth = 740;
+const gap = 12;
+
+/** A rectangle to fill, in pixels. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Something drawn in the middle of the picture, below what came before. */
+interface Block {
+  width: number;
+  height: number;
+  boxes: readonly Box[];
+}
+
+/**
+ * A payment as the bytes of a PNG: the amount in large bold digits, the QR code, the account in full and
+ * the warning in both languages (§4.4). Throws like `matrixOf`.
+ */
+export function renderPaymentPng(payload: string, { account, amount }: Shown): Uint8Array {
+  const code = codeBlock(payload);
+  const blocks = [
+    ...(amount === undefined ? [] : [amountBlock(amount, code.width)]),
+    code,
+    textBlock(account, 5),
+    textBlock(paymentWarning.vi, 2),
+    textBlock(paymentWarning.en, 2),
+  ];
+  const height = blocks.reduce((sum, block) => sum + block.height + gap, gap);
+  const picture = { width: code.width, height, data: new Uint8Array(code.width * height * 4).fill(255) };
+
+  let top = gap;
+  for (const block of blocks) {
+    const left = Math.floor((picture.width - block.width) / 2);
+    for (const box of block.boxes) {
+      for (let y = top + box.y; y < top + box.y + box.height; y++) {
+        const start = (y * picture.width + left + box.x) * 4;
+        for (let at = start; at < start + box.width * 4; at += 4) picture.data.fill(0, at, at + 3);
+      }
+    }
+    top += block.height + gap;
+  }
+  return writePng(picture);
+}
+
+function codeBlock(payload: string): Block {
+  const { size, dark } = matrixOf(payload);
+  const scale = Math.ceil(minimumWidth / size);
+  const boxes = dark.map(({ x, y }) => ({ x: x * scale, y: y * scale, width: scale, height: scale }));
+  return { width: size * scale, height: size * scale, boxes };
+}
+
+/** A character of the big digits is half as wide as high. */
+function amountBlock(amount: number, available: number): Block {
+  const lines = bigAmount(amount);
+  const columns = lines[0]!.length;
+  const unit = Math.min(10, Math.floor((available - 2 * gap) / columns));
+  const boxes = lines.flatMap((line, row) =>
+    [...line].flatMap((character, column) => {
+      if (character === ' ') return [];
+      const top = row * 2 + (character === '▄' ? 1 : 0);
+      const height = character === '█' ? 2 : 1;
+      return [{ x: column * unit, y: top * unit, width: unit, height: height * unit }];
+    }),
+  );
+  return { width: columns * unit, height: lines.length * 2 * unit, boxes };
+}
+
+function textBlock(text: string, scale: number): Block {
+  const boxes = textPixels(text).map(({ x, y }) => ({
+    x: x * scale,
+    y: y * scale,
+    width: scale,
+    height: scale,
+  }));
+  return { width: textWidth(text) * scale, height: lineHeight * scale, boxes };
+}
