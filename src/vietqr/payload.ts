@@ -20,7 +20,10 @@ export interface PayloadFields {
   account: string;
   /** The number is a card's. */
   toCard?: boolean;
-  /** Integer VND above 0; without it the payer enters one and the code is reusable. */
+  /**
+   * Integer VND above 0; without it the payer enters one and the code is reusable. A payload that is read may
+   * hold a fraction.
+   */
   amount?: number;
   /** Four digits. */
   categoryCode?: string;
