@@ -1,0 +1,54 @@
+import { formatDuration } from './duration.ts';
+import { toJson } from './json.ts';
+import { maskPersonal } from './mask.ts';
+import { formatMoney } from './money.ts';
+import { safeCell } from './safe-text.ts';
+import { formatTime, parseTime } from './time.ts';
+import type { Format, RenderContext } from './view.ts';
+
+/**
+ * A value for a person, on one line and made safe. What is missing is `-`; what is not of the format's type is
+ * shown as it is.
+ */
+export function describeValue(
+  value: unknown,
+  format: Format,
+  render: Pick<RenderContext, 'timeZone' | 'showPersonal'>,
+): string {
+  if (value === undefined || value === null || value === '') return '-';
+  return formatted(value, format, render) ?? plainValue(value);
+}
+
+function formatted(
+  value: unknown,
+  format: Format,
+  render: Pick<RenderContext, 'timeZone' | 'showPersonal'>,
+): string | undefined {
+  switch (format) {
+    case 'money':
+      return Number.isInteger(value) || typeof value === 'bigint'
+        ? formatMoney(value as number | bigint)
+        : undefined;
+    case 'time': {
+      const time = parseTime(value);
+      return time === undefined ? undefined : formatTime(time, render.timeZone);
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined;
+    case 'duration':
+      return typeof value === 'number' ? formatDuration(value) : undefined;
+    case 'percent':
+      return typeof value === 'number' ? `${value}%` : undefined;
+    case 'personal':
+      return render.showPersonal ? undefined : safeCell(maskPersonal(plainValue(value)));
+    default:
+      return undefined;
+  }
+}
+
+/** A value for a script, on one line and made safe: digits, `true`, text, compact JSON; nothing when missing. */
+export function plainValue(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return safeCell(value);
+  return typeof value === 'object' ? toJson(value) : String(value);
+}

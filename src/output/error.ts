@@ -1,0 +1,38 @@
+import type { PayconfirmError } from '../errors.ts';
+import { toJson } from './json.ts';
+import { safeCell, safeText } from './safe-text.ts';
+import type { Theme } from './theme.ts';
+
+/**
+ * An error for stderr, made safe, with its last line feed: `error: …`, a line for each refused field and
+ * `hint: …`; with `verbose` also the request and what lies beneath. With `json`, one line
+ * `{"error":{kind,message,hint,status,details,request}}` in which what is unknown is null.
+ */
+export function renderError(
+  error: PayconfirmError,
+  { json, theme, verbose }: { json: boolean; theme: Theme; verbose: boolean },
+): string {
+  if (json) return `${errorJson(error)}\n`;
+  const { message, status, details = [], hint, request, cause } = error;
+  const lines = [
+    `${theme.failure('error:')} ${safeCell(message)}${status === undefined ? '' : ` (HTTP ${status})`}`,
+    ...details.map(({ field, message }) => `  ${theme.strong(safeCell(field))}: ${safeCell(message)}`),
+  ];
+  if (hint) lines.push(`${theme.dim('hint:')} ${safeText(hint)}`);
+  if (verbose && request) lines.push(theme.dim(`request: ${safeCell(`${request.method} ${request.path}`)}`));
+  if (verbose && cause !== undefined) lines.push(theme.dim(`cause: ${safeCell(String(cause))}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function errorJson({ kind, message, hint, status, details, request }: PayconfirmError): string {
+  return toJson({
+    error: {
+      kind,
+      message,
+      hint: hint ?? null,
+      status: status ?? null,
+      details: details ?? null,
+      request: request ?? null,
+    },
+  });
+}

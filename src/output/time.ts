@@ -1,0 +1,63 @@
+const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2}:?\d{2})?$/i;
+/** §6.2 `transfer_date`, written in UTC+7 without saying so. */
+const TRANSFER_DATE = /^(\d{2}:\d{2}:\d{2}) (\d{2})\/(\d{2})\/(\d{4})$/;
+const TRANSFER_DATE_ISO = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+
+/**
+ * Epoch milliseconds of a time as the service writes it: ISO 8601 with an offset (§2.9) or without a zone,
+ * which is UTC (§2.5), a `transfer_date` (§6.2), which is UTC+7, or epoch milliseconds themselves.
+ * `undefined` when it is none of these.
+ */
+export function parseTime(value: unknown): number | undefined {
+  if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const time = Date.parse(isoText(value));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function isoText(text: string): string {
+  const iso = ISO.exec(text);
+  if (iso) return `${iso[1]}T${iso[2]}${iso[3] ?? 'Z'}`;
+  const dayLast = TRANSFER_DATE.exec(text);
+  if (dayLast) return `${dayLast[4]}-${dayLast[3]}-${dayLast[2]}T${dayLast[1]}+07:00`;
+  const dayFirst = TRANSFER_DATE_ISO.exec(text);
+  return dayFirst ? `${dayFirst[1]}T${dayFirst[2]}+07:00` : '';
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** `2026-11-21 08:00:00 +07` from epoch milliseconds, in an IANA zone. */
+export function formatTime(epochMs: number, timeZone: string): string {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(epochMs)) part[type] = value;
+  const offset = part.timeZoneName!.replace('GMT', '').replace(':00', '') || '+00';
+  return `${part.year!.padStart(4, '0')}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${offset}`;
+}
+
+/** Whether a zone is one that `formatTime` knows. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatFor(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
