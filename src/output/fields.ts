@@ -1,0 +1,50 @@
+import { usageError } from '../errors.ts';
+import { safeCell } from './safe-text.ts';
+import type { Column, View } from './view.ts';
+
+/** The value at a dot path (`bank_request.id`), or of a key that holds the dots itself. */
+export function valueAt(item: unknown, path: string): unknown {
+  if (typeof item !== 'object' || item === null) return undefined;
+  if (Object.hasOwn(item, path)) return (item as Record<string, unknown>)[path];
+  const dot = path.indexOf('.');
+  if (dot < 0 || !Object.hasOwn(item, path.slice(0, dot))) return undefined;
+  return valueAt((item as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+/**
+ * Throws a usage error for a `--fields` name that neither the view nor the value seen has. Without a value
+ * (before a write is sent) only the view's columns are known; a view without columns then refuses nothing.
+ */
+export function checkFields(fields: readonly string[] | undefined, view: View, seen?: unknown): void {
+  const known = knownFields(view, seen);
+  const unknown = fields?.find((field) => !known.includes(field) && valueAt(seen, field) === undefined);
+  if (unknown === undefined || known.length === 0) return;
+  throw usageError(
+    `unknown field ${JSON.stringify(safeCell(unknown))} in --fields`,
+    `Known fields: ${known.map(safeCell).join(', ')}.`,
+  );
+}
+
+function knownFields(view: View, seen: unknown): string[] {
+  const columns = [...(view.columns ?? []), ...(view.detail ?? [])].map((column) => column.key);
+  const keys = typeof seen === 'object' && seen !== null ? Object.keys(seen) : [];
+  return [...new Set([...columns, ...keys])];
+}
+
+/** The columns to show: those asked for, else the view's, else one for each key of the value seen. */
+export function chooseColumns(
+  preferred: readonly Column[] | undefined,
+  view: View,
+  fields: readonly string[] | undefined,
+  seen: unknown,
+): readonly Column[] {
+  if (!fields) return preferred ?? knownFields({}, seen).map((key) => ({ key, header: key }));
+  const declared = [...(preferred ?? []), ...(view.columns ?? []), ...(view.detail ?? [])];
+  return fields.map((key) => declared.find((column) => column.key === key) ?? { key, header: key });
+}
+
+/** The value with only the fields asked for, in their order; a missing one is null. */
+export function project(item: unknown, fields: readonly string[] | undefined): unknown {
+  if (!fields || typeof item !== 'object' || item === null) return item;
+  return Object.fromEntries(fields.map((field) => [field, valueAt(item, field) ?? null]));
+}

@@ -1,0 +1,43 @@
+import stringWidth from 'string-width';
+
+const graphemes = new Intl.Segmenter();
+
+/** Terminal columns that a text takes; colour codes take none. */
+export function textWidth(text: string): number {
+  return stringWidth(text);
+}
+
+/** Cut to at most `width` columns, with `…` where something was cut; never inside a visible character. */
+export function truncate(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let kept = '';
+  let used = 1;
+  for (const { segment } of graphemes.segment(text)) {
+    used += textWidth(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+/** Filled with spaces up to `width` columns. */
+export function pad(text: string, width: number, align: 'left' | 'right'): string {
+  const spaces = ' '.repeat(Math.max(0, width - textWidth(text)));
+  return align === 'right' ? spaces + text : text + spaces;
+}
+
+/** Lines of at most `width` columns, broken at spaces; a longer word keeps a line of its own, so that it can be copied. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}

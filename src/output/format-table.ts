@@ -1,0 +1,79 @@
+import { describeValue } from './describe-value.ts';
+import { chooseColumns, valueAt } from './fields.ts';
+import { textWidth, wrap } from './fit.ts';
+import { safeCell } from './safe-text.ts';
+import type { Items } from './shape.ts';
+import { columnWidths, outgrown, tableLine } from './table.ts';
+import type { Column, RenderContext, View } from './view.ts';
+
+/** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
+const MEASURED = 100;
+
+/** A list as a table. */
+export async function* formatList(
+  items: Items,
+  view: View,
+  fields: readonly string[] | undefined,
+  render: RenderContext,
+): AsyncGenerator<string> {
+  let columns: readonly Column[] | undefined;
+  let widths: number[] | undefined;
+  const waiting: string[][] = [];
+  for await (const item of items) {
+    columns ??= listColumns(view, fields, item);
+    const cells = describeRow(item, columns, render);
+    if (widths) {
+      if (outgrown(cells, columns, widths)) {
+        const before = widths.map((width) => 'x'.repeat(width));
+        widths = columnWidths(columns, [before, cells], render.width);
+      }
+      yield tableLine(cells, columns, widths);
+    } else if (waiting.push(cells) === MEASURED) {
+      widths = columnWidths(columns, waiting, render.width);
+      yield drawn(waiting, columns, widths, render);
+    }
+  }
+  if (columns && !widths) yield drawn(waiting, columns, columnWidths(columns, waiting, render.width), render);
+}
+
+/** Items without fields of their own, such as texts, make one column. */
+function listColumns(view: View, fields: readonly string[] | undefined, item: unknown): readonly Column[] {
+  const columns = chooseColumns(view.columns, view, fields, item);
+  return columns.length > 0 ? columns : [{ key: '', header: '' }];
+}
+
+function describeRow(item: unknown, columns: readonly Column[], render: RenderContext): string[] {
+  return columns.map(({ key, format }) =>
+    describeValue(key === '' ? item : valueAt(item, key), format ?? 'text', render),
+  );
+}
+
+function drawn(
+  rows: readonly string[][],
+  columns: readonly Column[],
+  widths: readonly number[],
+  render: RenderContext,
+): string {
+  const headers = columns.map((column) => safeCell(column.header));
+  const head = headers.some(Boolean) ? tableLine(headers, columns, widths, render.theme.strong) : '';
+  return head + rows.map((row) => tableLine(row, columns, widths)).join('');
+}
+
+/** A record as lines of a label and a value; a long value goes on below itself. */
+export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
+  const labels = columns.map((column) => safeCell(column.header));
+  const labelWidth = Math.max(0, ...labels.map(textWidth));
+  const pair = [
+    { key: 'label', header: '' },
+    { key: 'value', header: '' },
+  ];
+  return columns
+    .flatMap(({ key, format }, index) => {
+      const text = describeValue(valueAt(value, key), format ?? 'text', render);
+      return wrap(text, Math.max(1, render.width - labelWidth - 2)).map((line, at) => {
+        const label = at === 0 ? render.theme.dim(labels[index]!) : '';
+        return tableLine([label, line], pair, [Math.max(1, labelWidth), Math.max(1, textWidth(line))]);
+      });
+    })
+    .join('');
+}

@@ -1,0 +1,112 @@
+import { write } from '../io/streams.ts';
+import { chooseColumns } from './fields.ts';
+import type { Presentation } from './present.ts';
+import { safeText } from './safe-text.ts';
+import { asRows, type Items, mapItems, type Shape } from './shape.ts';
+import { createTheme, plainTheme, type Theme } from './theme.ts';
+import { formatPairs, formatRows } from './tsv.ts';
+import type { RenderContext } from './view.ts';
+
+/**
+ * `table` and `tsv`. A view's own `text` and `line` are for people; `tsv` uses them only where the view has
+ * neither columns nor detail.
+ */
+export async function* presentText(
+  result: unknown,
+  shape: Shape,
+  presentation: Presentation,
+): AsyncGenerator<string> {
+  const { view, options, streams } = presentation;
+  const forPeople = options.output === 'table';
+  const ownWords = !options.fields && (forPeople || !(view.columns || view.detail));
+  const theme = forPeople ? await createTheme(options.color) : plainTheme;
+  const render = () => renderContext(presentation, theme);
+
+  if (shape.kind === 'nothing') return;
+  if (shape.kind === 'events') {
+    yield* ownWords
+      ? lines(shape.items, presentation, render)
+      : formatRows(shape.items, view, options.fields);
+  } else if (ownWords && view.text && !isStream(result)) {
+    yield withLineEnd(view.text(result, render()));
+  } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
+    const text = String(shape.value);
+    yield withLineEnd(streams.stdout.isTTY ? safeText(text) : text);
+  } else {
+    yield* data(asRows(shape), presentation, forPeople ? render() : undefined);
+  }
+}
+
+/** Rows of a list or a record; as a table when there is somebody to render for. */
+async function* data(
+  shape: Shape,
+  presentation: Presentation,
+  render: RenderContext | undefined,
+): AsyncGenerator<string> {
+  const { view, options } = presentation;
+  const tables = render && (await import('./format-table.ts'));
+  if (shape.kind === 'record') {
+    const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
+    yield tables
+      ? tables.formatRecord(shape.value, columns, render)
+      : formatPairs(shape.value, view, options.fields);
+  } else if (shape.kind === 'list') {
+    let count = 0;
+    const counted = mapItems(shape.items, (item) => {
+      count += 1;
+      return item;
+    });
+    yield* tables
+      ? tables.formatList(counted, view, options.fields, render)
+      : formatRows(counted, view, options.fields);
+    await noteOnList(shape.rest(count), count, presentation);
+  }
+}
+
+async function* lines(
+  events: Items,
+  { view }: Presentation,
+  render: () => RenderContext,
+): AsyncGenerator<string> {
+  for await (const event of events) {
+    const line = view.line?.(event, render());
+    if (line !== undefined) yield withLineEnd(line);
+  }
+}
+
+/** On stderr, for people: that a list is empty, or that this page is not all of it. */
+async function noteOnList(
+  rest: Record<string, unknown>,
+  count: number,
+  { view, options, streams }: Presentation,
+): Promise<void> {
+  if (options.quiet) return;
+  const { total, page, limit } = rest;
+  if (count === 0 && view.empty) await write(streams.stderr, `${view.empty}\n`);
+  if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
+  if (options.output === 'table' && count > 0 && page * limit < total) {
+    await write(
+      streams.stderr,
+      `${count} of ${total}. --page ${page + 1} shows the next, --all everything.\n`,
+    );
+  }
+}
+
+function renderContext({ options, streams, now }: Presentation, theme: Theme): RenderContext {
+  return {
+    theme,
+    width: (streams.stdout.isTTY && streams.stdout.columns) || 80,
+    timeZone: options.timeZone,
+    now: now(),
+    showPersonal: options.showPersonal,
+  };
+}
+
+function isStream(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+}
+
+/** Text that ends in a line feed. */
+function withLineEnd(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

@@ -1,0 +1,114 @@
+import type { GlobalOptions } from '../context.ts';
+import { usageError } from '../errors.ts';
+import type { Streams } from '../io/streams.ts';
+import { checkFields, project } from './fields.ts';
+import { formatJson, formatNdjson } from './format-json.ts';
+import { asRows, mapShape, type Shape, shapeOf } from './shape.ts';
+import { createSink, ReaderGone } from './sink.ts';
+import type { View } from './view.ts';
+
+export interface Presentation {
+  view: View;
+  options: GlobalOptions;
+  streams: Streams;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Characters written at once where nobody waits for the next line. */
+const PIECE = 16_384;
+
+/**
+ * Prints what a command returned on stdout in the format asked for: nothing, a value, a page, an array, or an
+ * AsyncIterable of items (or of events, when the view has `line`), which takes constant memory except with
+ * `--jq` over a whole document. Ends quietly when the reader goes away. Usage errors: an unknown name in
+ * `--fields`, a `--jq` expression that is wrong or does not fit the data.
+ */
+export async function present(result: unknown, presentation: Presentation): Promise<void> {
+  const { view, streams, options } = presentation;
+  const shape = refusingUnknownFields(shapeOf(result, view), view, options.fields);
+  const live = streams.stdout.isTTY || shape.kind === 'events';
+  const sink = createSink(streams.stdout, live ? 1 : PIECE);
+  try {
+    try {
+      for await (const text of output(result, shape, presentation)) await sink.write(text);
+    } finally {
+      await sink.flush();
+    }
+  } catch (error) {
+    if (!(error instanceof ReaderGone)) throw error;
+  }
+}
+
+/**
+ * What can be refused before a request is sent: for commands that write, whose reply must not be lost to a
+ * mistyped `--fields` or `--jq`. Fields are checked against the view's columns alone.
+ */
+export async function checkPresentation(view: View, options: GlobalOptions): Promise<void> {
+  checkFields(options.fields, view);
+  refuseJqWith(options);
+  if (options.jq !== undefined) await (await import('./jq.ts')).checkExpression(options.jq);
+}
+
+async function* output(result: unknown, shape: Shape, presentation: Presentation): AsyncGenerator<string> {
+  const { view, options } = presentation;
+  if (options.jq !== undefined) {
+    yield* filtered(shape, presentation, options.jq);
+    return;
+  }
+  switch (options.output) {
+    case 'json':
+      yield* formatJson(projected(shape, options.fields));
+      break;
+    case 'ndjson':
+      yield* formatNdjson(projected(shape, options.fields));
+      break;
+    case 'yaml':
+      yield* (await import('./yaml.ts')).formatYaml(projected(shape, options.fields));
+      break;
+    case 'csv':
+      yield* (await import('./csv.ts')).formatCsv(asRows(shape), view, options.fields);
+      break;
+    default:
+      yield* (await import('./present-text.ts')).presentText(result, shape, presentation);
+  }
+}
+
+/** jq over the whole document, or over each item for `ndjson` and for events. */
+async function* filtered(shape: Shape, presentation: Presentation, jq: string): AsyncGenerator<string> {
+  const { options, streams } = presentation;
+  refuseJqWith(options);
+  const { filterJson } = await import('./jq.ts');
+  const terminal = streams.stdout.isTTY === true;
+  const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.output !== 'json');
+  const batch = shape.kind === 'events' ? 1 : PIECE;
+  const data = projected(shape, options.fields);
+  let json = '';
+  for await (const text of eachItem ? formatNdjson(data) : formatJson(data)) {
+    json += text;
+    if (!eachItem || json.length < batch) continue;
+    yield await filterJson(json, jq, terminal);
+    json = '';
+  }
+  if (json !== '') yield await filterJson(json, jq, terminal);
+}
+
+function refuseJqWith({ jq, output }: GlobalOptions): void {
+  if (jq === undefined || (output !== 'csv' && output !== 'yaml')) return;
+  throw usageError(`--jq gives JSON, not ${output}`, 'Leave --output away, or use json or ndjson.');
+}
+
+/** The first item of a list stands for all; events differ from one another and are not checked. */
+function refusingUnknownFields(shape: Shape, view: View, fields: readonly string[] | undefined): Shape {
+  if (!fields || shape.kind === 'events') return shape;
+  let checked = false;
+  return mapShape(shape, (value) => {
+    if (!checked) checkFields(fields, view, value);
+    checked = true;
+    return value;
+  });
+}
+
+function projected(shape: Shape, fields: readonly string[] | undefined): Shape {
+  return fields ? mapShape(shape, (value) => project(value, fields)) : shape;
+}

@@ -1,0 +1,56 @@
+export type Items = Iterable<unknown> | AsyncIterable<unknown>;
+
+/** What a command returned, by how it is shown. */
+export type Shape =
+  | { kind: 'nothing' }
+  | { kind: 'record'; value: unknown }
+  /** `rest` gives what stands beside the items, once all of them are counted: total, page, limit. */
+  | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown> }
+  | { kind: 'events'; items: Items };
+
+/**
+ * Tells a command's result apart: nothing, one value, a list (a page, a stream, or an array of a command whose
+ * view has columns), or a stream of events (its view has `line`).
+ */
+export function shapeOf(result: unknown, view: { columns?: unknown; line?: unknown }): Shape {
+  if (result === undefined || result === null) return { kind: 'nothing' };
+  if (typeof result !== 'object') return { kind: 'record', value: result };
+  if (Array.isArray(result) && view.columns) return { kind: 'list', items: result, rest: countOnly };
+  if (Symbol.asyncIterator in result) {
+    const items = result as AsyncIterable<unknown>;
+    return view.line ? { kind: 'events', items } : { kind: 'list', items, rest: countOnly };
+  }
+  if ('items' in result && Array.isArray(result.items) && 'page' in result && 'limit' in result) {
+    const { items, ...rest } = result;
+    return { kind: 'list', items: items as unknown[], rest: () => rest };
+  }
+  return { kind: 'record', value: result };
+}
+
+function countOnly(total: number): Record<string, unknown> {
+  return { total };
+}
+
+/** For rows: a bare array, which JSON shows as it is, is a list as well. */
+export function asRows(shape: Shape): Shape {
+  return shape.kind === 'record' && Array.isArray(shape.value)
+    ? { kind: 'list', items: shape.value, rest: countOnly }
+    : shape;
+}
+
+/** The shape with its value, or each item as it comes, changed. */
+export function mapShape(shape: Shape, change: (value: unknown) => unknown): Shape {
+  switch (shape.kind) {
+    case 'nothing':
+      return shape;
+    case 'record':
+      return { kind: 'record', value: change(shape.value) };
+    default:
+      return { ...shape, items: mapItems(shape.items, change) };
+  }
+}
+
+/** Each item as it comes, changed. */
+export async function* mapItems(items: Items, change: (item: unknown) => unknown): AsyncGenerator<unknown> {
+  for await (const item of items) yield change(item);
+}

@@ -1,0 +1,38 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Output } from '../io/streams.ts';
+
+/** Thrown by a sink whose reader has gone (`payconfirm … | head`): nothing is left to do, nothing to report. */
+export class ReaderGone extends Error {}
+
+export interface Sink {
+  write(text: string): Promise<void>;
+  flush(): Promise<void>;
+}
+
+/**
+ * Writes to stdout in pieces of at least `pieceSize` characters and waits until each has been taken, so that
+ * an endless stream uses constant memory. The process keeps an `error` listener on the stream of its own.
+ */
+export function createSink(stream: Output, pieceSize: number): Sink {
+  let pending = '';
+  const sink: Sink = {
+    async write(text) {
+      pending += text;
+      if (pending.length >= pieceSize) await sink.flush();
+    },
+    async flush() {
+      const piece = pending;
+      pending = '';
+      if (piece === '') return;
+      const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+        stream.write(piece, resolve);
+      });
+      if (!error) return;
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') throw new ReaderGone();
+      throw new PayconfirmError('local', `The output could not be written: ${error.message}`, {
+        cause: error,
+      });
+    },
+  };
+  return sink;
+}

@@ -1,0 +1,109 @@
+import Table from 'cli-table3';
+import { pad, textWidth, truncate } from './fit.ts';
+import type { Column, Format } from './view.ts';
+
+const GAP = '  ';
+const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'duration']);
+/** A cut number or a cut last four digits would mislead: these formats keep their width unless the view says otherwise. */
+const WHOLE: ReadonlySet<Format> = new Set([...RIGHT, 'time', 'boolean', 'personal']);
+/** What a column keeps while another can still give. */
+const MINIMUM = 8;
+
+const CHARS = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: GAP,
+};
+
+function alignment(column: Column): 'left' | 'right' {
+  return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
+}
+
+/** Whether a cell that must not be cut is wider than its column, as may happen after the rows that were measured. */
+export function outgrown(
+  cells: readonly string[],
+  columns: readonly Column[],
+  widths: readonly number[],
+): boolean {
+  return columns.some(
+    ({ format = 'text' }, index) => WHOLE.has(format) && textWidth(cells[index] ?? '') > (widths[index] ?? 0),
+  );
+}
+
+/**
+ * Widths for the columns so that a line takes at most `available` terminal columns: the widest cell where all
+ * fit, otherwise columns give way by their `shrink`, the widest first; at last every column does.
+ */
+export function columnWidths(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  available: number,
+): number[] {
+  const widths = columns.map((column, index) =>
+    Math.max(1, textWidth(column.header), ...rows.map((row) => textWidth(row[index] ?? ''))),
+  );
+  const room = available - GAP.length * (columns.length - 1);
+  const shrink = columns.map((column) => column.shrink ?? (WHOLE.has(column.format ?? 'text') ? 0 : 1));
+  const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);
+  for (const level of levels) give(widths, room, (index) => shrink[index] === level, MINIMUM);
+  give(widths, room, () => true, 1);
+  return widths;
+}
+
+/** Takes from the widest of the columns that may give, one terminal column at a time, until the line fits. */
+function give(widths: number[], room: number, may: (index: number) => boolean, minimum: number): void {
+  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  for (; excess > 0; excess--) {
+    const widest = widths.reduce(
+      (best, width, index) => (may(index) && width > Math.max(minimum, widths[best] ?? 0) ? index : best),
+      -1,
+    );
+    if (widest < 0) return;
+    widths[widest]! -= 1;
+  }
+}
+
+/** A cell cut to its column; a number is left out rather than cut. */
+function fitted(text: string, column: Column, width: number): string {
+  if (textWidth(text) <= width) return text;
+  return alignment(column) === 'right' ? '…' : truncate(text, width);
+}
+
+/**
+ * A line of a table for these cells. `style` colours the text, not the space beside it. cli-table3 measures
+ * text by an older table of widths than terminals use, so it lays out stand-ins of the right width, and the
+ * cells take their places.
+ */
+export function tableLine(
+  cells: readonly string[],
+  columns: readonly Column[],
+  widths: readonly number[],
+  style: (text: string) => string = (text) => text,
+): string {
+  const table = new Table({
+    chars: CHARS,
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+  });
+  table.push(widths.map((width) => 'x'.repeat(width)));
+  let index = 0;
+  const line = table.toString().replace(/x+/g, () => {
+    const column = columns[index]!;
+    const width = widths[index]!;
+    const cell = fitted(cells[index] ?? '', column, width);
+    index += 1;
+    return pad(style(cell), width, alignment(column));
+  });
+  return `${line.trimEnd()}\n`;
+}

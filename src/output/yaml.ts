@@ -1,0 +1,52 @@
+import { Document, isScalar, Scalar, visit } from 'yaml';
+import { escapeUnsafe } from './json.ts';
+import { safeText } from './safe-text.ts';
+import type { Items, Shape } from './shape.ts';
+
+const OPTIONS = { lineWidth: 0, flowCollectionPadding: false } as const;
+
+/** YAML that parses back to the same value; a text with unsafe characters is double-quoted and escaped. */
+export function toYaml(value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar(_key, node) {
+      if (isScalar(node) && typeof node.value === 'string' && safeText(node.value) !== node.value) {
+        node.type = Scalar.QUOTE_DOUBLE;
+      }
+    },
+  });
+  return escapeUnsafe(document.toString(OPTIONS));
+}
+
+/** One YAML document; a list or a stream is written item by item. */
+export async function* formatYaml(shape: Shape): AsyncGenerator<string> {
+  switch (shape.kind) {
+    case 'nothing':
+      yield 'null\n';
+      break;
+    case 'record':
+      yield toYaml(shape.value);
+      break;
+    case 'events':
+      yield* elements(shape.items);
+      break;
+    case 'list': {
+      let count = 0;
+      yield 'items:';
+      for await (const element of elements(shape.items, () => count++))
+        yield count === 1 ? `\n${element}` : element;
+      const rest = Object.entries(shape.rest(count)).filter(([, value]) => value !== undefined);
+      if (rest.length > 0) yield toYaml(Object.fromEntries(rest));
+    }
+  }
+}
+
+async function* elements(items: Items, onItem?: () => void): AsyncGenerator<string> {
+  let empty = true;
+  for await (const item of items) {
+    empty = false;
+    onItem?.();
+    yield toYaml([item]);
+  }
+  if (empty) yield ' []\n';
+}
