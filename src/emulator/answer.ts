@@ -1,0 +1,40 @@
+/** What a handler replies with when all went well; it becomes an envelope (§2.1). */
+export interface Answer<Data> {
+  data: Data;
+  message: string;
+  /** False only where a 200 reports a failure: the webhook test of §4.7. */
+  success?: boolean;
+}
+
+/** One field of a 422, as assumed. */
+export interface InvalidField {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/**
+ * A handled failure: an envelope with `success` false, or for a 422 the list of fields. Thrown, it undoes
+ * what the handler wrote; returned, it keeps it (the count of wrong codes).
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly detail: readonly InvalidField[] | undefined;
+
+  constructor(status: number, message: string, detail?: readonly InvalidField[]) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.detail = detail;
+  }
+
+  /** The reply's body. */
+  body(): unknown {
+    return this.detail ? { detail: this.detail } : { success: false, message: this.message, data: null };
+  }
+}
+
+/** A 422 that names one field: `invalid('body.return_url', 'must be https')`. */
+export function invalid(field: string, msg: string, type = 'value_error'): Refusal {
+  return new Refusal(422, msg, [{ loc: field.split('.'), msg, type }]);
+}

@@ -1,0 +1,64 @@
+/** Who is calling, §5. */
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { Refusal } from './answer.ts';
+import { hashSecret, newSecret, sameHash } from './secrets.ts';
+import type { ClientRow, Service } from './service.ts';
+
+interface RequestHeaders {
+  authorization?: string | undefined;
+  'x-client-secret'?: string | string[] | undefined;
+}
+
+/** Stores a new token for a client. `lifetime` is in seconds; with a key, the token ends with it. */
+export function issueToken({ store, random, now }: Service, clientId: string, lifetime: number, keyId?: string) {
+  const token = newSecret(random, 'tok_');
+  store.run('DELETE FROM tokens WHERE client_id = ? AND expires_at <= ?', clientId, now());
+  const expiresAt = now() + lifetime * 1000;
+  store.run('INSERT INTO tokens VALUES (?, ?, ?, ?)', hashSecret(token), clientId, keyId ?? null, expiresAt);
+  return { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope: '*' } as const;
+}
+
+/** The client whose Bearer token it is; for writes, one of its keys' secrets must be there too. Throws a 401. */
+export function authenticate(
+  service: Service,
+  auth: Exclude<Endpoint['auth'], 'none'>,
+  headers: RequestHeaders,
+  /** The first key could never be made otherwise (assumed). */
+  secretFreeWithoutKeys: boolean,
+): ClientRow {
+  const client = bearerOf(service, headers.authorization);
+  if (auth === 'bearer+secret') requireSecret(service, client, headers, secretFreeWithoutKeys);
+  return client;
+}
+
+function bearerOf({ store, now }: Service, authorization: string | undefined): ClientRow {
+  const token = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new Refusal(401, 'missing Bearer token');
+  const row = store.get<ClientRow & { expires_at: number }>(
+    'SELECT clients.*, expires_at FROM tokens JOIN clients ON clients.id = client_id WHERE hash = ?',
+    hashSecret(token),
+  );
+  if (!row) throw new Refusal(401, 'invalid token');
+  if (now() >= row.expires_at) throw new Refusal(401, 'expired token');
+  return row;
+}
+
+function requireSecret(
+  { store }: Service,
+  client: ClientRow,
+  headers: RequestHeaders,
+  secretFreeWithoutKeys: boolean,
+): void {
+  const keys = store.all<{ secret_hash: string }>(
+    'SELECT secret_hash FROM client_keys WHERE client_id = ?',
+    client.id,
+  );
+  if (secretFreeWithoutKeys && keys.length === 0) return;
+  const secret = headers['x-client-secret'];
+  if (typeof secret !== 'string' || secret === '') throw new Refusal(401, 'missing X-Client-Secret');
+  const hash = hashSecret(secret);
+  // Every key is compared, so that the time does not tell which one matched.
+  if (!keys.map((key) => sameHash(hash, key.secret_hash)).includes(true)) {
+    throw new Refusal(401, 'wrong X-Client-Secret');
+  }
+}

@@ -1,0 +1,125 @@
+/** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
+import { Refusal } from './answer.ts';
+import type { Service } from './service.ts';
+import { zonelessTime } from './time.ts';
+
+const lifetimeMs = 5 * 60_000;
+const allowedAttempts = 5;
+
+/** What is done once the code is right, by kind. */
+export interface BankRequestDetails {
+  'virtual-account': {
+    bankAccountId: string;
+    prefix: string;
+    content: string | null;
+    explain: string | null;
+    rule: number | null;
+  };
+  'virtual-account-deletion': { virtualAccountId: string };
+  notification: { notificationId: string; realtime: boolean; username: string | null };
+}
+
+export type BankRequestKind = keyof BankRequestDetails;
+
+interface BankRequestRow {
+  id: string;
+  client_id: string;
+  kind: BankRequestKind;
+  details: string;
+  phone_number: string;
+  code: string;
+  attempts: number;
+  status: 'PENDING' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
+  created_at: number;
+}
+
+/** Records a request and sends its code to `phoneNumber`. Returns it as the service shows it (§2.5). */
+export function requestCode<Kind extends BankRequestKind>(
+  { store, random, now }: Service,
+  clientId: string,
+  kind: Kind,
+  details: BankRequestDetails[Kind],
+  phoneNumber: string,
+) {
+  const id = random.uuid();
+  const code = digits(random.bytes(6));
+  store.run(
+    "INSERT INTO bank_requests VALUES (NULL, ?, ?, ?, ?, ?, ?, 0, 'PENDING', ?)",
+    id,
+    clientId,
+    kind,
+    JSON.stringify(details),
+    phoneNumber,
+    code,
+    now(),
+  );
+  return { id, status: 'PENDING', created_at: zonelessTime(now()) } as const;
+}
+
+/** One decimal digit a byte. */
+export function digits(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte % 10).join('');
+}
+
+export type Verified = {
+  [Kind in BankRequestKind]: { kind: Kind; details: BankRequestDetails[Kind] };
+}[BankRequestKind];
+
+/**
+ * Checks a code. A Refusal (400) is returned where the attempt must be counted, thrown where there is
+ * nothing to check.
+ */
+export function verifyCode(
+  { store, now }: Service,
+  clientId: string,
+  id: string,
+  kinds: readonly BankRequestKind[],
+  code: string,
+): Verified | Refusal {
+  const row = store.get<BankRequestRow>(
+    'SELECT * FROM bank_requests WHERE id = ? AND client_id = ?',
+    id.toLowerCase(),
+    clientId,
+  );
+  if (!row || !kinds.includes(row.kind)) throw new Refusal(400, 'no such bank request');
+  const become = (status: BankRequestRow['status'], attempts = row.attempts) =>
+    store.run('UPDATE bank_requests SET status = ?, attempts = ? WHERE id = ?', status, attempts, row.id);
+
+  const again = 'repeat the previous step to get a new OTP';
+  if (row.status === 'VERIFIED') throw new Refusal(400, 'this bank request is verified already');
+  if (row.status === 'FAILED') throw new Refusal(400, `too many wrong OTPs; ${again}`);
+  if (statusOf(row, now()) === 'EXPIRED') {
+    become('EXPIRED');
+    return new Refusal(400, `the OTP has expired; ${again}`);
+  }
+  if (row.code !== code) {
+    const attempts = row.attempts + 1;
+    const failed = attempts >= allowedAttempts;
+    become(failed ? 'FAILED' : 'PENDING', attempts);
+    return new Refusal(400, failed ? `wrong OTP, too many times; ${again}` : 'wrong OTP');
+  }
+  become('VERIFIED');
+  return { kind: row.kind, details: JSON.parse(row.details) } as Verified;
+}
+
+function statusOf(row: BankRequestRow, now: number): BankRequestRow['status'] {
+  return row.status === 'PENDING' && now >= row.created_at + lifetimeMs ? 'EXPIRED' : row.status;
+}
+
+/** The text message of a bank request, or of the latest one; what the phone would show. */
+export function readCode({ store, now }: Service, id: string | undefined) {
+  const row =
+    id === undefined
+      ? store.get<BankRequestRow>('SELECT * FROM bank_requests ORDER BY seq DESC LIMIT 1')
+      : store.get<BankRequestRow>('SELECT * FROM bank_requests WHERE id = ?', id.toLowerCase());
+  if (!row) throw new Refusal(404, id === undefined ? 'no OTP was sent yet' : 'no such bank request');
+  return {
+    bank_request_id: row.id,
+    code: row.code,
+    kind: row.kind,
+    phone_number: row.phone_number,
+    status: statusOf(row, now()),
+    created_at: zonelessTime(row.created_at),
+    expires_at: zonelessTime(row.created_at + lifetimeMs),
+  };
+}

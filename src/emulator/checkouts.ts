@@ -1,0 +1,116 @@
+/** Hosted payment sessions: states of §3.2, fields of §2.13 and the assumed rest. */
+import { paymentPayload } from './qr-payload.ts';
+import { partnerBank } from './seed.ts';
+import type { Service } from './service.ts';
+import { zonelessTime } from './time.ts';
+
+export interface CheckoutRow {
+  id: string;
+  /** The part of `checkout_url` that cannot be guessed. */
+  token: string;
+  client_id: string;
+  virtual_account_number: string;
+  account_name: string;
+  amount: number;
+  order_code: string;
+  description: string | null;
+  return_url: string;
+  cancel_url: string | null;
+  /** `expired` is not stored: it follows from the time. */
+  status: 'pending' | 'paid' | 'cancelled';
+  /** Received so far. */
+  paid_amount: number;
+  paid_late: 0 | 1;
+  paid_at: number | null;
+  transaction_code: string | null;
+  sandbox: 0 | 1;
+  expires_at: number;
+  created_at: number;
+}
+
+export function checkoutStatus(row: CheckoutRow, now: number): CheckoutRow['status'] | 'expired' {
+  return row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
+}
+
+/** As the API shows it; `origin` is the emulator's own address. */
+export function checkoutView(row: CheckoutRow, now: number, origin: string) {
+  const { id, token, amount, order_code, description, return_url, cancel_url, transaction_code } = row;
+  const partial = row.paid_amount > 0 && row.paid_amount < amount;
+  return {
+    id,
+    token,
+    checkout_url: `${origin}/checkout/${token}`,
+    status: checkoutStatus(row, now),
+    amount,
+    currency: 'VND',
+    order_code,
+    description,
+    qr_data_url: paymentPayload({
+      account: row.virtual_account_number,
+      amount,
+      beneficiaryName: row.account_name,
+      purpose: order_code,
+    }),
+    bank: {
+      code: partnerBank.code,
+      name: partnerBank.name,
+      account_number: row.virtual_account_number,
+      account_name: row.account_name,
+      transfer_content: order_code,
+    },
+    return_url,
+    cancel_url,
+    expires_at: zonelessTime(row.expires_at),
+    paid_at: row.paid_at === null ? null : zonelessTime(row.paid_at),
+    transaction_code,
+    paid_amount: row.paid_amount,
+    partial_amount: partial ? row.paid_amount : null,
+    paid_late: row.paid_late === 1,
+    sandbox: row.sandbox === 1,
+    created_at: zonelessTime(row.created_at),
+  } as const;
+}
+
+/**
+ * Adds money to the checkout that waits on a virtual account, an expired one too; a paid one does not change.
+ * Returns the payload of CHECKOUT_PAID (§6.3) when this makes it paid.
+ */
+export function creditCheckout(
+  { store, now }: Service,
+  virtualAccountNumber: string,
+  amount: number,
+  transactionCode: string,
+): Record<string, unknown> | undefined {
+  // At most one has not expired; it has the last expiry.
+  const row = store.get<CheckoutRow>(
+    `SELECT * FROM checkouts WHERE virtual_account_number = ? AND status = 'pending'
+     ORDER BY expires_at DESC LIMIT 1`,
+    virtualAccountNumber,
+  );
+  if (!row) return undefined;
+  const paid_amount = row.paid_amount + amount;
+  if (paid_amount < row.amount) {
+    store.run('UPDATE checkouts SET paid_amount = ? WHERE id = ?', paid_amount, row.id);
+    return undefined;
+  }
+  const late = checkoutStatus(row, now()) === 'expired';
+  store.run(
+    `UPDATE checkouts SET status = 'paid', paid_amount = ?, paid_late = ?, paid_at = ?, transaction_code = ?
+     WHERE id = ?`,
+    paid_amount,
+    late ? 1 : 0,
+    now(),
+    transactionCode,
+    row.id,
+  );
+  return {
+    event: 'CHECKOUT_PAID',
+    checkout_id: row.id,
+    order_code: row.order_code,
+    amount: row.amount,
+    paid_amount,
+    status: 'paid',
+    paid_at: zonelessTime(now()),
+    transaction_code: transactionCode,
+  };
+}

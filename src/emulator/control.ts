@@ -1,0 +1,148 @@
+/**
+ * The emulator's own paths, apart from the service's. JSON in and out, in the service's envelope; no
+ * authentication (loopback only). An error is an envelope, or a 422 list of fields.
+ *
+ * | request under /_emulator | body or query | data |
+ * |---|---|---|
+ * | GET /status | | client_id, username, now, offset_ms, pending_deliveries, faults (count) |
+ * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
+ * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, subject?, text, transaction_code, created_at |
+ * | POST /advance | ms (integer >= 0) | now, offset_ms |
+ * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
+ * | GET /faults | | array of faults |
+ * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp; times? | the fault, with its id |
+ * | DELETE /faults | id? | null; all without an id |
+ * | POST /stop | | null; then the emulator ends |
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Schema } from '../api/endpoints/endpoint.ts';
+import { endpointIds } from '../api/endpoints/index.ts';
+import { invalid, Refusal } from './answer.ts';
+import { readCode } from './bank-requests.ts';
+import type { Fault, Faults } from './faults.ts';
+import { parseJson } from './json.ts';
+import { readOutbox } from './outbox.ts';
+import { bodyRefusal, send } from './routes.ts';
+import { seed, seededClient } from './seed.ts';
+import type { Service } from './service.ts';
+import { advance, type ServiceTime } from './service-time.ts';
+import { tables } from './store/schema.ts';
+import { zonelessTime } from './time.ts';
+import { bodyValidator, queryValidator } from './validation.ts';
+
+export interface ControlOptions {
+  service: Service;
+  faults: Faults;
+  time: ServiceTime;
+  onStop(): void;
+}
+
+const channels = ['telegram', 'email', 'zalo'];
+const positive = { type: 'integer', minimum: 1 };
+const faultFields = {
+  endpoint: { type: 'string', enum: [...endpointIds, '*'] },
+  status: { type: 'integer', minimum: 400, maximum: 599 },
+  delay_ms: { type: 'integer', minimum: 0, maximum: 600_000 },
+  drop: { type: 'boolean' },
+  duplicate: { type: 'boolean' },
+  bad_signature: { type: 'boolean' },
+  stale_timestamp: { type: 'boolean' },
+  times: positive,
+};
+
+export function addControl(app: FastifyInstance, { service, faults, time, onStop }: ControlOptions): void {
+  const { store, now, deliveries } = service;
+
+  /** One path: its values are valid, its work is one transaction. */
+  function path(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    properties: Record<string, Schema>,
+    required: readonly string[],
+    work: (values: Record<string, unknown>) => unknown,
+  ): void {
+    const schema = { type: 'object', properties, required, additionalProperties: false };
+    const validate = method === 'POST' ? bodyValidator(schema) : queryValidator(schema);
+    app.route({
+      method,
+      url: `/_emulator${url}`,
+      handler: async (request, reply) => {
+        const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
+        const problems = validate(values);
+        if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
+        const data = (await store.transaction(() => work(values))) ?? null;
+        return send(reply, 200, { success: true, message: 'done', data });
+      },
+    });
+  }
+
+  path('GET', '/status', {}, [], () => ({
+    client_id: seededClient.clientId,
+    username: seededClient.username,
+    now: zonelessTime(now()),
+    offset_ms: time.offset,
+    pending_deliveries: deliveries.pending(),
+    faults: faults.list().length,
+  }));
+
+  path('GET', '/otp', { bank_request_id: { type: 'string' } }, [], ({ bank_request_id }) =>
+    readCode(service, bank_request_id as string | undefined),
+  );
+
+  const outbox = { channel: { type: 'string', enum: channels }, limit: { ...positive, default: 100 } };
+  path('GET', '/outbox', outbox, [], ({ channel, limit }) =>
+    readOutbox(store, channel as string | undefined, limit as number),
+  );
+
+  path('POST', '/advance', { ms: { type: 'integer', minimum: 0 } }, ['ms'], ({ ms }) => {
+    advance(service, time, ms as number);
+    return { now: zonelessTime(now() + (ms as number)), offset_ms: time.offset + (ms as number) };
+  });
+
+  path('POST', '/reset', {}, [], () => {
+    for (const table of tables) store.run(`DELETE FROM ${table}`);
+    faults.clear();
+    deliveries.forget();
+    time.offset = 0;
+    seed(service);
+  });
+
+  path('GET', '/faults', {}, [], () => faults.list().map(faultView));
+  path('POST', '/faults', faultFields, [], (values) => faultView(faults.set(readFault(values))));
+  path('DELETE', '/faults', { id: positive }, [], ({ id }) => faults.clear(id as number | undefined));
+
+  app.post('/_emulator/stop', (_, reply) => {
+    reply.raw.once('close', onStop);
+    return send(reply, 200, { success: true, message: 'stopping', data: null });
+  });
+}
+
+function readBody({ body }: FastifyRequest): unknown {
+  if (!Buffer.isBuffer(body) || body.length === 0) return {};
+  const parsed = parseJson(body);
+  if (!parsed) throw bodyRefusal('must be JSON in UTF-8', 'json_invalid');
+  return parsed.plain;
+}
+
+function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
+  const { delay_ms, bad_signature, stale_timestamp, ...rest } = values;
+  const ofEndpoint = ['status', 'delay_ms', 'drop'].some((name) => name in values);
+  const ofDelivery = ['duplicate', 'bad_signature', 'stale_timestamp'].some((name) => name in values);
+  if (ofEndpoint === ofDelivery) {
+    throw invalid('body', 'needs either status, delay_ms or drop, or duplicate, bad_signature or stale_timestamp');
+  }
+  if (ofEndpoint !== 'endpoint' in values) {
+    throw invalid('body.endpoint', ofEndpoint ? 'Field required' : 'a fault of deliveries has no endpoint');
+  }
+  return {
+    ...(rest as Omit<Fault, 'id'>),
+    ...(delay_ms === undefined ? {} : { delayMs: delay_ms as number }),
+    ...(bad_signature === undefined ? {} : { badSignature: bad_signature as boolean }),
+    ...(stale_timestamp === undefined ? {} : { staleTimestamp: stale_timestamp as boolean }),
+  };
+}
+
+/** As it is set. */
+function faultView({ delayMs, badSignature, staleTimestamp, ...rest }: Fault) {
+  return { ...rest, delay_ms: delayMs, bad_signature: badSignature, stale_timestamp: staleTimestamp };
+}

@@ -1,0 +1,90 @@
+/** The only importer of fastify. */
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import { Refusal } from './answer.ts';
+import { addControl } from './control.ts';
+import type { Sender } from './deliver/attempt.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createFaults } from './faults.ts';
+import { requireLoopback } from './loopback.ts';
+import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
+import { seed } from './seed.ts';
+import { readOffset } from './service-time.ts';
+import type { Store } from './store/store.ts';
+
+/** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */
+const readableBody = 16 * 1_048_576;
+
+export interface EmulatorOptions {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  sender: Sender;
+  /** `POST /_emulator/stop` was called. */
+  onStop?(): void;
+  /** The emulator was about to send what the endpoint table does not allow; it sends a 500 instead. */
+  onReplyMismatch?(mismatch: ReplyMismatch): void;
+}
+
+export interface Emulator {
+  /** Listens nowhere yet. */
+  app: FastifyInstance;
+  /** Resolves when no delivery is pending. */
+  idle(): Promise<void>;
+  /** Ends connections and closes the store; deliveries that are pending stay in it. */
+  close(): Promise<void>;
+}
+
+/** The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent. */
+export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const { store, clock, random, sender, onStop = () => {}, onReplyMismatch = () => {} } = options;
+  const time = { offset: readOffset(store) };
+  const now = () => clock.now() + time.offset;
+  await store.transaction(() => seed({ store, random, now }));
+
+  const faults = createFaults();
+  const deliveries = createDeliveries({ store, sender, faults, random, now });
+  const service = { store, random, now, deliveries, sender };
+
+  const app = fastify({
+    bodyLimit: readableBody,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addHook('onRequest', async ({ headers }) => requireLoopback(headers));
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
+  app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
+    if (error instanceof Refusal) return sendRefusal(reply, error);
+    // What fastify itself refuses is a body: too long, cut short, of a type that is none.
+    if ((error.statusCode ?? 500) < 500) return sendRefusal(reply, bodyRefusal(error.message, 'body'));
+    return sendRefusal(reply, new Refusal(500, `internal error: ${error.message}`));
+  });
+  addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
+  addControl(app, { service, faults, time, onStop });
+  deliveries.resume();
+
+  return {
+    app,
+    idle: () => deliveries.idle(),
+    close: async () => {
+      deliveries.close();
+      await app.close();
+      await sender.close();
+      store.close();
+    },
+  };
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Deliveries to webhooks, §6.1: written together with what they report, sent after the commit, taken off
+ * once their log entry is written. A crash in between sends one again; receivers deduplicate by
+ * transaction_code.
+ */
+import type { Random } from '../io/random.ts';
+import type { Attempt, DeliveryTarget, Sender } from './deliver/attempt.ts';
+import type { Faults } from './faults.ts';
+import type { Store } from './store/store.ts';
+
+const concurrency = 64;
+
+export interface Deliveries {
+  /** Within a transaction: sends `payload` once it is committed. */
+  add(clientId: string, target: DeliveryTarget, payload: Record<string, unknown>): void;
+  /** Sends what an earlier run left. */
+  resume(): void;
+  /** How many are not done yet. */
+  pending(): number;
+  /** Forgets those that are not being sent; for a reset. */
+  forget(): void;
+  /** Resolves when none is pending. */
+  idle(): Promise<void>;
+  /** Sends nothing more; what is pending stays in the database. */
+  close(): void;
+}
+
+interface Delivery {
+  seq: number;
+  clientId: string;
+  target: DeliveryTarget;
+  payload: Record<string, unknown>;
+}
+
+interface DeliveriesOptions {
+  store: Store;
+  sender: Sender;
+  faults: Faults;
+  random: Random;
+  now(): number;
+}
+
+export function createDeliveries({ store, sender, faults, random, now }: DeliveriesOptions): Deliveries {
+  let queue: Delivery[] = [];
+  let active = 0;
+  let closed = false;
+  let waiting: (() => void)[] = [];
+
+  function start(): void {
+    while (!closed && active < concurrency && queue.length > 0) {
+      active += 1;
+      void deliver(queue.shift()!);
+    }
+    if (active === 0 && queue.length === 0) {
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  }
+
+  async function deliver({ seq, clientId, target, payload }: Delivery): Promise<void> {
+    const fault = faults.takeForDelivery();
+    const attempts = [await sender.send(target, payload, fault)];
+    if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault));
+    const done = () => {
+      for (const attempt of attempts) writeLog(store, random, now(), clientId, 'webhook', attempt);
+      store.run('DELETE FROM deliveries WHERE seq = ?', seq);
+    };
+    // A database that cannot be written keeps it for the next start.
+    if (!closed) await store.transaction(done).catch(() => {});
+    active -= 1;
+    start();
+  }
+
+  return {
+    add: (clientId, target, payload) => {
+      const { seq } = store.get<{ seq: number }>(
+        'INSERT INTO deliveries VALUES (NULL, ?, ?, ?) RETURNING seq',
+        clientId,
+        JSON.stringify(target),
+        JSON.stringify(payload),
+      )!;
+      store.afterCommit(() => {
+        queue.push({ seq, clientId, target, payload });
+        start();
+      });
+    },
+    resume: () => {
+      const rows = store.all<{ seq: number; client_id: string; target: string; payload: string }>(
+        'SELECT * FROM deliveries ORDER BY seq',
+      );
+      queue = rows.map(({ seq, client_id, target, payload }) => ({
+        seq,
+        clientId: client_id,
+        target: JSON.parse(target),
+        payload: JSON.parse(payload),
+      }));
+      start();
+    },
+    pending: () => active + queue.length,
+    forget: () => {
+      queue = [];
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        start();
+      }),
+    close: () => {
+      closed = true;
+    },
+  };
+}
+
+/** The log entry of one attempt, §2.9. Within a transaction. */
+export function writeLog(
+  store: Store,
+  random: Random,
+  now: number,
+  clientId: string,
+  eventType: 'webhook' | 'test',
+  attempt: Attempt,
+): void {
+  store.run(
+    'INSERT INTO webhook_logs VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    random.uuid(),
+    clientId,
+    eventType,
+    attempt.endpoint_url,
+    attempt.request_payload,
+    attempt.request_headers,
+    attempt.status_code,
+    attempt.response_text,
+    attempt.duration_ms,
+    attempt.error_label,
+    now,
+  );
+}

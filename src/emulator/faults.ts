@@ -1,0 +1,58 @@
+/** Trouble on purpose, in place of a reply or in a delivery. Kept in memory: a restart is free of it. */
+import type { DeliveryFaults } from './deliver/attempt.ts';
+
+export interface Fault extends DeliveryFaults {
+  id: number;
+  /** An id of the endpoint table, or `*`; absent on a fault of deliveries. */
+  endpoint?: string;
+  /** Reply with this status and do nothing. */
+  status?: number;
+  /** Wait before handling; milliseconds. */
+  delayMs?: number;
+  /** Cut the connection and do nothing. */
+  drop?: boolean;
+  /** Send each delivery twice. */
+  duplicate?: boolean;
+  /** How often it still happens; absent: until it is cleared. */
+  times?: number;
+}
+
+export interface Faults {
+  set(fault: Omit<Fault, 'id'>): Fault;
+  list(): readonly Fault[];
+  /** All of them without an id. */
+  clear(id?: number): void;
+  /** The first fault of this endpoint, used up once. */
+  takeForEndpoint(endpoint: string): Fault | undefined;
+  /** The first fault of deliveries, used up once. */
+  takeForDelivery(): Fault | undefined;
+}
+
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  let lastId = 0;
+
+  function take(applies: (fault: Fault) => boolean): Fault | undefined {
+    const fault = faults.find(applies);
+    if (fault?.times !== undefined) {
+      fault.times -= 1;
+      if (fault.times === 0) faults = faults.filter((other) => other !== fault);
+    }
+    return fault;
+  }
+
+  return {
+    set: (given) => {
+      lastId += 1;
+      const fault = { id: lastId, ...given };
+      faults.push(fault);
+      return fault;
+    },
+    list: () => faults,
+    clear: (id) => {
+      faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
+    },
+    takeForEndpoint: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
+    takeForDelivery: () => take((fault) => fault.endpoint === undefined),
+  };
+}

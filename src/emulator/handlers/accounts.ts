@@ -1,0 +1,17 @@
+import { bankAccountView } from '../bank-accounts.ts';
+import { pageOf } from '../paging.ts';
+import type { Handlers } from './handler.ts';
+
+/** §4.1 */
+export const accountHandlers: Pick<Handlers, 'accounts.list'> = {
+  'accounts.list': ({ client, query }, { store }) => ({
+    message: 'bank accounts',
+    data: pageOf(
+      store,
+      'bank_accounts WHERE client_id = ? AND linked = 1',
+      [client.id],
+      { order: 'seq', ...query },
+      bankAccountView,
+    ),
+  }),
+};

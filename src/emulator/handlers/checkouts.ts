@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'lossless-json';
+import type { Body, Reply } from '../../api/endpoints/index.ts';
+import { invalid, Refusal } from '../answer.ts';
+import { type BankAccountRow, linkedAccount } from '../bank-accounts.ts';
+import { type CheckoutRow, checkoutView } from '../checkouts.ts';
+import { isHttpsOrLoopback } from '../loopback.ts';
+import { newSecret } from '../secrets.ts';
+import type { ClientRow, Service } from '../service.ts';
+import {
+  activeAccount,
+  createSandboxAccount,
+  createVirtualAccount,
+  type VirtualAccountRow,
+} from '../virtual-accounts.ts';
+import type { Handlers } from './handler.ts';
+
+const defaultLifetimeSeconds = 900;
+const longestMetadata = 2048;
+const keyLifetimeMs = 24 * 3_600_000;
+/** Of the numbers made for a checkout that is not sandbox. */
+const checkoutPrefix = 'CHK';
+
+/** §4.5 */
+export const checkoutHandlers: Pick<Handlers, 'checkouts.create' | 'checkouts.show'> = {
+  'checkouts.create': ({ client, body, headers, origin }, service) => {
+    const { store, now } = service;
+    const message = 'checkout created';
+    const key = headers['Idempotency-Key']!;
+    const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
+    store.run('DELETE FROM idempotency_keys WHERE created_at <= ?', now() - keyLifetimeMs);
+    const first = store.get<{ body_hash: string; reply: string }>(
+      'SELECT * FROM idempotency_keys WHERE client_id = ? AND key = ?',
+      client.id,
+      key,
+    );
+    if (first && first.body_hash !== bodyHash) {
+      throw new Refusal(409, 'this Idempotency-Key was sent with another body');
+    }
+    if (first) return { message, data: JSON.parse(first.reply) as Reply<'checkouts.create'> };
+
+    check(body);
+    const sameOrder = `SELECT id FROM checkouts
+      WHERE client_id = ? AND order_code = ? AND status = 'pending' AND expires_at > ?`;
+    if (store.get(sameOrder, client.id, body.order_code, now())) {
+      throw new Refusal(409, 'a pending checkout with this order_code exists');
+    }
+    const data = checkoutView(create(service, client, body), now(), origin);
+    store.run(
+      'INSERT INTO idempotency_keys VALUES (?, ?, ?, ?, ?)',
+      client.id,
+      key,
+      bodyHash,
+      JSON.stringify(data),
+      now(),
+    );
+    return { message, data };
+  },
+
+  'checkouts.show': ({ client, path, origin }, { store, now }) => {
+    const row = store.get<CheckoutRow>(
+      'SELECT * FROM checkouts WHERE id = ? AND client_id = ?',
+      path.checkout_id.toLowerCase(),
+      client.id,
+    );
+    if (!row) throw new Refusal(404, 'no such checkout');
+    return { message: 'checkout', data: checkoutView(row, now(), origin) };
+  },
+};
+
+/** The same text for the same JSON value, whatever the order of its keys. */
+function canonical(body: unknown): string {
+  const sorted = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return stringify(body, sorted)!;
+}
+
+/** What the table's schema cannot say. */
+function check(body: Body<'checkouts.create'>): void {
+  for (const field of ['return_url', 'cancel_url'] as const) {
+    const url = body[field];
+    if (url !== undefined && !isHttpsOrLoopback(url)) {
+      throw invalid(`body.${field}`, 'must be https, or http to this machine', 'url_scheme');
+    }
+  }
+  if (Buffer.byteLength(stringify(body.metadata) ?? '') > longestMetadata) {
+    throw invalid('body.metadata', `must be at most ${longestMetadata} bytes of JSON`, 'too_long');
+  }
+}
+
+function create(service: Service, client: ClientRow, body: Body<'checkouts.create'>): CheckoutRow {
+  const { store, random, now } = service;
+  const { account, name } = payee(service, client, body);
+  const id = random.uuid();
+  store.run(
+    "INSERT INTO checkouts VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', 0, 0, NULL, NULL, ?, ?, ?)",
+    id,
+    newSecret(random, ''),
+    client.id,
+    account.virtual_account_number,
+    name,
+    body.amount,
+    body.order_code,
+    body.description ?? null,
+    body.return_url,
+    body.cancel_url ?? null,
+    body.sandbox ? 1 : 0,
+    now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
+    now(),
+  );
+  return store.get<CheckoutRow>('SELECT * FROM checkouts WHERE id = ?', id)!;
+}
+
+/** The account to pay into, by which the checkout is found again: no other pending checkout has it. */
+function payee(
+  service: Service,
+  client: ClientRow,
+  body: Body<'checkouts.create'>,
+): { account: VirtualAccountRow; name: string } {
+  const { store, now } = service;
+  if (body.sandbox) {
+    return { account: createSandboxAccount(service, client.id, 'checkout'), name: client.name };
+  }
+  if (body.virtual_account_id === undefined) {
+    const owner = store.get<BankAccountRow>(
+      'SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq LIMIT 1',
+      client.id,
+    );
+    if (!owner) throw new Refusal(400, 'link a bank account first, or create a sandbox checkout');
+    const given = { bankAccountId: owner.id, purpose: 'checkout', prefix: checkoutPrefix } as const;
+    return { account: createVirtualAccount(service, client.id, given), name: owner.account_name };
+  }
+  const account = activeAccount(service, client.id, body.virtual_account_id);
+  const owner = account?.bank_account_id && linkedAccount(service, client.id, account.bank_account_id);
+  if (!account || !owner) throw new Refusal(404, 'no such virtual account');
+  const busy =
+    "SELECT id FROM checkouts WHERE virtual_account_number = ? AND status = 'pending' AND expires_at > ?";
+  if (store.get(busy, account.virtual_account_number, now())) {
+    throw new Refusal(409, 'a pending checkout waits on this virtual account');
+  }
+  return { account, name: owner.account_name };
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '../answer.ts';
+import { issueToken } from '../authentication.ts';
+import { hashPassword, hashSecret, passwordMatches } from '../secrets.ts';
+import type { ClientRow } from '../service.ts';
+import { zonelessTime } from '../time.ts';
+import type { Handlers } from './handler.ts';
+
+const tokenSeconds = 3600;
+const loginSeconds = 86_400;
+
+function view({ id, username, name, created_at }: ClientRow) {
+  return { id, username, name, is_active: true, created_at: zonelessTime(created_at) };
+}
+
+/** §4.1 */
+export const clientHandlers: Pick<
+  Handlers,
+  'client.register' | 'auth.login' | 'auth.token' | 'client.me' | 'client.change-password'
+> = {
+  'client.register': ({ body: { username, password, name } }, { store, random, now }) => {
+    if (store.get('SELECT id FROM clients WHERE username = ?', username)) {
+      throw new Refusal(400, 'this username is taken');
+    }
+    const row = { id: random.uuid(), username, name, password: hashPassword(password), created_at: now() };
+    store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', row.id, username, name, row.password, row.created_at);
+    return { message: 'client registered', data: view(row) };
+  },
+
+  'auth.login': ({ body: { username, password } }, service) => {
+    const row = service.store.get<ClientRow>('SELECT * FROM clients WHERE username = ?', username);
+    if (!row || !passwordMatches(password, row.password)) {
+      throw new Refusal(401, 'wrong username or password');
+    }
+    return { message: 'logged in', data: issueToken(service, row.id, loginSeconds) };
+  },
+
+  'auth.token': ({ body: { client_id, client_secret } }, service) => {
+    const key = service.store.get<{ id: string; client_id: string }>(
+      'SELECT id, client_id FROM client_keys WHERE public_id = ? AND secret_hash = ?',
+      client_id,
+      hashSecret(client_secret),
+    );
+    if (!key) throw new Refusal(401, 'wrong client_id or client_secret');
+    return { message: 'token issued', data: issueToken(service, key.client_id, tokenSeconds, key.id) };
+  },
+
+  'client.me': ({ client }) => ({ message: 'current client', data: view(client) }),
+
+  'client.change-password': ({ client, body: { old_password, new_password } }, { store }) => {
+    if (!passwordMatches(old_password, client.password)) throw new Refusal(400, 'the old password is wrong');
+    store.run('UPDATE clients SET password = ? WHERE id = ?', hashPassword(new_password), client.id);
+    return { message: 'password changed', data: null };
+  },
+};

@@ -1,0 +1,25 @@
+import { accountHandlers } from './accounts.ts';
+import { checkoutHandlers } from './checkouts.ts';
+import { clientHandlers } from './client.ts';
+import type { Handlers } from './handler.ts';
+import { keyHandlers } from './keys.ts';
+import { notificationHandlers } from './notifications.ts';
+import { qrHandlers } from './qr.ts';
+import { sandboxHandlers } from './sandbox.ts';
+import { virtualAccountHandlers } from './virtual-accounts.ts';
+import { webhookLogHandlers } from './webhook-logs.ts';
+import { webhookHandlers } from './webhooks.ts';
+
+/** A handler for each endpoint of the table; a missing one does not compile. */
+export const handlers: Handlers = {
+  ...clientHandlers,
+  ...keyHandlers,
+  ...accountHandlers,
+  ...virtualAccountHandlers,
+  ...notificationHandlers,
+  ...qrHandlers,
+  ...checkoutHandlers,
+  ...sandboxHandlers,
+  ...webhookHandlers,
+  ...webhookLogHandlers,
+};

@@ -1,0 +1,58 @@
+import { Refusal } from '../answer.ts';
+import type { BankAccountRow } from '../bank-accounts.ts';
+import { paymentPayload } from '../qr-payload.ts';
+import { zonelessTime } from '../time.ts';
+import type { VirtualAccountRow } from '../virtual-accounts.ts';
+import type { Handlers } from './handler.ts';
+
+/** Of a bank account by the `ownerType` of a QR request: not the same word (assumed). */
+const customerTypes = { PER: 'PERS', ORG: 'ORG' } as const;
+
+/** §4.4 */
+export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
+  'qr.generate': ({ client, body }, { store, random, now }) => {
+    const owner = store.get<BankAccountRow>(
+      'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1',
+      client.id,
+      body.ownerNumber,
+    );
+    if (!owner) throw new Refusal(400, 'ownerNumber is not an account of this client');
+    if (owner.customer_type !== customerTypes[body.ownerType]) {
+      throw new Refusal(400, `ownerType does not fit the account, which is ${owner.customer_type}`);
+    }
+    const account = store.get<VirtualAccountRow>(
+      `SELECT * FROM virtual_accounts
+       WHERE bank_account_id = ? AND prefix_code = ? AND purpose = 'registered' AND cancelled = 0
+       ORDER BY seq DESC LIMIT 1`,
+      owner.id,
+      body.virtualAccountPrefix,
+    );
+    if (!account) throw new Refusal(400, 'no registered virtual account has this prefix');
+    return {
+      message: 'QR payment generated',
+      data: {
+        id: random.uuid(),
+        owner_number: body.ownerNumber,
+        owner_type: body.ownerType,
+        merchant_id: body.merchantId,
+        terminal_id: body.terminalId,
+        order_id: body.orderId,
+        virtual_account_prefix: body.virtualAccountPrefix,
+        beneficiary_name: body.beneficiaryName,
+        amount: body.amount,
+        description: body.description ?? null,
+        virtual_account_id: account.id,
+        virtual_account_number: account.virtual_account_number,
+        qr_data_url: paymentPayload({
+          account: account.virtual_account_number,
+          amount: body.amount,
+          beneficiaryName: body.beneficiaryName,
+          bill: body.orderId,
+          terminal: body.terminalId,
+          purpose: body.description ?? '',
+        }),
+        created_at: zonelessTime(now()),
+      },
+    };
+  },
+};

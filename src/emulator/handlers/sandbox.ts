@@ -1,0 +1,78 @@
+import { Refusal } from '../answer.ts';
+import type { BankAccountRow } from '../bank-accounts.ts';
+import type { Service } from '../service.ts';
+import { receiveTransfer, type TransactionRow } from '../transactions.ts';
+import { createSandboxAccount, type VirtualAccountRow } from '../virtual-accounts.ts';
+import type { Handlers } from './handler.ts';
+
+/** §4.6 */
+export const sandboxHandlers: Pick<Handlers, 'sandbox.send'> = {
+  'sandbox.send': ({ client, body }, service) => {
+    const { amount, description } = body;
+    const transaction_code = body.transaction_code ?? newCode(service);
+    const message = 'sandbox transaction accepted';
+    const seen = service.store.get<TransactionRow>(
+      'SELECT * FROM transactions WHERE client_id = ? AND transaction_code = ?',
+      client.id,
+      transaction_code,
+    );
+    if (seen) {
+      const { virtual_account_number, account_number } = seen;
+      const first = { virtual_account_number, account_number, amount: seen.amount };
+      return { message, data: { transaction_code, ...first, is_sandbox: true } };
+    }
+    const to = payee(service, client.id, body.virtual_account_number, body.account_number);
+    receiveTransfer(service, client.id, { transaction_code, amount, description, ...to });
+    return {
+      message,
+      data: {
+        transaction_code,
+        virtual_account_number: to.virtualAccount?.virtual_account_number ?? null,
+        account_number: to.account_number,
+        amount,
+        is_sandbox: true,
+      },
+    };
+  },
+};
+
+function newCode({ random }: Service): string {
+  return `SANDBOX-${Buffer.from(random.bytes(8)).toString('hex').toUpperCase()}`;
+}
+
+interface Payee {
+  virtualAccount: VirtualAccountRow | null;
+  account_number: string | null;
+}
+
+/** A virtual account's number is enough and goes first; without any, the client's sandbox account. */
+function payee(service: Service, clientId: string, number?: string, accountNumber?: string): Payee {
+  const { store } = service;
+  if (number !== undefined) {
+    const virtualAccount = store.get<VirtualAccountRow>(
+      'SELECT * FROM virtual_accounts WHERE virtual_account_number = ? AND client_id = ? AND cancelled = 0',
+      number,
+      clientId,
+    );
+    if (!virtualAccount) throw new Refusal(404, 'no such virtual account');
+    const owner = store.get<BankAccountRow>(
+      'SELECT * FROM bank_accounts WHERE id = ?',
+      virtualAccount.bank_account_id,
+    );
+    if (accountNumber !== undefined && accountNumber !== owner?.account_number) {
+      throw new Refusal(400, 'the virtual account does not belong to account_number; one of the two is enough');
+    }
+    return { virtualAccount, account_number: owner?.account_number ?? null };
+  }
+  if (accountNumber !== undefined) {
+    const linked = 'SELECT id FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1';
+    if (!store.get(linked, clientId, accountNumber)) throw new Refusal(404, 'no such linked account');
+    return { virtualAccount: null, account_number: accountNumber };
+  }
+  const existing = store.get<VirtualAccountRow>(
+    "SELECT * FROM virtual_accounts WHERE client_id = ? AND purpose = 'sandbox' AND cancelled = 0",
+    clientId,
+  );
+  const virtualAccount = existing ?? createSandboxAccount(service, clientId, 'sandbox');
+  return { virtualAccount, account_number: null };
+}

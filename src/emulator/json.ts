@@ -1,0 +1,28 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'lossless-json';
+
+/** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */
+export interface ParsedBody {
+  /** For validation: every number is a number. */
+  plain: unknown;
+  /** For the handlers: integers beyond 2^53 are bigint. */
+  lossless: unknown;
+}
+
+/** Undefined when the bytes are no JSON in UTF-8. */
+export function parseJson(bytes: Buffer): ParsedBody | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  try {
+    const plain: unknown = JSON.parse(text);
+    // No number of fewer digits is beyond 2^53.
+    return { plain, lossless: /\d{16}/.test(text) ? parse(text, undefined, number) : plain };
+  } catch {
+    return undefined;
+  }
+}
+
+function number(text: string): number | bigint {
+  const value = Number(text);
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(value) ? BigInt(text) : value;
+}

@@ -1,0 +1,30 @@
+import { Refusal } from './answer.ts';
+
+const names = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a URL's host is this machine. */
+export function isLoopback(url: URL): boolean {
+  return names.has(url.hostname);
+}
+
+/** A parsed URL, or undefined when it is none. */
+export function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** https, or http to this machine: webhook URLs (§2.8) and a checkout's return addresses. */
+export function isHttpsOrLoopback(text: string): boolean {
+  const url = parseUrl(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+}
+
+/**
+ * Throws a 403 unless the request was addressed to this machine, and by a page of this machine if by a page:
+ * a web page elsewhere must not reach the emulator, not even through a name that resolves to 127.0.0.1.
+ */
+export function requireLoopback(headers: { host?: string | undefined; origin?: string | undefined }): void {
+  const host = parseUrl(`http://${headers.host}`);
+  const origin = headers.origin === undefined ? host : parseUrl(headers.origin);
+  if (!host || !isLoopback(host)) throw new Refusal(403, 'the Host header does not name this machine');
+  if (!origin || !isLoopback(origin)) throw new Refusal(403, 'the Origin header does not name this machine');
+}

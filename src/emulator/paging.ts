@@ -1,0 +1,23 @@
+import type { Store, Value } from './store/store.ts';
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** One page of `SELECT * FROM <from>`, in the shape the service sends (§2.1). */
+export function pageOf<Row, Item>(
+  store: Store,
+  from: string,
+  values: Value[],
+  { order, page, limit }: { order: string; page: number; limit: number },
+  view: (row: Row) => Item,
+): Page<Item> {
+  const { total } = store.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)!;
+  // A page far beyond the end is empty; SQLite takes no offset that is no 64-bit integer.
+  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
+  const sql = `SELECT * FROM ${from} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  return { items: store.all<Row>(sql, ...values, limit, offset).map(view), total, page, limit };
+}

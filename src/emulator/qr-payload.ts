@@ -1,0 +1,32 @@
+import { fold } from '../vietqr/fold.ts';
+import { buildPayload } from '../vietqr/payload.ts';
+import { partnerBank } from './seed.ts';
+
+/**
+ * The VietQR payload that pays a virtual account at the partner bank. `amount` in VND, 0 lets the payer
+ * enter it. Texts are cut to what the format holds (25 characters), other alphabets left out.
+ */
+export function paymentPayload(payment: {
+  account: string;
+  amount: number;
+  beneficiaryName: string;
+  bill?: string;
+  terminal?: string;
+  purpose?: string;
+}): string {
+  const texts = {
+    beneficiaryName: payment.beneficiaryName,
+    bill: payment.bill,
+    terminal: payment.terminal,
+    purpose: payment.purpose,
+  };
+  const fitting = Object.entries(texts)
+    .map(([field, text = '']) => [field, fold(text).replace(/[^ -~]/g, '').trim().slice(0, 25).trim()])
+    .filter(([, text]) => text !== '');
+  return buildPayload({
+    bankBin: partnerBank.bin,
+    account: payment.account,
+    ...(payment.amount > 0 ? { amount: payment.amount } : {}),
+    ...Object.fromEntries(fitting),
+  });
+}

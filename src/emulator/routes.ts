@@ -1,0 +1,149 @@
+/** The endpoint table as routes: authentication, validation, faults, the reply and its check. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints } from '../api/endpoints/index.ts';
+import { type Answer, type InvalidField, Refusal } from './answer.ts';
+import { authenticate } from './authentication.ts';
+import type { Fault, Faults } from './faults.ts';
+import { handlers } from './handlers/index.ts';
+import { parseJson } from './json.ts';
+import type { ClientRow, Service } from './service.ts';
+import { type Validators, validatorsOf } from './validation.ts';
+
+const longestBody = 1_048_576;
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
+
+/** A reply that the endpoint table does not allow: a defect of the emulator. */
+export interface ReplyMismatch {
+  endpoint: EndpointId;
+  status: number;
+  problems: InvalidField[];
+}
+
+export interface RouteOptions {
+  service: Service;
+  faults: Faults;
+  /** Waits for real. */
+  sleep(ms: number): Promise<void>;
+  onReplyMismatch(mismatch: ReplyMismatch): void;
+}
+
+/** The handlers' types are theirs; here every call looks the same. */
+type AnyHandler = (call: object, service: Service) => Promise<Answer<unknown> | Refusal>;
+
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  const byPath = new Map<string, string[]>();
+  for (const id of endpointIds) {
+    const endpoint: Endpoint = endpoints[id];
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    byPath.set(url, [...(byPath.get(url) ?? []), endpoint.method]);
+    app.route({ method: endpoint.method, url, handler: route(id, endpoint, options) });
+  }
+  for (const [url, allowed] of byPath) {
+    const method = methods.filter((one) => !allowed.includes(one));
+    app.route({
+      method,
+      url,
+      handler: (_, reply) => {
+        reply.header('allow', allowed.join(', '));
+        return sendRefusal(reply, new Refusal(405, 'method not allowed'));
+      },
+    });
+  }
+}
+
+function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
+  const { service, faults, onReplyMismatch } = options;
+  const validators = validatorsOf(endpoint);
+  const handler = handlers[id] as unknown as AnyHandler;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const fault = faults.takeForEndpoint(id);
+    if (fault && (await applyFault(fault, options, reply))) return reply;
+
+    const outcome = await service.store
+      .transaction(() => handler(readCall(id, endpoint, validators, service, request), service))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return error;
+        throw error;
+      });
+    const status = outcome instanceof Refusal ? outcome.status : endpoint.statuses[0];
+    const known: readonly number[] = outcome instanceof Refusal ? endpoint.errors : endpoint.statuses;
+    const problems = outcome instanceof Refusal ? [] : validators.reply(outcome.data);
+    if (!known.includes(status)) problems.push({ loc: ['status'], msg: `${status} is not listed`, type: 'status' });
+    if (problems.length > 0) {
+      onReplyMismatch({ endpoint: id, status, problems });
+      return sendRefusal(reply, new Refusal(500, `the emulator's reply breaks the table: ${JSON.stringify(problems)}`));
+    }
+    if (outcome instanceof Refusal) return sendRefusal(reply, outcome);
+    const { success = true, message, data } = outcome;
+    return send(reply, status, { success, message, data });
+  };
+}
+
+/** Whether the fault took the place of the reply. */
+async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyReply): Promise<boolean> {
+  if (fault.delayMs) await sleep(fault.delayMs);
+  if (fault.drop) {
+    reply.hijack();
+    reply.raw.destroy();
+    return true;
+  }
+  if (fault.status === undefined) return false;
+  const detail = fault.status === 422 ? [{ loc: ['body'], msg: 'fault', type: 'fault' }] : undefined;
+  await sendRefusal(reply, new Refusal(fault.status, 'a fault set on the emulator', detail));
+  return true;
+}
+
+/** Throws a Refusal: 401 first, then 422 with every field that is wrong. */
+function readCall(
+  id: EndpointId,
+  endpoint: Endpoint,
+  validators: Validators,
+  service: Service,
+  request: FastifyRequest,
+) {
+  let client: ClientRow | undefined;
+  if (endpoint.auth !== 'none') {
+    client = authenticate(service, endpoint.auth, request.headers, id === 'keys.generate');
+  }
+  const path = request.params;
+  const query = request.query;
+  const names = Object.keys((endpoint.headers?.['properties'] as object | undefined) ?? {});
+  const given = names.map((name) => [name, request.headers[name.toLowerCase()]]);
+  const headers = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const { plain, lossless } = readBody(id, endpoint, request);
+  const problems = [
+    ...validators.path(path),
+    ...validators.query(query),
+    ...validators.headers(headers),
+    ...validators.body(plain),
+  ];
+  if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
+  return { client, path, query, body: lossless, headers, origin: `http://${request.headers.host}` };
+}
+
+function readBody(id: EndpointId, endpoint: Endpoint, request: FastifyRequest) {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  if (bytes.length > longestBody) throw bodyRefusal(`must be at most ${longestBody} bytes`, 'too_long');
+  if (!endpoint.body || bytes.length === 0) return { plain: {}, lossless: {} };
+  if (id === 'auth.token' && request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+    return { plain: form, lossless: form };
+  }
+  const parsed = parseJson(bytes);
+  if (!parsed) throw bodyRefusal('must be JSON in UTF-8', 'json_invalid');
+  return parsed;
+}
+
+export function bodyRefusal(msg: string, type: string): Refusal {
+  return new Refusal(422, msg, [{ loc: ['body'], msg, type }]);
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  return send(reply, refusal.status, refusal.body());
+}
+
+export function send(reply: FastifyReply, status: number, body: unknown) {
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

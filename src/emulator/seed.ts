@@ -1,0 +1,91 @@
+import type { Service } from './service.ts';
+import { hashPassword, hashSecret } from './secrets.ts';
+
+/** The client of a new database; well known, since nothing here is worth a secret. */
+export const seededClient = {
+  username: 'demo',
+  password: 'emulator-password',
+  name: 'Demo Shop',
+  clientId: 'emulator-client',
+  clientSecret: 'emulator-secret',
+} as const;
+
+/** `bin` is nobody's, so that no banking app can pay to a QR code of the emulator. */
+export const partnerBank = { code: 'BANK', name: 'BANK', bin: '999999', partnerCode: '96' } as const;
+
+/** Prefixes that the bank rejects although they are well formed (§2.6). */
+export const rejectedPrefixes: readonly string[] = ['BAD', 'REJECT'];
+
+export interface BankCustomer {
+  accountNumber: string;
+  accountName: string;
+  /** Registered with the bank; receives the OTPs. */
+  phoneNumber: string;
+  /** The bank wants an OTP before it deletes a virtual account of an ORG. */
+  customerType: 'PERS' | 'ORG';
+  /** Linked to the seeded client from the start. */
+  linked: boolean;
+}
+
+/** The accounts at the partner bank. Any other number is not at the bank. */
+export const bankCustomers: readonly BankCustomer[] = [
+  {
+    accountNumber: '0011012345678',
+    accountName: 'NGUYEN VAN AN',
+    phoneNumber: '0901234567',
+    customerType: 'PERS',
+    linked: true,
+  },
+  {
+    accountNumber: '19036666888899',
+    accountName: 'CONG TY TNHH DEMO',
+    phoneNumber: '0912345678',
+    customerType: 'ORG',
+    linked: true,
+  },
+  {
+    accountNumber: '0071000123456',
+    accountName: 'TRAN THI BINH',
+    phoneNumber: '0987654321',
+    customerType: 'PERS',
+    linked: false,
+  },
+  {
+    // Beyond 2^53, where a careless reader of JSON rounds.
+    accountNumber: '9007199254740993',
+    accountName: 'CONG TY CO PHAN SO LON',
+    phoneNumber: '0933333333',
+    customerType: 'ORG',
+    linked: false,
+  },
+];
+
+/** Fills an empty database. Within a transaction. */
+export function seed({ store, random, now }: Pick<Service, 'store' | 'random' | 'now'>): void {
+  if (store.get('SELECT id FROM clients LIMIT 1')) return;
+  const { username, password, name, clientId, clientSecret } = seededClient;
+  const id = random.uuid();
+  store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', id, username, name, hashPassword(password), now());
+  store.run(
+    'INSERT INTO client_keys VALUES (NULL, ?, ?, ?, ?, ?, ?)',
+    random.uuid(),
+    id,
+    clientId,
+    hashSecret(clientSecret),
+    'Default Key',
+    now(),
+  );
+  for (const customer of bankCustomers.filter(({ linked }) => linked)) {
+    const { accountNumber, accountName, phoneNumber, customerType } = customer;
+    store.run(
+      'INSERT INTO bank_accounts VALUES (NULL, ?, ?, ?, ?, ?, ?, 1, ?)',
+      random.uuid(),
+      id,
+      accountNumber,
+      accountName,
+      phoneNumber,
+      customerType,
+      now(),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** How far the service's time is ahead of the clock; kept, so that a restart goes on from there. */
+import { invalid } from './answer.ts';
+import type { Service } from './service.ts';
+import type { Store } from './store/store.ts';
+
+const lastMoment = Date.parse('9999-12-31T00:00:00Z');
+
+/** Milliseconds. */
+export interface ServiceTime {
+  offset: number;
+}
+
+export function readOffset(store: Store): number {
+  const row = store.get<{ value: number }>("SELECT value FROM settings WHERE name = 'clock_offset'");
+  return row?.value ?? 0;
+}
+
+/** Moves the time forward by `ms`. Throws a 422 beyond the year 9999. */
+export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {
+  if (now() + ms > lastMoment) throw invalid('body.ms', 'must not go beyond the year 9999', 'less_than');
+  const offset = time.offset + ms;
+  store.run("INSERT OR REPLACE INTO settings VALUES ('clock_offset', ?)", offset);
+  store.afterCommit(() => {
+    time.offset = offset;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Random } from '../io/random.ts';
+import type { Sender } from './deliver/attempt.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { Store } from './store/store.ts';
+
+/** What the handlers work with. */
+export interface Service {
+  readonly store: Store;
+  readonly random: Random;
+  /** The service's time, milliseconds since the epoch: the clock and what it was advanced by. */
+  now(): number;
+  readonly deliveries: Deliveries;
+  readonly sender: Sender;
+}
+
+export interface ClientRow {
+  id: string;
+  username: string;
+  name: string;
+  password: string;
+  created_at: number;
+}

@@ -1,0 +1,25 @@
+/** Times as the service writes them. The argument is milliseconds since the epoch. */
+
+const vietnamOffset = 7 * 3_600_000;
+
+/** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */
+export function zonelessTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, -1);
+}
+
+/** §2.9: ISO 8601 with the offset of UTC. */
+export function offsetTime(ms: number): string {
+  return `${zonelessTime(ms)}+00:00`;
+}
+
+/** §6.2: `HH:MM:SS DD/MM/YYYY`; assumed: UTC+7. */
+export function transferDate(ms: number): string {
+  const [date, time] = new Date(ms + vietnamOffset).toISOString().split('T') as [string, string];
+  const [year, month, day] = date.split('-');
+  return `${time.slice(0, 8)} ${day}/${month}/${year}`;
+}
+
+/** `YYYY-MM-DD` of a day in UTC. */
+export function utcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
