@@ -10,7 +10,12 @@ interface RequestHeaders {
 }
 
 /** Stores a new token for a client. `lifetime` is in seconds; with a key, the token ends with it. */
-export function issueToken({ store, random, now }: Service, clientId: string, lifetime: number, keyId?: string) {
+export function issueToken(
+  { store, random, now }: Service,
+  clientId: string,
+  lifetime: number,
+  keyId?: string,
+) {
   const token = newSecret(random, 'tok_');
   store.run('DELETE FROM tokens WHERE client_id = ? AND expires_at <= ?', clientId, now());
   const expiresAt = now() + lifetime * 1000;

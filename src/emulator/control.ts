@@ -6,7 +6,7 @@
  * |---|---|---|
  * | GET /status | | client_id, username, now, offset_ms, pending_deliveries, faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
- * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, subject?, text, transaction_code, created_at |
+ * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, subject (email alone, else null), text, transaction_code, created_at |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /faults | | array of faults |
@@ -91,7 +91,7 @@ export function addControl(app: FastifyInstance, { service, faults, time, onStop
 
   const outbox = { channel: { type: 'string', enum: channels }, limit: { ...positive, default: 100 } };
   path('GET', '/outbox', outbox, [], ({ channel, limit }) =>
-    readOutbox(store, channel as string | undefined, limit as number),
+    readOutbox(service, channel as string | undefined, limit as number),
   );
 
   path('POST', '/advance', { ms: { type: 'integer', minimum: 0 } }, ['ms'], ({ ms }) => {
@@ -129,7 +129,10 @@ function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
   const ofEndpoint = ['status', 'delay_ms', 'drop'].some((name) => name in values);
   const ofDelivery = ['duplicate', 'bad_signature', 'stale_timestamp'].some((name) => name in values);
   if (ofEndpoint === ofDelivery) {
-    throw invalid('body', 'needs either status, delay_ms or drop, or duplicate, bad_signature or stale_timestamp');
+    throw invalid(
+      'body',
+      'needs either status, delay_ms or drop, or duplicate, bad_signature or stale_timestamp',
+    );
   }
   if (ofEndpoint !== 'endpoint' in values) {
     throw invalid('body.endpoint', ofEndpoint ? 'Field required' : 'a fault of deliveries has no endpoint');

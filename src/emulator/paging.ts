@@ -1,11 +1,7 @@
 import type { Store, Value } from './store/store.ts';
 
-export interface Page<Item> {
-  items: Item[];
-  total: number;
-  page: number;
-  limit: number;
-}
+// A type and not an interface: replies are of types with an index signature.
+export type Page<Item> = { items: Item[]; total: number; page: number; limit: number };
 
 /** One page of `SELECT * FROM <from>`, in the shape the service sends (§2.1). */
 export function pageOf<Row, Item>(

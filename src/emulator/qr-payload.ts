@@ -21,7 +21,14 @@ export function paymentPayload(payment: {
     purpose: payment.purpose,
   };
   const fitting = Object.entries(texts)
-    .map(([field, text = '']) => [field, fold(text).replace(/[^ -~]/g, '').trim().slice(0, 25).trim()])
+    .map(([field, text = '']) => [
+      field,
+      fold(text)
+        .replace(/[^ -~]/g, '')
+        .trim()
+        .slice(0, 25)
+        .trim(),
+    ])
     .filter(([, text]) => text !== '');
   return buildPayload({
     bankBin: partnerBank.bin,

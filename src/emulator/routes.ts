@@ -70,10 +70,14 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     const status = outcome instanceof Refusal ? outcome.status : endpoint.statuses[0];
     const known: readonly number[] = outcome instanceof Refusal ? endpoint.errors : endpoint.statuses;
     const problems = outcome instanceof Refusal ? [] : validators.reply(outcome.data);
-    if (!known.includes(status)) problems.push({ loc: ['status'], msg: `${status} is not listed`, type: 'status' });
+    if (!known.includes(status))
+      problems.push({ loc: ['status'], msg: `${status} is not listed`, type: 'status' });
     if (problems.length > 0) {
       onReplyMismatch({ endpoint: id, status, problems });
-      return sendRefusal(reply, new Refusal(500, `the emulator's reply breaks the table: ${JSON.stringify(problems)}`));
+      return sendRefusal(
+        reply,
+        new Refusal(500, `the emulator's reply breaks the table: ${JSON.stringify(problems)}`),
+      );
     }
     if (outcome instanceof Refusal) return sendRefusal(reply, outcome);
     const { success = true, message, data } = outcome;
@@ -109,7 +113,7 @@ function readCall(
   }
   const path = request.params;
   const query = request.query;
-  const names = Object.keys((endpoint.headers?.['properties'] as object | undefined) ?? {});
+  const names = Object.keys((endpoint.headers?.properties as object | undefined) ?? {});
   const given = names.map((name) => [name, request.headers[name.toLowerCase()]]);
   const headers = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   const { plain, lossless } = readBody(id, endpoint, request);
@@ -127,7 +131,10 @@ function readBody(id: EndpointId, endpoint: Endpoint, request: FastifyRequest) {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (bytes.length > longestBody) throw bodyRefusal(`must be at most ${longestBody} bytes`, 'too_long');
   if (!endpoint.body || bytes.length === 0) return { plain: {}, lossless: {} };
-  if (id === 'auth.token' && request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+  if (
+    id === 'auth.token' &&
+    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  ) {
     const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
     return { plain: form, lossless: form };
   }

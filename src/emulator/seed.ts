@@ -1,5 +1,5 @@
-import type { Service } from './service.ts';
 import { hashPassword, hashSecret } from './secrets.ts';
+import type { Service } from './service.ts';
 
 /** The client of a new database; well known, since nothing here is worth a secret. */
 export const seededClient = {

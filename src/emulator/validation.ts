@@ -24,7 +24,10 @@ addFormats.default(coercingAjv);
 
 export function validatorsOf(endpoint: Endpoint): Validators {
   const ids = pathParameters(endpoint.path);
-  const path = { type: 'object', properties: Object.fromEntries(ids.map((id) => [id, { type: 'string', format: 'uuid' }])) };
+  const path = {
+    type: 'object',
+    properties: Object.fromEntries(ids.map((id) => [id, { type: 'string', format: 'uuid' }])),
+  };
   return {
     path: validator(strictAjv, path, 'path'),
     query: validator(coercingAjv, endpoint.query, 'query'),
@@ -52,8 +55,8 @@ function validator(ajv: Ajv2020, schema: Schema | undefined, part: string) {
 function field(part: string, { instancePath, keyword, params, message = '' }: ErrorObject): InvalidField {
   const loc = instancePath.split('/').slice(1);
   if (keyword === 'required') {
-    return { loc: [part, ...loc, params['missingProperty']], msg: 'Field required', type: 'missing' };
+    return { loc: [part, ...loc, params.missingProperty], msg: 'Field required', type: 'missing' };
   }
-  const allowed = keyword === 'enum' ? `: ${params['allowedValues'].join(', ')}` : '';
+  const allowed = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : '';
   return { loc: [part, ...loc], msg: message + allowed, type: keyword };
 }

@@ -62,7 +62,11 @@ export function createVirtualAccount(service: Service, clientId: string, given: 
 }
 
 /** A sandbox account; its number begins `SBX`. */
-export function createSandboxAccount(service: Service, clientId: string, purpose: Purpose): VirtualAccountRow {
+export function createSandboxAccount(
+  service: Service,
+  clientId: string,
+  purpose: Purpose,
+): VirtualAccountRow {
   return createVirtualAccount(service, clientId, { bankAccountId: null, purpose, prefix: sandboxPrefix });
 }
 
@@ -90,7 +94,11 @@ export function virtualAccountView(row: VirtualAccountRow) {
 }
 
 /** One of the client's accounts that is not cancelled, by its id. */
-export function activeAccount({ store }: Service, clientId: string, id: string): VirtualAccountRow | undefined {
+export function activeAccount(
+  { store }: Service,
+  clientId: string,
+  id: string,
+): VirtualAccountRow | undefined {
   return store.get<VirtualAccountRow>(
     'SELECT * FROM virtual_accounts WHERE id = ? AND client_id = ? AND cancelled = 0',
     id.toLowerCase(),

@@ -22,7 +22,14 @@ export const clientHandlers: Pick<
       throw new Refusal(400, 'this username is taken');
     }
     const row = { id: random.uuid(), username, name, password: hashPassword(password), created_at: now() };
-    store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', row.id, username, name, row.password, row.created_at);
+    store.run(
+      'INSERT INTO clients VALUES (?, ?, ?, ?, ?)',
+      row.id,
+      username,
+      name,
+      row.password,
+      row.created_at,
+    );
     return { message: 'client registered', data: view(row) };
   },
 

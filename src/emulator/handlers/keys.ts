@@ -28,7 +28,10 @@ export const keyHandlers: Pick<Handlers, 'keys.generate' | 'keys.list' | 'keys.d
       name,
       row.created_at,
     );
-    return { message: 'key generated; the secret is shown this once', data: { ...view(row), client_secret: secret } };
+    return {
+      message: 'key generated; the secret is shown this once',
+      data: { ...view(row), client_secret: secret },
+    };
   },
 
   'keys.list': ({ client }, { store }) => {

@@ -60,7 +60,10 @@ function payee(service: Service, clientId: string, number?: string, accountNumbe
       virtualAccount.bank_account_id,
     );
     if (accountNumber !== undefined && accountNumber !== owner?.account_number) {
-      throw new Refusal(400, 'the virtual account does not belong to account_number; one of the two is enough');
+      throw new Refusal(
+        400,
+        'the virtual account does not belong to account_number; one of the two is enough',
+      );
     }
     return { virtualAccount, account_number: owner?.account_number ?? null };
   }

@@ -29,7 +29,10 @@ export const virtualAccountHandlers: Pick<
     }
     const account = accountOf(service, client.id, body);
     if (!isWellFormedPrefix(prefix) || rejectedPrefixes.includes(prefix)) {
-      throw new Refusal(400, 'the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits');
+      throw new Refusal(
+        400,
+        'the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits',
+      );
     }
     const bank_request = requestCode(
       service,
@@ -117,7 +120,8 @@ export const virtualAccountHandlers: Pick<
 function accountOf(service: Service, clientId: string, body: Body<'va.request'>): BankAccountRow {
   const { bank_account_id, account_number, phone_number } = body;
   if (bank_account_id !== undefined) {
-    const mixed = account_number !== undefined ? 'account_number' : phone_number !== undefined && 'phone_number';
+    const mixed =
+      account_number !== undefined ? 'account_number' : phone_number !== undefined && 'phone_number';
     if (mixed) throw invalid(`body.${mixed}`, 'must be omitted with bank_account_id');
     const account = linkedAccount(service, clientId, bank_account_id);
     if (!account) throw new Refusal(400, 'no such bank account');

@@ -1,5 +1,5 @@
-import { pageOf } from '../paging.ts';
 import type { ErrorLabel } from '../deliver/label.ts';
+import { pageOf } from '../paging.ts';
 import { offsetTime, utcDay } from '../time.ts';
 import type { Handlers } from './handler.ts';
 
@@ -25,7 +25,8 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
     const { status, from_date, to_date } = query;
     const conditions = ['client_id = ?'];
     const values: (string | number)[] = [client.id];
-    if (status) conditions.push(`${status === 'success' ? '' : 'NOT '}coalesce(status_code, 0) BETWEEN 200 AND 299`);
+    if (status)
+      conditions.push(`${status === 'success' ? '' : 'NOT '}coalesce(status_code, 0) BETWEEN 200 AND 299`);
     if (from_date) {
       conditions.push('created_at >= ?');
       values.push(Date.parse(from_date));
@@ -60,7 +61,10 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
         success_rate: rows.length === 0 ? 0 : Math.round((success / rows.length) * 10_000) / 100,
         p95_duration_ms: percentile95(rows.map((row) => row.duration_ms)),
         daily: dates.map((date) => ({ date, total: totals.get(date) ?? 0, failed: failed.get(date) ?? 0 })),
-        errors: [...countBy(failures.map((row) => row.error_label))].map(([label, count]) => ({ label, count })),
+        errors: [...countBy(failures.map((row) => row.error_label))].map(([label, count]) => ({
+          label,
+          count,
+        })),
       },
     };
   },

@@ -17,7 +17,10 @@ export const webhookHandlers: Pick<
 > = {
   'webhooks.list': ({ client }, { store }) => {
     const sql = 'SELECT * FROM webhook_configurations WHERE client_id = ? ORDER BY seq';
-    return { message: 'webhook configurations', data: store.all<WebhookRow>(sql, client.id).map(webhookView) };
+    return {
+      message: 'webhook configurations',
+      data: store.all<WebhookRow>(sql, client.id).map(webhookView),
+    };
   },
 
   'webhooks.create': ({ client, body }, service) => {

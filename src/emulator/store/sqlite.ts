@@ -39,6 +39,8 @@ export function openSqlite(file?: string): Store {
       resolve = onResolve;
       reject = onReject;
     });
+    // Work that was undone awaits no commit.
+    promise.catch(() => {});
     setImmediate(commit);
     return { promise, resolve, reject, actions: [] };
   }
@@ -59,11 +61,12 @@ export function openSqlite(file?: string): Store {
   }
 
   return {
-    get: <Row>(sql: string, ...values: Value[]) => (prepared(sql).get(values) ?? undefined) as Row | undefined,
+    // `get` of the library leaves the statement in progress, and then nothing commits.
+    get: <Row>(sql: string, ...values: Value[]) => prepared(sql).all(values)[0] as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => prepared(sql).all(values) as Row[],
     run: (sql, ...values) => void prepared(sql).run(values),
 
-    transaction: async <Result>(work: () => Result) => {
+    transaction: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
       batch ??= begin();
       const { promise, actions } = batch;
       const actionsBefore = actions.length;
@@ -106,15 +109,19 @@ function open(file: string | undefined) {
   } catch (error) {
     database?.close();
     if (error instanceof PayconfirmError) throw error;
-    throw new PayconfirmError('local', `the emulator cannot open its database ${file}: ${(error as Error).message}`, {
-      hint: 'Start with another --data folder, or with --memory.',
-      cause: error,
-    });
+    throw new PayconfirmError(
+      'local',
+      `the emulator cannot open its database ${file}: ${(error as Error).message}`,
+      {
+        hint: 'Start with another --data folder, or with --memory.',
+        cause: error,
+      },
+    );
   }
 }
 
 function migrate(database: InstanceType<typeof sqlite.Database>, file: string): void {
-  const version = Number(database.get('PRAGMA user_version')?.['user_version']);
+  const version = Number(database.get('PRAGMA user_version')?.user_version);
   if (version > migrations.length) {
     throw new PayconfirmError(
       'local',

@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import { createEmulator, type EmulatorOptions } from './create.ts';
+import { createSender } from './deliver/attempt.ts';
+import { seededClient } from './seed.ts';
+import { openFolder } from './store/folder.ts';
+import { openSqlite } from './store/sqlite.ts';
+
+export interface ServeOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** Where the state lives; without it in memory, gone with the process. */
+  dataDir?: string | undefined;
+  clock: Clock;
+  random: Random;
+  /** Hosts beside loopback that webhooks may call. */
+  allowHosts: readonly string[];
+  /** A further certificate authority for deliveries, PEM. */
+  ca?: string;
+  onStop?: EmulatorOptions['onStop'];
+  onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
+}
+
+export interface Served {
+  /** `http://127.0.0.1:4010`; the service's base address. */
+  url: string;
+  port: number;
+  /** Credentials of the client that every new database holds. */
+  clientId: string;
+  clientSecret: string;
+  /** Resolves when no delivery is pending. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts an emulator on loopback. Throws a `local` error: port in use, data folder in use or not readable. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
+  const store = dataDir === undefined ? openSqlite() : openFolder(dataDir);
+  const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
+  const emulator = await createEmulator({
+    store,
+    clock,
+    random,
+    sender,
+    ...(onStop ? { onStop } : {}),
+    ...(onReplyMismatch ? { onReplyMismatch } : {}),
+  });
+  try {
+    await emulator.app.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await emulator.close();
+    throw cannotListen(port, error as NodeJS.ErrnoException);
+  }
+  const address = emulator.app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    clientId: seededClient.clientId,
+    clientSecret: seededClient.clientSecret,
+    idle: emulator.idle,
+    close: emulator.close,
+  };
+}
+
+function cannotListen(port: number, error: NodeJS.ErrnoException): PayconfirmError {
+  const inUse = error.code === 'EADDRINUSE';
+  const message = inUse
+    ? `port ${port} is in use`
+    : `the emulator cannot listen on port ${port}: ${error.message}`;
+  return new PayconfirmError('local', message, {
+    hint: 'Choose another with --port, or let --port 0 pick a free one.',
+    cause: error,
+  });
+}

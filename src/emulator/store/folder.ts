@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PayconfirmError } from '../../errors.ts';
+import { claim } from '../../io/owner-file.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The database of a data folder, which is created where it is missing. Throws a `local` error when a live
+ * emulator owns the folder, or it cannot be written.
+ */
+export function openFolder(folder: string): Store {
+  const file = join(folder, 'emulator.db');
+  const release = own(folder);
+  if (typeof release !== 'function') {
+    throw new PayconfirmError(
+      'local',
+      `the data folder ${folder} is in use by another emulator (process ${release.ownerPid})`,
+      { hint: 'Stop it with "payconfirm emulator stop", or start with another --data folder.' },
+    );
+  }
+  try {
+    // What a crash leaves; since the folder is ours, nobody holds it.
+    rmSync(`${file}.lock`, { recursive: true, force: true });
+    const store = openSqlite(file);
+    return {
+      ...store,
+      close: () => {
+        store.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function own(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return claim(join(folder, 'emulator.pid'));
+  } catch (error) {
+    throw new PayconfirmError(
+      'local',
+      `the data folder ${folder} cannot be used: ${(error as Error).message}`,
+      {
+        hint: 'Start with another --data folder, or with --memory.',
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import type { ReplyMismatch } from '../../src/emulator/routes.ts';
+import { serve } from '../../src/emulator/serve.ts';
+import type { Clock } from '../../src/io/clock.ts';
+import { systemClock } from '../../src/io/clock.ts';
+import { systemRandom } from '../../src/io/random.ts';
+
+/** A clock that stands still until it is set; waiting and durations are real. */
+export interface SetClock extends Clock {
+  set(moment: string | number): void;
+}
+
+export function setClock(moment: string | number): SetClock {
+  const parse = (given: string | number) => (typeof given === 'number' ? given : Date.parse(given));
+  let now = parse(moment);
+  return {
+    ...systemClock,
+    now: () => now,
+    set: (given) => {
+      now = parse(given);
+    },
+  };
+}
+
+export interface RunningEmulator {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  clock: SetClock;
+  /** The code of a bank request, as its phone would show it. */
+  otp(bankRequestId?: string): Promise<string>;
+  /** A request to the emulator's own paths; returns `data`, throws for any other status than 200. */
+  control<Data>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Data>;
+  /** Resolves when no delivery is pending. */
+  idle(): Promise<void>;
+  /** Ends it; throws when a reply broke the endpoint table. */
+  stop(): Promise<void>;
+}
+
+/** An emulator in memory on a free port. The clock stands at `now`, by default 2026-11-21T01:00:00Z. */
+export async function startEmulator(
+  options: { now?: string | number; dataDir?: string; allowHosts?: string[]; ca?: string } = {},
+): Promise<RunningEmulator> {
+  const { now = '2026-11-21T01:00:00Z', allowHosts = [], ...rest } = options;
+  const clock = setClock(now);
+  const mismatches: ReplyMismatch[] = [];
+  const onReplyMismatch = (mismatch: ReplyMismatch) => mismatches.push(mismatch);
+  const served = await serve({ port: 0, clock, random: systemRandom, allowHosts, onReplyMismatch, ...rest });
+  const { url, clientId, clientSecret } = served;
+
+  async function control<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+    const response = await fetch(`${url}/_emulator${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const reply = (await response.json()) as { data: Data };
+    if (response.status !== 200)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
+    return reply.data;
+  }
+
+  return {
+    url,
+    clientId,
+    clientSecret,
+    clock,
+    control,
+    otp: async (id) => {
+      const query = id === undefined ? '' : `?bank_request_id=${id}`;
+      return (await control<{ code: string }>('GET', `/otp${query}`)).code;
+    },
+    idle: served.idle,
+    stop: async () => {
+      await served.close();
+      if (mismatches.length > 0)
+        throw new Error(`replies broke the table: ${JSON.stringify(mismatches, null, 2)}`);
+    },
+  };
+}
