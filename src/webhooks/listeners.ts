@@ -1,0 +1,72 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a webhook configuration was before it was pointed here. */
+export interface Original {
+  webhook_url: string;
+  auth_type: 'NONE' | 'API_KEY' | 'HMAC_SHA256';
+  is_active: boolean;
+}
+
+/**
+ * What a listener makes, or is about to make, at the service: written before it is done, so that a later
+ * start can undo it after a crash.
+ */
+export interface ListenerEntry {
+  id: string;
+  pid: number;
+  /** Its receiver's. */
+  port: number;
+  /** Where and as whom it was made; only the same may undo it. */
+  base_url: string;
+  client_id: string | undefined;
+  /** Every address that the configuration was given, the last one newest. */
+  urls: readonly string[];
+  /** A configuration made for this listener; known by its unique name until the service has told its id. */
+  made?: { name: string; id?: string };
+  /** A configuration of the user's that was pointed here. */
+  repointed?: { id: string; original: Original };
+}
+
+/** The entries of all listeners under one settings folder, a file each, mode 0600. */
+export interface Listeners {
+  /** Resolves once the entry is on the disk. */
+  save(entry: ListenerEntry): Promise<void>;
+  drop(id: string): Promise<void>;
+  all(): Promise<ListenerEntry[]>;
+}
+
+export function listenersIn(configDir: string): Listeners {
+  const folder = join(configDir, 'listeners');
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+  return {
+    save: async (entry) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = fileOf(entry.id);
+      const handle = await open(`${file}.new`, 'w', 0o600);
+      try {
+        await handle.writeFile(JSON.stringify(entry));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${file}.new`, file);
+    },
+    drop: (id) => rm(fileOf(id), { force: true }),
+    all: async () => {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const files = names.filter((name) => name.endsWith('.json')).sort();
+      const entries = await Promise.all(files.map((name) => readEntry(join(folder, name))));
+      return entries.filter((entry) => entry !== undefined);
+    },
+  };
+}
+
+/** Undefined when another listener dropped it meanwhile; a file is never half-written, since it is renamed. */
+async function readEntry(file: string): Promise<ListenerEntry | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}
