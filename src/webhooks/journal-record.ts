@@ -50,20 +50,25 @@ const alwaysSecret = new Set([
   'x-webhook-secret',
 ]);
 
-/**
- * Pairs from Node's `rawHeaders`, with secrets taken out: the API key's header, credentials and cookies.
- * A signature is no secret. `apiKeyName`: the header that carries the key, when there is one.
- */
-export function headersToKeep(rawHeaders: readonly string[], apiKeyName: string | undefined): HeaderPair[] {
-  const secret = apiKeyName?.toLowerCase();
-  const pairs: HeaderPair[] = [];
+/** Node's `rawHeaders`, names and values alternating, as pairs. */
+export function pairs(rawHeaders: readonly string[]): HeaderPair[] {
+  const found: HeaderPair[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string;
-    const lower = name.toLowerCase();
-    const hidden = lower === secret || alwaysSecret.has(lower);
-    pairs.push([name, hidden ? redacted : (rawHeaders[i + 1] as string)]);
+    found.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
   }
-  return pairs;
+  return found;
+}
+
+/**
+ * Headers with secrets taken out: the API key, credentials and cookies. A signature is no secret.
+ * `apiKeyName`: the header that carries the key, when there is one.
+ */
+export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
+  const secret = apiKeyName?.toLowerCase();
+  return headers.map(([name, value]) => {
+    const lower = name.toLowerCase();
+    return [name, lower === secret || alwaysSecret.has(lower) ? redacted : value];
+  });
 }
 
 /** True for a header whose value was left out of the journal. */

@@ -10,6 +10,7 @@ import {
   type ForwardRecord,
   headersToKeep,
   isRedacted,
+  pairs,
 } from '../../src/webhooks/journal-record.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -168,7 +169,7 @@ test('secrets are left out of the kept headers, the signature is not', () => {
     'X-Service-Signature',
     'sha256=00',
   ];
-  const kept = headersToKeep(raw, 'X-Webhook-Secret');
+  const kept = headersToKeep(pairs(raw), 'X-Webhook-Secret');
   expect(kept).toEqual([
     ['Host', 'a.example'],
     ['x-WEBHOOK-secret', '[redacted]'],

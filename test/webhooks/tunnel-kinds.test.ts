@@ -56,12 +56,20 @@ test('a command of the user: the first address that is not the receiver itself',
   const output =
     'forwarding to http://localhost:4242\nready at "https://abc.example/x?y=1" for http://127.0.0.1:4242, or http://127.0.0.1:9999';
   expect(addresses(command, output)).toEqual(['https://abc.example/x?y=1']);
-  expect(addresses(command, 'on http://127.0.0.1:4242 and http://127.0.0.1:9999/')).toEqual(['http://127.0.0.1:9999/']);
+  expect(addresses(command, 'on http://127.0.0.1:4242 and http://127.0.0.1:9999/')).toEqual([
+    'http://127.0.0.1:9999/',
+  ]);
 });
 
-test.each(['serveo', '', 'ssh:', 'ssh:-oProxyCommand=touch', 'ssh:-l@host', 'ssh:host:port', 'ssh:a b', 'ssh:::1'])(
-  'the kind "%s" is refused',
-  (kind) => {
-    expect(() => tunnelKind(kind, 4242)).toThrow(expect.objectContaining({ kind: 'usage' }));
-  },
-);
+test.each([
+  'serveo',
+  '',
+  'ssh:',
+  'ssh:-oProxyCommand=touch',
+  'ssh:-l@host',
+  'ssh:host:port',
+  'ssh:a b',
+  'ssh:::1',
+])('the kind "%s" is refused', (kind) => {
+  expect(() => tunnelKind(kind, 4242)).toThrow(expect.objectContaining({ kind: 'usage' }));
+});

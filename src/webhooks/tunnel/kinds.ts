@@ -54,7 +54,12 @@ function ssh(target: string, port: number): TunnelKind {
   if (!host || host.startsWith('-') || user?.startsWith('-')) {
     throw usageError(`--tunnel: "ssh:${target}" is not ssh:[user@]host[:port]`);
   }
-  const options = ['ExitOnForwardFailure=yes', 'ServerAliveInterval=15', 'ServerAliveCountMax=2', 'BatchMode=yes'];
+  const options = [
+    'ExitOnForwardFailure=yes',
+    'ServerAliveInterval=15',
+    'ServerAliveCountMax=2',
+    'BatchMode=yes',
+  ];
   const args = [
     ...['-N', '-T', ...options.flatMap((option) => ['-o', option])],
     ...['-R', `0:127.0.0.1:${port}`, '-p', sshPort ?? '22'],

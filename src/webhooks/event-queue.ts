@@ -1,0 +1,53 @@
+/** Events on their way to a reader that may be slow. */
+export interface EventQueue<Event> {
+  push(event: Event): void;
+  /** The reader gets what is queued, then the end. */
+  end(): void;
+  events: AsyncIterable<Event>;
+}
+
+/**
+ * Holds at most `capacity` events; past that they are counted and dropped, and once the reader has caught
+ * up `dropped` makes an event that says so. A slow reader never stops a delivery.
+ */
+export function createEventQueue<Event>(
+  capacity: number,
+  dropped: (count: number) => Event,
+): EventQueue<Event> {
+  let queue: Event[] = [];
+  let lost = 0;
+  let ended = false;
+  let wake: () => void = () => undefined;
+
+  async function* events(): AsyncGenerator<Event> {
+    for (;;) {
+      const batch = queue;
+      queue = [];
+      yield* batch;
+      if (queue.length > 0) continue;
+      if (lost > 0) {
+        const count = lost;
+        lost = 0;
+        yield dropped(count);
+      } else if (ended) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  }
+
+  return {
+    push: (event) => {
+      if (queue.length < capacity) queue.push(event);
+      else lost += 1;
+      wake();
+    },
+    end: () => {
+      ended = true;
+      wake();
+    },
+    events: events(),
+  };
+}

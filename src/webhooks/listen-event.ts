@@ -1,0 +1,96 @@
+/** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
+export type ListenEvent =
+  | ReadyEvent
+  | DeliveryEvent
+  | RejectedEvent
+  | ForwardedEvent
+  | GapEvent
+  | SummaryEvent;
+
+/** Deliveries arrive: a test delivery came through, or there was no way to send one. */
+export interface ReadyEvent {
+  event: 'ready';
+  at: string;
+  /** The receiver on this machine. */
+  url: string;
+  /** Where the service delivers to. */
+  public_url: string | null;
+  auth_type: 'HMAC_SHA256' | 'API_KEY' | 'NONE';
+  webhook_id: string | null;
+}
+
+/** What is known of the transfer, the same in every event about a delivery. */
+interface About {
+  /** The id in the journal. */
+  id: string;
+  at: string;
+  /** `CHECKOUT_PAID`, or null for a transaction. */
+  kind: string | null;
+  transaction_code: string | null;
+  /** Integer VND. */
+  amount: number | null;
+  description: string | null;
+  is_sandbox: boolean;
+  /** A test delivery of the simulated payload (§6.2). */
+  is_dummy: boolean;
+}
+
+export interface DeliveryEvent extends About {
+  event: 'delivery';
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  scheme: string | null;
+  warning: string | null;
+  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  /** Where it is forwarded to. */
+  forwarding_to: string | null;
+  /** With `--confirm`, for CHECKOUT_PAID: whether the checkout says the same. */
+  confirmed: boolean | null;
+  confirmation: string | null;
+  /** The body as text; bytes that are not UTF-8 are replaced in it. */
+  body: string;
+  body_base64: string;
+}
+
+export interface RejectedEvent {
+  event: 'rejected';
+  at: string;
+  /** What was answered. */
+  status: number;
+  /** A word: `timestamp-outside-tolerance`. */
+  reason: string;
+  /** One line that says how to mend it. */
+  words: string;
+}
+
+export interface ForwardedEvent extends About {
+  event: 'forwarded';
+  target: string;
+  /** The app answered 200, 201 or 202. */
+  ok: boolean;
+  status: number | null;
+  error: string | null;
+  attempts: number;
+  duration_ms: number;
+  /** With `--show-response`: the beginning of the app's answer. */
+  response: string | null;
+}
+
+/** Something may have been missed. */
+export interface GapEvent {
+  event: 'gap';
+  at: string;
+  reason: 'tunnel-down' | 'events-dropped' | 'not-kept';
+  words: string;
+}
+
+export interface SummaryEvent {
+  event: 'summary';
+  at: string;
+  deliveries: number;
+  duplicates: number;
+  conflicts: number;
+  rejected: number;
+  forwarded: number;
+  forward_failed: number;
+}

@@ -1,0 +1,52 @@
+import { usageError } from '../errors.ts';
+import { forwardTarget } from './forward.ts';
+
+/** A field of a payload with the value that it must have: `amount=150000`. */
+export interface FieldMatch {
+  field: string;
+  value: string;
+}
+
+/** Whether a payload's field has the value, compared as text; `event` also reads `event_type`. */
+export function matches({ field, value }: FieldMatch, fields: Readonly<Record<string, unknown>>): boolean {
+  const given = fields[field] ?? (field === 'event' ? fields.event_type : undefined);
+  return given !== undefined && `${given}` === value;
+}
+
+/** Reads `FIELD=VALUE`. Throws `usage`. */
+export function fieldMatch(text: string, flag: string): FieldMatch {
+  const [, field, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  if (field === undefined || value === undefined) {
+    throw usageError(`${flag}: "${text}" is not FIELD=VALUE`, `Example: ${flag} amount=150000`);
+  }
+  return { field, value };
+}
+
+/** Where a delivery with these fields goes, if anywhere. */
+export type Router = (fields: Readonly<Record<string, unknown>>) => URL | undefined;
+
+/**
+ * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and `--forward URL` for the rest. Throws
+ * `usage`.
+ */
+export function createRouter(
+  routes: readonly string[],
+  forward: string | undefined,
+  allowRemote: boolean,
+): Router {
+  const rest = forward === undefined ? undefined : forwardTarget(forward, '--forward', allowRemote);
+  const table = routes.map((route) => {
+    const [, match, target] = /^(.*?=.*?)=(https?:\/\/.*)$/s.exec(route) ?? [];
+    if (match === undefined || target === undefined) {
+      throw usageError(
+        `--route: "${route}" is not FIELD=VALUE=URL`,
+        'Example: --route event=CHECKOUT_PAID=http://localhost:3000/paid',
+      );
+    }
+    return {
+      match: fieldMatch(match, '--route'),
+      target: forwardTarget(target, '--route', allowRemote),
+    };
+  });
+  return (fields) => table.find(({ match }) => matches(match, fields))?.target ?? rest;
+}

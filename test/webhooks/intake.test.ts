@@ -1,0 +1,344 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttp, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../../src/io/clock.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { createCheck } from '../../src/webhooks/check.ts';
+import { createForwarder } from '../../src/webhooks/forward.ts';
+import { noInjection } from '../../src/webhooks/inject.ts';
+import { createIntake, type Intake, type IntakeOptions } from '../../src/webhooks/intake.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
+import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import type { Reply } from '../../src/webhooks/receiver.ts';
+import { createRouter } from '../../src/webhooks/routes.ts';
+import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+
+const secret = 'whsec_local_test';
+const now = Date.parse('2026-11-21T01:00:00Z');
+const clock: Clock = { now: () => now, monotonic: () => 0, sleep: (_, signal) => systemClock.sleep(60_000, signal) };
+
+let configDir: string;
+let closing: (() => unknown)[];
+beforeEach(async () => {
+  configDir = await mkdtemp(join(tmpdir(), 'intake-'));
+  closing = [() => rm(configDir, { recursive: true })];
+});
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+function intake(more: Partial<IntakeOptions> = {}) {
+  const events: ListenEvent[] = [];
+  const journal = openJournal(journalFolder(configDir));
+  const forwarder = createForwarder();
+  closing.push(() => journal.close(), () => forwarder.close());
+  const expected = { auth: 'HMAC_SHA256', apiKeyName: 'X-Webhook-Secret', secrets: [secret] } as const;
+  const check = createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined);
+  const made = createIntake({
+    check,
+    verifies: true,
+    apiKeyName: undefined,
+    isProbe: (query) => query === '?probe=1',
+    journal,
+    router: createRouter([], undefined, false),
+    forwarder,
+    reply: 'app',
+    retries: 0,
+    injection: noInjection,
+    showResponse: false,
+    emit: (event) => events.push(event),
+    clock,
+    random: systemRandom,
+    ...more,
+  });
+  return { ...made, events };
+}
+
+function deliver({ take }: Intake, body: string, contentType = 'application/json', query = ''): Promise<Reply> {
+  const bytes = Buffer.from(body);
+  const { timestamp, signature } = sign({ body: bytes, secret, timestamp: now / 1000 });
+  const headers = ['Content-Type', contentType, timestampHeader, timestamp, signatureHeader, signature];
+  return take({ rawHeaders: headers, body: bytes, query, receivedAt: now });
+}
+
+async function app(answer: (response: ServerResponse, n: number) => void) {
+  const bodies: string[] = [];
+  const server: Server = createHttp(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    answer(response, bodies.length);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  const { port } = server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}/hook`;
+  return { url, bodies, router: createRouter([], url, false) };
+}
+
+async function kept() {
+  const found = [];
+  for await (const delivery of keptDeliveries(configDir, 0)) found.push(delivery);
+  return found;
+}
+
+const transfer = '{"amount":150000,"description":"DH102","transaction_code":"FT1","type":"income"}';
+
+test('a delivery is kept and told, and answered 200', async () => {
+  const listening = intake();
+  expect(await deliver(listening, transfer)).toEqual({ status: 200, body: 'received\n' });
+  const [delivery] = await kept();
+  expect(delivery).toEqual({
+    type: 'delivery',
+    id: expect.stringMatching(/^20261121-[0-9a-f]{16}$/),
+    received_at: '2026-11-21T01:00:00.000Z',
+    headers: [
+      ['Content-Type', 'application/json'],
+      [timestampHeader, '1795222800'],
+      [signatureHeader, expect.stringMatching(/^sha256=/)],
+    ],
+    body_base64: Buffer.from(transfer).toString('base64'),
+    verified: true,
+    scheme: 'timestamp.body',
+    copy: 'first',
+    transaction_code: 'FT1',
+    amount: 150000,
+  });
+  expect(listening.events).toEqual([
+    {
+      event: 'delivery',
+      id: delivery?.id,
+      at: '2026-11-21T01:00:00.000Z',
+      kind: null,
+      transaction_code: 'FT1',
+      amount: 150000,
+      description: 'DH102',
+      is_sandbox: false,
+      is_dummy: false,
+      verified: true,
+      scheme: 'timestamp.body',
+      warning: null,
+      copy: 'first',
+      forwarding_to: null,
+      confirmed: null,
+      confirmation: null,
+      body: transfer,
+      body_base64: Buffer.from(transfer).toString('base64'),
+    },
+  ]);
+});
+
+test('a refused one is not kept, and gets 401 with one line why', async () => {
+  const { take, events } = intake();
+  const reply = await take({ rawHeaders: [], body: Buffer.from(transfer), query: '', receivedAt: now });
+  const words =
+    'the delivery has neither X-Service-Timestamp nor X-Service-Signature: its configuration has auth_type NONE, or something on the way removes the headers';
+  expect(reply).toEqual({ status: 401, body: `${words}\n` });
+  expect(events).toEqual([
+    { event: 'rejected', at: '2026-11-21T01:00:00.000Z', status: 401, reason: 'not-signed', words },
+  ]);
+  expect(await kept()).toEqual([]);
+});
+
+test('of 1,000 concurrent copies one reaches the app; all get its answer; all are kept', async () => {
+  const { router, bodies } = await app((response) => response.writeHead(202).end('taken'));
+  const listening = intake({ router });
+  const replies = await Promise.all(Array.from({ length: 1000 }, () => deliver(listening, transfer)));
+  expect(bodies).toEqual([transfer]);
+  expect(replies).toEqual(Array(1000).fill({ status: 202, body: Buffer.from('taken') }));
+  await listening.idle();
+  expect((await kept()).map(({ copy }) => copy)).toEqual(['first', ...Array(999).fill('duplicate')]);
+  expect(listening.events.filter(({ event }) => event === 'forwarded').length).toBe(1);
+});
+
+test('the same code with another body is an alert and goes no further', async () => {
+  const { router, bodies } = await app((response) => response.end());
+  const listening = intake({ router });
+  await deliver(listening, transfer);
+  expect(await deliver(listening, transfer.replace('150000', '999999'))).toEqual({
+    status: 409,
+    body: 'another delivery with this transaction_code has a different body\n',
+  });
+  await listening.idle();
+  expect(bodies).toEqual([transfer]);
+  expect((await kept()).map(({ copy, forward }) => [copy, forward?.status])).toEqual([
+    ['first', 200],
+    ['conflict', undefined],
+  ]);
+});
+
+test('a delivery whose forward failed may come again, one that succeeded not', async () => {
+  const { router, bodies } = await app((response, n) => response.writeHead(n === 1 ? 500 : 200).end());
+  const listening = intake({ router });
+  expect((await deliver(listening, transfer)).status).toBe(500);
+  expect((await deliver(listening, transfer)).status).toBe(200);
+  expect((await deliver(listening, transfer)).status).toBe(200);
+  await listening.idle();
+  expect(bodies.length).toBe(2);
+  expect((await kept()).map(({ copy, forward }) => [copy, forward?.ok])).toEqual([
+    ['first', false],
+    ['again', true],
+    ['duplicate', undefined],
+  ]);
+});
+
+test('CHECKOUT_PAID is not swallowed by the transaction that paid it', async () => {
+  const { router, bodies } = await app((response) => response.end());
+  const listening = intake({ router });
+  const paid = '{"event":"CHECKOUT_PAID","checkout_id":"c1","transaction_code":"FT1"}';
+  await deliver(listening, transfer);
+  await deliver(listening, paid);
+  await deliver(listening, paid);
+  expect(bodies).toEqual([transfer, paid]);
+});
+
+test('no app: 502 that says what was tried; a hanging one: 504 in time', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as { port: number };
+  closed.close();
+  const router = createRouter([], `http://127.0.0.1:${port}`, false);
+  const listening = intake({ router });
+  expect(await deliver(listening, transfer)).toEqual({
+    status: 502,
+    body: `connection refused at 127.0.0.1, port ${port}: the app may not be running\n`,
+  });
+
+  const asked: number[] = [];
+  const hanging = await app(() => undefined);
+  const impatient: Clock = {
+    ...clock,
+    sleep: async (ms) => {
+      asked.push(ms);
+    },
+  };
+  const second = intake({ router: hanging.router, clock: impatient });
+  expect(await deliver(second, transfer)).toEqual({ status: 504, body: 'the app did not answer within 9 s\n' });
+  expect(asked).toEqual([9000]);
+});
+
+test('--reply ack answers before the app does', async () => {
+  let finish: () => void = () => undefined;
+  const { router } = await app((response) => {
+    finish = () => response.writeHead(500).end();
+    asked();
+  });
+  let asked: () => void = () => undefined;
+  const whenAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const listening = intake({ router, reply: 'ack' });
+  expect(await deliver(listening, transfer)).toEqual({ status: 200, body: 'received\n' });
+  await whenAsked;
+  finish();
+  await listening.idle();
+  expect((await kept()).map(({ forward }) => forward?.status)).toEqual([500]);
+});
+
+test('injected trouble: late, twice, and a failure told to the service', async () => {
+  const slept: number[] = [];
+  const { router, bodies } = await app((response) => response.end());
+  const patient: Clock = {
+    ...clock,
+    sleep: async (ms, signal) => {
+      slept.push(ms);
+      if (ms === 9000) await clock.sleep(ms, signal);
+    },
+  };
+  const injection = { delayMs: 2000, status: 500, duplicate: 2 };
+  const listening = intake({ router, injection, clock: patient });
+  expect(await deliver(listening, transfer)).toEqual({ status: 500 });
+  expect(slept).toEqual([2000, 9000, 9000]);
+  expect(bodies).toEqual([transfer, transfer]);
+  expect((await deliver(listening, transfer)).status).toBe(500);
+  expect(bodies.length).toBe(4);
+});
+
+test('a probe is answered and goes no further, if it is signed', async () => {
+  const listening = intake();
+  expect(await deliver(listening, '{"transaction_code":"DUMMY123"}', 'application/json', '?probe=1')).toEqual({
+    status: 200,
+    body: 'received\n',
+  });
+  const unsigned = await listening.take({ rawHeaders: [], body: Buffer.of(), query: '?probe=1', receivedAt: now });
+  expect(unsigned.status).toBe(401);
+  expect(listening.events.map(({ event }) => event)).toEqual(['rejected']);
+  expect(await kept()).toEqual([]);
+});
+
+test('what cannot be kept is not acknowledged', async () => {
+  const journal = { append: () => Promise.reject(new Error('no space')), close: async () => undefined };
+  const { router, bodies } = await app((response) => response.end());
+  for (const reply of ['app', 'ack'] as const) {
+    const listening = intake({ journal, router, reply });
+    expect(await deliver(listening, transfer)).toEqual({ status: 500, body: 'the delivery could not be kept\n' });
+    expect(listening.events).toEqual([
+      { event: 'gap', at: '2026-11-21T01:00:00.000Z', reason: 'not-kept', words: 'no space' },
+    ]);
+  }
+  expect(bodies).toEqual([]);
+});
+
+test.each([
+  ['application/x-www-form-urlencoded; charset=utf-8', 'amount=500000&description=thanh+to%C3%A1n&transaction_code=DUMMY123'],
+  [
+    'multipart/form-data; boundary=b1',
+    '--b1\r\nContent-Disposition: form-data; name="amount"\r\n\r\n500000\r\n--b1\r\nContent-Disposition: form-data; name="description"\r\n\r\nthanh toán\r\n--b1\r\nContent-Disposition: form-data; name="transaction_code"\r\n\r\nDUMMY123\r\n--b1--\r\n',
+  ],
+])('%s is read', async (contentType, body) => {
+  const listening = intake();
+  await deliver(listening, body, contentType);
+  expect(listening.events).toMatchObject([
+    { amount: 500000, description: 'thanh toán', transaction_code: 'DUMMY123', is_dummy: true, body },
+  ]);
+});
+
+test.each(['', 'null', '[]', '{"amount":', '\u0000'])('a signed body %j is kept though it cannot be read', async (body) => {
+  const listening = intake();
+  expect((await deliver(listening, body)).status).toBe(200);
+  expect(listening.events).toMatchObject([{ transaction_code: null, amount: null, copy: 'first', body }]);
+  expect((await kept()).length).toBe(1);
+});
+
+test('with confirm, a paid checkout is read back before it is told', async () => {
+  const asked: unknown[] = [];
+  const listening = intake({
+    confirm: async ({ checkoutId }) => {
+      asked.push(checkoutId);
+      return { confirmed: false, words: 'the checkout is pending' };
+    },
+  });
+  await deliver(listening, transfer);
+  await deliver(listening, '{"event_type":"CHECKOUT_PAID","checkout_id":"c1"}');
+  await listening.idle();
+  expect(asked).toEqual(['c1']);
+  expect(listening.events).toMatchObject([
+    { kind: null, confirmed: null },
+    { kind: 'CHECKOUT_PAID', confirmed: false, confirmation: 'the checkout is pending' },
+  ]);
+});
+
+test('routes: the first match, then --forward; the same bytes', async () => {
+  const paid = await app((response) => response.end());
+  const rest = await app((response) => response.end());
+  const router = createRouter([`event=CHECKOUT_PAID=${paid.url}`, `event=CHECKOUT_PAID=${rest.url}`], rest.url, false);
+  const listening = intake({ router });
+  const event = '{"event_type":"CHECKOUT_PAID","checkout_id":"c1"}';
+  await deliver(listening, event);
+  await deliver(listening, transfer);
+  expect([paid.bodies, rest.bodies]).toEqual([[event], [transfer]]);
+});
+
+test.each([
+  [['nonsense'], undefined],
+  [['event=X=ftp://localhost/'], undefined],
+  [['event=X=http://shop.example/'], undefined],
+  [[], 'http://shop.example/'],
+])('routes %j, forward %s: a usage error', (routes, forward) => {
+  expect(() => createRouter(routes, forward, false)).toThrow(expect.objectContaining({ kind: 'usage' }));
+});
