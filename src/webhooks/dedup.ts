@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-
-/** The fields of §6.2 and §6.3 that identify a delivery. */
-export interface Identified {
-  transactionCode: string | undefined;
-  event: string | undefined;
-  checkoutId: string | undefined;
-}
+import type { Payload } from './payload.ts';
 
 /**
  * The key by which copies are told (§6.1): the transaction code, or the event and its checkout, so that a
  * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither.
  */
-export function copyKey({ transactionCode, event, checkoutId }: Identified): string | undefined {
-  if (event !== undefined && checkoutId !== undefined) return `${event}:${checkoutId}`;
-  return transactionCode === undefined ? undefined : `:${transactionCode}`;
+export function copyKey({ transaction_code, event, checkout_id }: Payload): string | undefined {
+  if (event !== undefined && checkout_id !== undefined) return `${event}:${checkout_id}`;
+  return transaction_code === undefined ? undefined : `:${transaction_code}`;
 }
 
 /** What came of handing a delivery on; `settled` when it need not come again. */

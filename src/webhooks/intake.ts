@@ -7,7 +7,7 @@ import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
 import { type DeliveryRecord, deliveryId, type HeaderPair, headersToKeep, pairs } from './journal-record.ts';
 import type { DeliveryEvent, ForwardedEvent, ListenEvent } from './listen-event.ts';
-import { type Payload, readPayload } from './read-payload.ts';
+import { type Decoded, decodePayload, type Payload } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import type { Router } from './routes.ts';
 
@@ -59,6 +59,7 @@ interface Taken {
   request: ReceivedRequest;
   headers: readonly HeaderPair[];
   payload: Payload | undefined;
+  unreadable: string | null;
   checked: Extract<Checked, { ok: true }>;
   id: string;
   target: URL | undefined;
@@ -79,10 +80,11 @@ export function createIntake(options: IntakeOptions): Intake {
       return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
-    const payload = await readPayload(request.body, headerValue(headers, 'content-type'));
+    const decoded = await decodePayload(request.body, headerValue(headers, 'content-type'));
+    const payload = decoded.ok ? decoded.payload : undefined;
     const id = deliveryId(request.receivedAt, options.random.bytes(8));
-    const target = options.router(payload?.fields ?? {});
-    const taken: Taken = { request, headers, payload, checked, id, target };
+    const target = options.router(payload ?? {});
+    const taken: Taken = { request, headers, payload, unreadable: reasonOf(decoded), checked, id, target };
     try {
       return await admit(taken);
     } catch (error) {
@@ -141,8 +143,8 @@ export function createIntake(options: IntakeOptions): Intake {
         verified: options.verifies,
         scheme: checked.scheme,
         copy,
-        transaction_code: payload?.transactionCode,
-        amount: payload?.amount,
+        transaction_code: payload?.transaction_code,
+        amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
       },
       request.receivedAt,
     );
@@ -163,6 +165,8 @@ export function createIntake(options: IntakeOptions): Intake {
       forwarding_to: forwarding?.href ?? null,
       confirmed: readBack?.confirmed ?? null,
       confirmation: readBack?.words ?? null,
+      unreadable: taken.unreadable,
+      payload: payload ?? null,
       body: request.body.toString(),
       body_base64: request.body.toString('base64'),
     };
@@ -241,16 +245,21 @@ function about({ id, request, payload }: Taken) {
     id,
     at: iso(request.receivedAt),
     kind: payload?.event ?? null,
-    transaction_code: payload?.transactionCode ?? null,
+    transaction_code: payload?.transaction_code ?? null,
     amount: payload?.amount ?? null,
     description: payload?.description ?? null,
-    is_sandbox: payload?.isSandbox ?? false,
-    is_dummy: payload?.isDummy ?? false,
+    is_sandbox: payload?.is_sandbox ?? false,
+    is_dummy: payload?.transaction_code === 'DUMMY123',
   };
 }
 
-function headerValue(headers: readonly HeaderPair[], name: string): string {
-  return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? '';
+function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
+  return headers.find(([given]) => given.toLowerCase() === name)?.[1];
+}
+
+function reasonOf(decoded: Decoded): string | null {
+  if (decoded.ok) return null;
+  return decoded.reason === 'field' ? `field ${decoded.field}` : decoded.reason;
 }
 
 function iso(at: number): string {

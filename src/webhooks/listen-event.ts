@@ -1,3 +1,5 @@
+import type { Amount, Payload } from './payload.ts';
+
 /** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
 export type ListenEvent =
   | ReadyEvent
@@ -27,8 +29,8 @@ interface About {
   /** `CHECKOUT_PAID`, or null for a transaction. */
   kind: string | null;
   transaction_code: string | null;
-  /** Integer VND. */
-  amount: number | null;
+  /** Integer VND; a bigint beyond 2^53. */
+  amount: Amount | null;
   description: string | null;
   is_sandbox: boolean;
   /** A test delivery of the simulated payload (§6.2). */
@@ -47,6 +49,10 @@ export interface DeliveryEvent extends About {
   /** With `--confirm`, for CHECKOUT_PAID: whether the checkout says the same. */
   confirmed: boolean | null;
   confirmation: string | null;
+  /** Why the body could not be read; such a delivery cannot be told from its copies. */
+  unreadable: string | null;
+  /** The fields of the body, whatever its encoding. */
+  payload: Payload | null;
   /** The body as text; bytes that are not UTF-8 are replaced in it. */
   body: string;
   body_base64: string;
@@ -80,7 +86,7 @@ export interface ForwardedEvent extends About {
 export interface GapEvent {
   event: 'gap';
   at: string;
-  reason: 'tunnel-down' | 'events-dropped' | 'not-kept';
+  reason: 'tunnel-down' | 'tunnel-moved' | 'events-dropped' | 'not-kept';
   words: string;
 }
 

@@ -7,9 +7,9 @@ export interface FieldMatch {
   value: string;
 }
 
-/** Whether a payload's field has the value, compared as text; `event` also reads `event_type`. */
+/** Whether a payload's field has the value, compared as text. */
 export function matches({ field, value }: FieldMatch, fields: Readonly<Record<string, unknown>>): boolean {
-  const given = fields[field] ?? (field === 'event' ? fields.event_type : undefined);
+  const given = fields[field];
   return given !== undefined && `${given}` === value;
 }
 

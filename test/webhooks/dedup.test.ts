@@ -55,9 +55,9 @@ test('only the newest are remembered', () => {
 });
 
 test('the event of a checkout is no copy of the transaction that paid it', () => {
-  const transactionCode = 'FT1';
-  expect(copyKey({ transactionCode, event: undefined, checkoutId: undefined })).toBe(':FT1');
-  expect(copyKey({ transactionCode, event: 'CHECKOUT_PAID', checkoutId: 'c1' })).toBe('CHECKOUT_PAID:c1');
-  expect(copyKey({ transactionCode, event: 'CHECKOUT_PAID', checkoutId: undefined })).toBe(':FT1');
-  expect(copyKey({ transactionCode: undefined, event: undefined, checkoutId: 'c1' })).toBe(undefined);
+  const transaction_code = 'FT1';
+  expect(copyKey({ transaction_code })).toBe(':FT1');
+  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID', checkout_id: 'c1' })).toBe('CHECKOUT_PAID:c1');
+  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID' })).toBe(':FT1');
+  expect(copyKey({ checkout_id: 'c1' })).toBe(undefined);
 });
