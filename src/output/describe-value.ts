@@ -40,7 +40,9 @@ function formatted(
     case 'percent':
       return typeof value === 'number' ? `${value}%` : undefined;
     case 'personal':
-      return render.showPersonal ? undefined : safeCell(maskPersonal(plainValue(value)));
+      return render.showPersonal
+        ? undefined
+        : safeCell(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
     default:
       return undefined;
   }
