@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { parse as parseLossless } from 'lossless-json';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { formatCsv } from '../../src/output/csv.ts';
+import { toJson } from '../../src/output/json.ts';
+import { safeCell, safeText } from '../../src/output/safe-text.ts';
+import { toYaml } from '../../src/output/yaml.ts';
+
+/** Any UTF-16, lone surrogates too, with the forbidden characters made frequent. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '\t',
+        '\0',
+        '\x1b[2J',
+        '\x7f',
+        '\x85',
+        '\x9b31m',
+        '\u061c',
+        '\u200f',
+        '\u202e',
+      ),
+      fc.constantFrom(
+        '\u2028',
+        '\u2029',
+        '\u2066',
+        '\ud83d',
+        '\ude00',
+        '👩‍👩‍👧',
+        '=',
+        '"',
+        ',',
+        "'",
+        '\\',
+        'é',
+        'ệ',
+        '漢',
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+/** Written apart from the code under test: by name, one character at a time. */
+function forbidden(text: string): string[] {
+  return [...text].filter((character) => {
+    const code = character.codePointAt(0)!;
+    const control = code < 0x20 || (code >= 0x7f && code <= 0x9f);
+    const bidi = [0x61c, 0x200e, 0x200f].includes(code) || (code >= 0x202a && code <= 0x202e);
+    const isolate = code >= 0x2066 && code <= 0x2069;
+    const separator = code === 0x2028 || code === 0x2029;
+    return control || bidi || isolate || separator || (code >= 0xd800 && code <= 0xdfff);
+  });
+}
+
+describe('text', () => {
+  test('shows what it hides', () => {
+    expect(safeCell('a\nb\r\tc\0\x1b[31m\x7f\x9b')).toBe('a\\nb\\r\\tc\\x00\\x1b[31m\\x7f\\x9b');
+    expect(safeCell('\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2029')).toBe(
+      '\\u061c\\u200e\\u200f\\u202a\\u202e\\u2066\\u2069\\u2028\\u2029',
+    );
+    expect(safeCell('\ud83d|\ude00|😀')).toBe('\\ud83d|\\ude00|😀');
+  });
+
+  test('leaves everything else as it is', () => {
+    const text = 'Chuyển khoản DH102 "1.943.000 ₫" — 漢字 👩‍👩‍👧 e\u0302\u0323 \\n';
+    expect(safeCell(text)).toBe(text);
+    expect(safeText(`${text}\n${text}`)).toBe(`${text}\n${text}`);
+  });
+
+  test('of several lines keeps its line feeds only', () => {
+    expect(safeText('a\r\n\tb\u2028')).toBe('a\\r\n\\tb\\u2028');
+  });
+
+  test('never holds a forbidden character, whatever goes in', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(forbidden(safeCell(text))).toEqual([]);
+        expect(forbidden(safeText(text)).filter((character) => character !== '\n')).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+const plain = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    hostile,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      hostile.filter((key) => key !== '__proto__'),
+      tie('value'),
+      { maxKeys: 4 },
+    ),
+  ),
+})).value;
+
+describe('JSON', () => {
+  test('escapes what a terminal may obey', () => {
+    expect(toJson('\x1b\x7f\x9b\u061c\u200f\u202e\u2066\u2028\ud800é')).toBe(
+      '"\\u001b\\u007f\\u009b\\u061c\\u200f\\u202e\\u2066\\u2028\\ud800é"',
+    );
+  });
+
+  test('keeps the order of keys, and integers beyond 2^53 to the last digit', () => {
+    expect(toJson({ b: 1, a: { d: -98765432109876543210n, c: undefined } })).toBe(
+      '{"b":1,"a":{"d":-98765432109876543210}}',
+    );
+    expect(parseLossless(toJson({ n: 9007199254740993n }))).toMatchObject({
+      n: { value: '9007199254740993' },
+    });
+    expect(toJson(undefined)).toBe('null');
+  });
+
+  test('parses back to the same value and is safe, on one line and on several', () => {
+    fc.assert(
+      fc.property(plain, (value) => {
+        for (const indent of [undefined, 2]) {
+          const json = toJson(value, indent);
+          expect(JSON.stringify(JSON.parse(json))).toBe(JSON.stringify(value));
+          expect(forbidden(json).filter((character) => character !== '\n')).toEqual([]);
+        }
+        expect(toJson(value)).not.toContain('\n');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('YAML', () => {
+  test('parses back to the same value and is safe', () => {
+    const wellFormed = plain.filter((value) => !/\\ud[89a-f]/i.test(JSON.stringify(value)));
+    fc.assert(
+      fc.property(wellFormed, (value) => {
+        const yaml = toYaml(value);
+        expect(JSON.stringify(parseYaml(yaml))).toBe(JSON.stringify(value));
+        expect(forbidden(yaml).filter((character) => character !== '\n')).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** RFC 4180, read by the grammar and not by the library that wrote it. */
+function readCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  let rest = text;
+  while (rest !== '') {
+    const [whole, quoted, bare, end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest)!;
+    records.at(-1)!.push(quoted === undefined ? bare! : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') records.push([]);
+    rest = rest.slice(whole.length);
+  }
+  return records.slice(0, -1);
+}
+
+async function csvOf(items: unknown[]): Promise<string> {
+  let text = '';
+  for await (const line of formatCsv({ kind: 'list', items, rest: () => ({}) }, {}, undefined)) text += line;
+  return text;
+}
+
+describe('CSV', () => {
+  test('neutralises what a spreadsheet takes for a formula, and leaves numbers numbers', async () => {
+    const texts = ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', 'a=1', "'a"];
+    expect(readCsv(await csvOf(texts.map((text) => ({ text }))))).toEqual([
+      ['text'],
+      ["'=1"],
+      ["'+1"],
+      ["'-1"],
+      ["'@a"],
+      ["'\\ta"],
+      ["'\\ra"],
+      ["'\\na"],
+      ['a=1'],
+      ["'a"],
+    ]);
+    expect(await csvOf([{ a: -5, b: -98765432109876543210n, c: true, d: null }])).toBe(
+      'a,b,c,d\r\n-5,-98765432109876543210,true,\r\n',
+    );
+  });
+
+  test('an item that is missing its only field is not an empty line', async () => {
+    expect(await csvOf([{ a: 'x' }, {}])).toBe('a\r\nx\r\n""\r\n');
+  });
+
+  test('reads back as the safe text, with no field that begins a formula', async () => {
+    const rows = fc.array(fc.record({ a: hostile, b: hostile, n: fc.integer() }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    await fc.assert(
+      fc.asyncProperty(rows, async (items) => {
+        const text = await csvOf(items);
+        const [header, ...records] = readCsv(text);
+        expect(header).toEqual(['a', 'b', 'n']);
+        expect(records).toEqual(
+          items.map(({ a, b, n }) => [
+            /^[=+@\t\r\n-]/.test(a) ? `'${safeCell(a)}` : safeCell(a),
+            /^[=+@\t\r\n-]/.test(b) ? `'${safeCell(b)}` : safeCell(b),
+            String(n),
+          ]),
+        );
+        expect(forbidden(text.replaceAll('\r\n', ''))).toEqual([]);
+      }),
+    );
+  });
+});

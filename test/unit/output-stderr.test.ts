@@ -1,0 +1,122 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { PayconfirmError, usageError } from '../../src/errors.ts';
+import { renderError } from '../../src/output/error.ts';
+import { createProgress } from '../../src/output/progress.ts';
+import { createTheme, plainTheme } from '../../src/output/theme.ts';
+
+const text = { json: false, theme: plainTheme, verbose: false };
+
+describe('an error', () => {
+  const refused = new PayconfirmError('validation', 'The service refused 2 values', {
+    status: 422,
+    details: [
+      { field: 'body.amount', message: 'must be at least 1' },
+      { field: 'body.\u202enote', message: 'too\nlong' },
+    ],
+    hint: 'Run payconfirm help.\nOr read the guide.',
+    request: { method: 'POST', path: '/api/v1/sandbox/transactions' },
+    cause: new Error('beneath\x1b'),
+  });
+
+  test('has its status, each field with its message, and the hint, made safe', () => {
+    expect(renderError(refused, text)).toBe(
+      [
+        'error: The service refused 2 values (HTTP 422)',
+        '  body.amount: must be at least 1',
+        '  body.\\u202enote: too\\nlong',
+        'hint: Run payconfirm help.',
+        'Or read the guide.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('has the request and what lies beneath with --verbose', () => {
+    expect(
+      renderError(refused, { ...text, verbose: true })
+        .split('\n')
+        .slice(5),
+    ).toEqual(['request: POST /api/v1/sandbox/transactions', 'cause: Error: beneath\\x1b', '']);
+  });
+
+  test('cannot forge a second line', () => {
+    const forged = new PayconfirmError('refused', 'no\nhint: rm -rf /\x1b[2J', { status: 400 });
+    expect(renderError(forged, text)).toBe('error: no\\nhint: rm -rf /\\x1b[2J (HTTP 400)\n');
+  });
+
+  test('is one line of JSON with every key', () => {
+    const json = { ...text, json: true };
+    expect(renderError(usageError('unknown flag --foo\u202e'), json)).toBe(
+      '{"error":{"kind":"usage","message":"unknown flag --foo\\u202e","hint":null,"status":null,"details":null,"request":null}}\n',
+    );
+    expect(JSON.parse(renderError(refused, json))).toEqual({
+      error: {
+        kind: 'validation',
+        message: 'The service refused 2 values',
+        hint: 'Run payconfirm help.\nOr read the guide.',
+        status: 422,
+        details: refused.details,
+        request: { method: 'POST', path: '/api/v1/sandbox/transactions' },
+      },
+    });
+  });
+});
+
+describe('the theme', () => {
+  test('colours by meaning, and leaves the text alone without colour', async () => {
+    const colored = await createTheme(true);
+    expect(colored.failure('x')).toBe('\x1b[31mx\x1b[39m');
+    expect(colored.strong('x')).toBe('\x1b[1mx\x1b[22m');
+    expect(await createTheme(false)).toBe(plainTheme);
+    expect(Object.values(plainTheme).map((style) => style('x'))).toEqual(['x', 'x', 'x', 'x', 'x', 'x']);
+  });
+});
+
+describe('progress', () => {
+  function progressOn(enabled: boolean, total?: number) {
+    const stderr = new PassThrough({ encoding: 'utf8' });
+    let now = 1_000;
+    const progress = createProgress(stderr, { enabled, now: () => now }, 'Fetching log entries', total);
+    return {
+      progress,
+      at(time: number) {
+        now = time;
+        return progress;
+      },
+      shown: () => stderr.read() ?? '',
+    };
+  }
+
+  test('is one line that is redrawn at most ten times a second, and removed', () => {
+    const { at, shown } = progressOn(true, 200);
+    at(1_000).update(50);
+    expect(shown()).toBe('\r\x1b[?7lFetching log entries  █████░░░░░░░░░░░░░░░ 25%  50/200\x1b[K\x1b[?7h');
+    at(1_099).update(60);
+    expect(shown()).toBe('');
+    at(1_100).update(199, 'page 2\n');
+    expect(shown()).toBe(
+      '\r\x1b[?7lFetching log entries  ████████████████████ 99%  199/200  page 2\\n\x1b[K\x1b[?7h',
+    );
+    at(1_101).end();
+    expect(shown()).toBe('\r\x1b[K');
+    at(1_102).end();
+    expect(shown()).toBe('');
+  });
+
+  test('counts when the total is unknown, and does not go over it', () => {
+    const counting = progressOn(true);
+    counting.progress.update(7);
+    expect(counting.shown()).toBe('\r\x1b[?7lFetching log entries  7\x1b[K\x1b[?7h');
+    const over = progressOn(true, 2);
+    over.progress.update(3);
+    expect(over.shown()).toBe('\r\x1b[?7lFetching log entries  ████████████████████ 100%  3/2\x1b[K\x1b[?7h');
+  });
+
+  test('writes nothing when it is off', () => {
+    const { progress, shown } = progressOn(false, 10);
+    progress.update(5);
+    progress.end();
+    expect(shown()).toBe('');
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import { pad, truncate, wrap } from '../../src/output/fit.ts';
+import { formatList, formatRecord } from '../../src/output/format-table.ts';
+import { plainTheme } from '../../src/output/theme.ts';
+import type { RenderContext, View } from '../../src/output/view.ts';
+
+const render: RenderContext = {
+  theme: plainTheme,
+  width: 80,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  now: 0,
+  showPersonal: false,
+};
+
+async function tableOf(items: unknown[], view: View, width = 80): Promise<string[]> {
+  let text = '';
+  for await (const part of formatList(items, view, undefined, { ...render, width })) text += part;
+  expect(text.endsWith('\n')).toBe(true);
+  return text.slice(0, -1).split('\n');
+}
+
+describe('a table', () => {
+  const view: View = {
+    columns: [
+      { key: 'name', header: 'NAME' },
+      { key: 'url', header: 'URL', shrink: 2 },
+      { key: 'id', header: 'ID', shrink: 0 },
+      { key: 'amount', header: 'AMOUNT', format: 'money' },
+    ],
+  };
+  const item = {
+    name: 'shop-a-production',
+    url: 'https://shop-a.example/hooks/in',
+    id: 'FT12345678',
+    amount: 1943000,
+  };
+
+  test('that fits is not cut', async () => {
+    expect(await tableOf([item], view)).toEqual([
+      'NAME               URL                              ID               AMOUNT',
+      'shop-a-production  https://shop-a.example/hooks/in  FT12345678  1.943.000 ₫',
+    ]);
+  });
+
+  test('gives way by shrink, then evenly, and never cuts what must stay whole', async () => {
+    expect(await tableOf([item], view, 62)).toEqual([
+      'NAME               URL                 ID               AMOUNT',
+      'shop-a-production  https://shop-a.ex…  FT12345678  1.943.000 ₫',
+    ]);
+    expect(await tableOf([item], view, 45)).toEqual([
+      'NAME        URL       ID               AMOUNT',
+      'shop-a-pr…  https:/…  FT12345678  1.943.000 ₫',
+    ]);
+  });
+
+  test('too narrow for its numbers leaves them out rather than cut them', async () => {
+    const columns = [
+      { key: 'amount', header: 'AMOUNT', format: 'money' as const },
+      { key: 'total', header: 'TOTAL', format: 'money' as const },
+    ];
+    expect(await tableOf([{ amount: 1943000, total: 5 }], { columns }, 12)).toEqual([
+      '    …  TOTAL',
+      '    …    5 ₫',
+    ]);
+  });
+
+  test('has lines of one width, none wider than the terminal, with text in any script', async () => {
+    const piece = fc.constantFrom(
+      ...['Nguyễn', 'Trần Thị', 'Chuyển khoản'].flatMap((text) => [
+        text.normalize('NFC'),
+        text.normalize('NFD'),
+      ]),
+      ...[
+        '漢字',
+        '주문',
+        'ｶﾞ',
+        '👩‍👩‍👧',
+        '🇻🇳',
+        '👍🏽',
+        '✔️',
+        '1️⃣',
+        '😀',
+        'e\u0302\u0323',
+        '\u0301',
+        '\u200b',
+        '…',
+        '₫',
+      ],
+      ...['\x1b[31m', '\n', '\t', '\u202e', '\ud83d', 'DH102', ' ', '-'],
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
+    const row = fc.record({ a: text, b: text, c: text, n: fc.integer() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 40, max: 200 }),
+        fc.integer({ min: 0, max: 3 }),
+        async (rows, width, shrink) => {
+          const columns = [
+            { key: 'a', header: 'A' },
+            { key: 'b', header: 'TÊN', shrink },
+            { key: 'c', header: 'C', format: 'personal' as const },
+            { key: 'n', header: 'N', format: 'number' as const },
+          ];
+          const widths = new Set((await tableOf(rows, { columns }, width)).map((line) => stringWidth(line)));
+          expect(widths.size).toBe(1);
+          expect(Math.max(...widths)).toBeLessThanOrEqual(width);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('begins every cell in the column of its header', async () => {
+    const columns = [
+      { key: 'a', header: 'A' },
+      { key: 'b', header: 'B' },
+    ];
+    const names = ['漢字', 'Tiê\u0301ng', '👩‍👩‍👧', 'abcd'];
+    const lines = await tableOf(
+      names.map((a) => ({ a, b: '|' })),
+      { columns },
+    );
+    expect(lines.map((line) => stringWidth(line.slice(0, line.search(/[B|]/))))).toEqual([7, 7, 7, 7, 7]);
+  });
+});
+
+describe('a record', () => {
+  test('wraps at spaces and leaves a long word whole, so that it can be copied', () => {
+    const url = 'https://pay.example/checkout/0198e7a0-0000-7000-8000-000000000000';
+    const columns = [
+      { key: 'url', header: 'Pay link' },
+      { key: 'note', header: 'Note' },
+    ];
+    expect(formatRecord({ url, note: `see ${url} now` }, columns, { ...render, width: 40 })).toBe(
+      [`Pay link  ${url}`, 'Note      see', `          ${url}`, '          now', ''].join('\n'),
+    );
+  });
+});
+
+describe('fitting', () => {
+  test('cuts between visible characters', () => {
+    expect(truncate('漢字漢字', 8)).toBe('漢字漢字');
+    expect(truncate('漢字漢字', 7)).toBe('漢字漢…');
+    expect(truncate('漢字漢字', 6)).toBe('漢字…');
+    expect(truncate('a👩‍👩‍👧b', 3)).toBe('a…');
+    expect(truncate('Tiê\u0301ng', 4)).toBe('Tiê\u0301…');
+    expect(truncate('abc', 1)).toBe('…');
+  });
+
+  test('pads by width', () => {
+    expect(pad('漢', 4, 'left')).toBe('漢  ');
+    expect(pad('5 ₫', 5, 'right')).toBe('  5 ₫');
+    expect(pad('abc', 2, 'left')).toBe('abc');
+  });
+
+  test('wraps to lines that join to the text again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'bcd', 'Nguyễn', '漢字', ''), { minLength: 1 }), (words) => {
+        expect(wrap(words.join(' '), 12).join(' ').replace(/ +/g, ' ').trim()).toBe(
+          words.join(' ').replace(/ +/g, ' ').trim(),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { parseAmount } from '../../src/output/amount.ts';
+import { describeValue, plainValue } from '../../src/output/describe-value.ts';
+import { formatDuration, parseDuration } from '../../src/output/duration.ts';
+import { maskPersonal } from '../../src/output/mask.ts';
+import { formatMoney } from '../../src/output/money.ts';
+import { formatTime, isTimeZone, parseTime } from '../../src/output/time.ts';
+import type { Format } from '../../src/output/view.ts';
+
+test.each([
+  [0, '0 ₫'],
+  [999, '999 ₫'],
+  [1_000, '1.000 ₫'],
+  [1_943_000, '1.943.000 ₫'],
+  [-150_000, '-150.000 ₫'],
+  [-100, '-100 ₫'],
+  [12345678901234567890n, '12.345.678.901.234.567.890 ₫'],
+])('%s VND is shown as %s', (amount, text) => {
+  expect(formatMoney(amount)).toBe(text);
+});
+
+describe('an amount', () => {
+  test.each([
+    ['150000', 150_000],
+    ['0', 0],
+    ['999', 999],
+    ['150.000', 150_000],
+    ['1.000.000', 1_000_000],
+    ['1.943.000 ₫', 1_943_000],
+    ['150.000đ', 150_000],
+    ['150000VND', 150_000],
+    ['150k', 150_000],
+    ['150K', 150_000],
+    ['1tr', 1_000_000],
+    ['1,5tr', 1_500_000],
+    ['1.5tr', 1_500_000],
+    ['1,25k', 1_250],
+    ['0,29tr', 290_000],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ])('%s is %d VND', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+
+  test.each([
+    ['1,5', 'it could be read in more than one way'],
+    ['1.5', 'it could be read in more than one way'],
+    ['150,000', 'it could be read in more than one way'],
+    ['1.000,50', 'it could be read in more than one way'],
+    ['1.500k', 'it could be read in more than one way'],
+    ['1,555tr', 'it could be read in more than one way'],
+    ['15.00', 'it could be read in more than one way'],
+    ['1500.000', 'it could be read in more than one way'],
+    ['0.150', 'it could be read in more than one way'],
+    ['1e6', 'the exponent form is not accepted'],
+    ['-5', 'it is negative'],
+    ['007', 'it begins with 0'],
+    ['9007199254740993', 'it is larger than can be counted exactly'],
+    ['', 'it is not a whole number'],
+    ['k', 'it is not a whole number'],
+    ['1m', 'it is not a whole number'],
+    [' 150', 'it is not a whole number'],
+    ['0x10', 'it is not a whole number'],
+    ['١٥٠', 'it is not a whole number'],
+  ])('%j is refused: %s', (text, reason) => {
+    expect(() => parseAmount(text)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        message: `${JSON.stringify(text)} is not an amount: ${reason}`,
+        hint: 'Write whole VND: 150000, 150.000, 150k, 1tr or 1,5tr.',
+      }),
+    );
+  });
+});
+
+describe('a duration', () => {
+  test.each([
+    ['500ms', 500],
+    ['30s', 30_000],
+    ['30', 30_000],
+    ['0', 0],
+    ['15m', 900_000],
+    ['2h', 7_200_000],
+    ['1d', 86_400_000],
+  ])('%s is %d ms', (text, ms) => {
+    expect(parseDuration(text)).toBe(ms);
+  });
+
+  test.each(['', 's', '-5s', '1.5h', '5 s', '5x', '1h30m', '1e3', '9999999999'])('%j is refused', (text) => {
+    expect(() => parseDuration(text)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        message: `${JSON.stringify(text)} is not a duration`,
+        hint: 'Write 30s, 15m, 2h, 1d or plain seconds.',
+      }),
+    );
+  });
+
+  test.each([
+    [0, '0 ms'],
+    [412.4, '412 ms'],
+    [999.4, '999 ms'],
+    [999.6, '1.0 s'],
+    [3_210, '3.2 s'],
+    [59_940, '59.9 s'],
+    [59_960, '1 min'],
+    [125_000, '2 min 5 s'],
+    [3_599_600, '1 h'],
+    [3_900_000, '1 h 5 min'],
+    [86_399_999, '1 d'],
+    [273_600_000, '3 d 4 h'],
+    [-3_210, '-3.2 s'],
+  ])('%d ms is shown as %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
+});
+
+describe('a time', () => {
+  const eight = Date.UTC(2026, 10, 21, 1, 0, 0);
+
+  test.each([
+    ['2026-11-21T01:00:00', eight],
+    ['2026-11-21T01:00:00.250', eight + 250],
+    ['2026-11-21T01:00:00.250999', eight + 250],
+    ['2026-11-21T01:00:00Z', eight],
+    ['2026-11-21T01:00:00+00:00', eight],
+    ['2026-11-21T08:00:00+07:00', eight],
+    ['08:00:00 21/11/2026', eight],
+    ['2026-11-21 08:00:00', eight],
+    [eight, eight],
+    ['2026-13-21T01:00:00', undefined],
+    ['2026-11-21', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+    [Number.NaN, undefined],
+    [9e15, undefined],
+    [null, undefined],
+  ])('%j is read as %s', (value, epochMs) => {
+    expect(parseTime(value)).toBe(epochMs);
+  });
+
+  test.each([
+    ['Asia/Ho_Chi_Minh', '2026-11-21 08:00:00 +07'],
+    ['UTC', '2026-11-21 01:00:00 +00'],
+    ['Asia/Kolkata', '2026-11-21 06:30:00 +05:30'],
+    ['America/New_York', '2026-11-20 20:00:00 -05'],
+  ])('in %s is shown as %s', (zone, text) => {
+    expect(formatTime(eight, zone)).toBe(text);
+  });
+
+  test('at midnight is hour 00, and follows summer time', () => {
+    expect(formatTime(Date.UTC(2026, 10, 20, 17), 'Asia/Ho_Chi_Minh')).toBe('2026-11-21 00:00:00 +07');
+    expect(formatTime(Date.UTC(2026, 6, 1, 12), 'America/New_York')).toBe('2026-07-01 08:00:00 -04');
+  });
+
+  test('has a zone that exists', () => {
+    expect([isTimeZone('Asia/Ho_Chi_Minh'), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test.each([
+  ['0123456789', '******6789'],
+  ['12345', '*2345'],
+  ['1234', '****'],
+  ['', ''],
+  ['Nguyễn Văn An', '*********n An'],
+])('%j is masked as %s', (text, masked) => {
+  expect(maskPersonal(text)).toBe(masked);
+});
+
+const cases: [unknown, Format, string, string][] = [
+  [null, 'text', '-', ''],
+  [undefined, 'money', '-', ''],
+  ['', 'text', '-', ''],
+  ['a\x1b\n', 'text', 'a\\x1b\\n', 'a\\x1b\\n'],
+  [1_943_000, 'money', '1.943.000 ₫', '1943000'],
+  [9007199254740993n, 'money', '9.007.199.254.740.993 ₫', '9007199254740993'],
+  ['a\x9b', 'money', 'a\\x9b', 'a\\x9b'],
+  [1.5, 'money', '1.5', '1.5'],
+  ['2026-11-21T01:00:00', 'time', '2026-11-21 08:00:00 +07', '2026-11-21T01:00:00'],
+  ['soon\u202e', 'time', 'soon\\u202e', 'soon\\u202e'],
+  [42, 'number', '42', '42'],
+  [true, 'boolean', 'yes', 'true'],
+  [false, 'boolean', 'no', 'false'],
+  ['\x1b', 'boolean', '\\x1b', '\\x1b'],
+  [412, 'duration', '412 ms', '412'],
+  ['412', 'duration', '412', '412'],
+  [97.25, 'percent', '97.25%', '97.25'],
+  ['?', 'percent', '?', '?'],
+  ['0123456789', 'personal', '******6789', '0123456789'],
+  [123456789n, 'personal', '*****6789', '123456789'],
+  ['12345\u202e', 'personal', '**345\\u202e', '12345\\u202e'],
+  [{ a: ['\x1b', 1n] }, 'text', '{"a":["\\u001b",1]}', '{"a":["\\u001b",1]}'],
+];
+
+test.each(cases)('%s as %s is %s, raw %s', (value, format, human, raw) => {
+  expect(describeValue(value, format, { timeZone: 'Asia/Ho_Chi_Minh', showPersonal: false })).toBe(human);
+  expect(plainValue(value)).toBe(raw);
+});
+
+test('personal data is shown when asked for', () => {
+  expect(describeValue('0123\x1b', 'personal', { timeZone: 'UTC', showPersonal: true })).toBe('0123\\x1b');
+});
