@@ -1,0 +1,51 @@
+import { usageError } from '../errors.ts';
+
+/**
+ * A service address: `https:`, or `http:` to this machine alone, without credentials, query or fragment.
+ * A path is kept and goes before the endpoint's own.
+ * @throws usage error that says which rule was broken
+ */
+export function parseAddress(text: string): URL {
+  if (!URL.canParse(text)) throw usageError(`not an address: ${JSON.stringify(text)}`, EXAMPLE);
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw usageError(`an address begins with https://; given: ${url.protocol}`, EXAMPLE);
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw usageError(
+      `http: to ${url.host} would send credentials in the clear`,
+      'use https://; plain http: is for this machine alone, such as http://127.0.0.1:4010',
+    );
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw usageError(
+      'an address has no user, password, query or fragment',
+      'credentials: payconfirm auth login',
+    );
+  }
+  return url;
+}
+
+const EXAMPLE = 'an address such as https://pay.example';
+
+/** Whether a URL's host name is this machine: `localhost`, `127.0.0.0/8` or `[::1]`. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * The URL of a path under an address.
+ * @throws usage error for a path that would leave the address's origin
+ */
+export function urlUnder(address: URL, path: string, query: Readonly<Record<string, unknown>> = {}): URL {
+  const prefix = address.pathname.replace(/\/+$/, '');
+  const text = `${address.origin}${prefix}${path}`;
+  if (!path.startsWith('/') || !URL.canParse(text) || new URL(text).origin !== address.origin) {
+    throw usageError(`a path begins with one / and stays below the address; given: ${JSON.stringify(path)}`);
+  }
+  const url = new URL(text);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  return url;
+}

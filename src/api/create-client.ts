@@ -1,0 +1,149 @@
+import type { Token } from '../context.ts';
+import type { Client } from './client.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
+import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
+import { everyItem, type ReadPage, readPage } from './paging.ts';
+import { secretsIn } from './redact.ts';
+import { readReply } from './reply.ts';
+import { createTokenSource, readToken } from './token.ts';
+
+export interface ClientDeps extends ExchangeDeps {
+  /** The token kept for this profile, address and client, if any. */
+  loadToken(): Promise<Token | undefined>;
+  saveToken(token: Token): Promise<void>;
+}
+
+interface Input {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** §8: the most items that a page holds; every page of a list is asked for at this size. */
+const LARGEST_PAGE = 100;
+
+/** The client of the service; its transport is loaded with the first request. */
+export function createClient(deps: ClientDeps): Client {
+  const { profile, clock } = deps;
+  const { clientId, clientSecret } = profile;
+  const exchange = createExchange(deps);
+
+  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message, bearer?: string) =>
+    readReply(reply, {
+      method: message.method,
+      path: message.path,
+      secrets: [bearer, clientSecret, ...secretsIn(message.body)],
+      authHint: authHint(message),
+    });
+  const sendOpen = async (message: Message) => read(await exchange.send(message), message);
+  const sendAuthorized = async (message: Message) => {
+    if (deps.dryRun) return sendOpen(withBearer(message, ''));
+    let { accessToken } = await tokens.current();
+    let reply = await exchange.send(withBearer(message, accessToken));
+    if (reply.status === 401) {
+      const next = await tokens.after(accessToken);
+      if (next) {
+        accessToken = next.accessToken;
+        reply = await exchange.send(withBearer(message, accessToken));
+      }
+    }
+    return read(reply, message, accessToken);
+  };
+
+  /** A token changes nothing at the service: it is asked for again like a read, and of the alias. */
+  const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
+    const { data } = await sendOpen({ method: 'POST', path: endpoints[id].path, body, repeat: 'read' });
+    return readToken(data, clock.now());
+  };
+  const tokens = createTokenSource({
+    fixed: profile.token,
+    exchange:
+      clientId === undefined || clientSecret === undefined
+        ? undefined
+        : () =>
+            fetchToken('auth.token', {
+              grant_type: 'client_credentials',
+              client_id: clientId,
+              client_secret: clientSecret,
+            }),
+    load: deps.loadToken,
+    save: deps.saveToken,
+    now: () => clock.now(),
+  });
+
+  const authHint = ({ method }: Message): string => {
+    if (profile.token !== undefined)
+      return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
+    if (method !== 'GET' && clientSecret === undefined) {
+      return 'writes need a client secret: payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET';
+    }
+    return 'payconfirm auth status shows the credentials in force; payconfirm auth login renews them';
+  };
+
+  const callEndpoint = (id: EndpointId, input: Input) => {
+    const endpoint: Endpoint = endpoints[id];
+    const message = messageOf(endpoint.method, fillPath(endpoint.path, input.path ?? {}), input);
+    return endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message);
+  };
+  const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
+    const { data } = await callEndpoint(id, input);
+    const { page, more } = readPage(data, input.query ?? {});
+    if (isPaged(id)) return { page, more };
+    return { page: { ...page, total: page.total ?? page.items.length }, more: false };
+  };
+  const items = (id: EndpointId, input: Input) => {
+    if (!isPaged(id)) return everyItem(() => pageOf(id, input), 1);
+    const query = { limit: LARGEST_PAGE, ...input.query };
+    return everyItem((page) => pageOf(id, { ...input, query: { ...query, page } }), firstPage(query));
+  };
+  const requestItems = (path: string, query: Readonly<Record<string, unknown>>) =>
+    everyItem(async (page) => {
+      const { data } = await sendAuthorized(messageOf('GET', path, { query: { ...query, page } }));
+      return readPage(data, { ...query, page });
+    }, firstPage(query));
+
+  // The table ties an endpoint's id to its types; one implementation serves them all.
+  return {
+    call: callEndpoint as unknown as Client['call'],
+    page: (async (id: EndpointId, input: Input) =>
+      (await pageOf(id, input)).page) as unknown as Client['page'],
+    items: items as unknown as Client['items'],
+    request: (method, path, input) => sendAuthorized(messageOf(method, path, input)),
+    requestItems,
+    login: (username, password) => fetchToken('auth.login', { username, password }),
+    token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
+    close: () => exchange.close(),
+  };
+}
+
+const isPaged = (id: EndpointId) => {
+  const { query }: Endpoint = endpoints[id];
+  return Object.hasOwn((query?.properties ?? {}) as object, 'page');
+};
+
+const firstPage = (query: Readonly<Record<string, unknown>>) => Number(query.page ?? 1);
+
+function messageOf(method: Message['method'], path: string, { query, body, headers }: Input): Message {
+  const keyed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'idempotency-key');
+  return {
+    method,
+    path,
+    query,
+    body,
+    headers,
+    repeat: method === 'GET' ? 'read' : keyed ? 'unsent' : 'never',
+  };
+}
+
+function withBearer(message: Message, token: string): Message {
+  return { ...message, headers: { ...message.headers, Authorization: `Bearer ${token}` } };
+}
+
+function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+  let path = template;
+  for (const name of pathParameters(template))
+    path = path.replace(`{${name}}`, encodeURIComponent(values[name] ?? ''));
+  return path;
+}

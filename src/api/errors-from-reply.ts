@@ -1,0 +1,62 @@
+import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../errors.ts';
+import { safeExcerpt } from './redact.ts';
+import { type Envelope, isRecord, type Sent } from './reply.ts';
+import type { HttpReply } from './transport.ts';
+
+/** A handled failure (§7) as the error that the command ends with. */
+export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {
+  const { status } = reply;
+  const kind = kindOf(status);
+  const details = kind === 'validation' ? readDetails(envelope, sent) : undefined;
+  const said = safeExcerpt(envelope.message || detailText(envelope), sent.secrets, 500);
+  return new PayconfirmError(kind, said || SILENT[kind] || `the service answered ${status}`, {
+    status,
+    request: { method: sent.method, path: sent.path },
+    details: details && details.length > 0 ? details : undefined,
+    hint: kind === 'auth' ? sent.authHint : hintOf(kind, reply),
+  });
+}
+
+function kindOf(status: number): ErrorKind {
+  if (status === 401) return 'auth';
+  if (status === 422) return 'validation';
+  if (status === 408 || status === 429 || status >= 500) return 'service';
+  return 'refused';
+}
+
+/** For a reply that says nothing. */
+const SILENT: Partial<Record<ErrorKind, string>> = {
+  auth: 'the service did not accept the credentials',
+  validation: 'the service did not accept the values',
+  refused: 'the service refused, without a reason',
+};
+
+function hintOf(kind: ErrorKind, { status, headers }: HttpReply): string | undefined {
+  if (status === 429) {
+    const after = headers['retry-after'];
+    return after
+      ? `too many requests; the service asks to wait: ${safeExcerpt(after, [], 40)}`
+      : 'too many requests; wait';
+  }
+  return kind === 'service' ? 'the service failed; try again later' : undefined;
+}
+
+/** FastAPI's `detail`, at the top level or in the envelope's `data` (assumed). */
+function detailOf({ body, data }: Envelope): unknown {
+  if (isRecord(body) && body.detail !== undefined) return body.detail;
+  return isRecord(data) ? data.detail : undefined;
+}
+
+function detailText(envelope: Envelope): string {
+  const detail = detailOf(envelope);
+  return typeof detail === 'string' ? detail : '';
+}
+
+function readDetails(envelope: Envelope, { secrets }: Sent): ErrorDetail[] {
+  const detail = detailOf(envelope);
+  if (!Array.isArray(detail)) return [];
+  return detail.filter(isRecord).map(({ loc, msg }) => ({
+    field: safeExcerpt(Array.isArray(loc) ? loc.join('.') : String(loc ?? 'request'), secrets),
+    message: safeExcerpt(String(msg ?? 'not accepted'), secrets),
+  }));
+}

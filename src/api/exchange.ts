@@ -1,0 +1,108 @@
+import type { Profile } from '../config/resolve.ts';
+import type { Environment } from '../context.ts';
+import { usageError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import { parseAddress, urlUnder } from './address.ts';
+import { DryRun } from './dry-run.ts';
+import { stringifyJson } from './lossless.ts';
+import { NetworkError } from './network-error.ts';
+import { type Repeat, sendRepeatedly } from './retry.ts';
+import { traced } from './trace.ts';
+import { createTransport, type HttpReply, type HttpRequest } from './transport.ts';
+
+export interface ExchangeDeps {
+  profile: Profile;
+  clock: Clock;
+  random: Random;
+  env: Environment;
+  signal: AbortSignal;
+  /** Milliseconds, of one whole exchange. */
+  requestTimeoutMs: number;
+  /** Throw `DryRun` with the first request in place of sending it. */
+  dryRun: boolean;
+  /** For the User-Agent. */
+  version: string;
+  /** A line on stderr for each exchange, secrets redacted. */
+  trace?: ((line: string) => void) | undefined;
+  /** PEM of an authority to trust in place of the system's. */
+  ca?: string | undefined;
+}
+
+export interface Message {
+  method: HttpRequest['method'];
+  /** Below the address, with its parameters filled in. */
+  path: string;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+  repeat: Repeat;
+}
+
+/** Sends messages to the profile's address, or to its alias where a read cannot reach that. */
+export interface Exchange {
+  send(message: Message): Promise<HttpReply>;
+  close(): Promise<void>;
+}
+
+/** §5: a request carries the profile's secret on a write, and goes to no other origin than the profile's. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { profile, clock, random, signal } = deps;
+  const base = profile.baseUrl === undefined ? undefined : parseAddress(profile.baseUrl);
+  const alias = profile.aliasUrl === undefined ? undefined : parseAddress(profile.aliasUrl);
+  const plain = createTransport(transportOptions(deps));
+  const transport = deps.trace ? traced(plain, deps.trace, clock) : plain;
+  let aliasAnswers = false;
+
+  const build = async (address: URL, message: Message): Promise<HttpRequest> => {
+    const body = message.body === undefined ? undefined : await stringifyJson(message.body);
+    return {
+      method: message.method,
+      url: urlUnder(address, message.path, message.query),
+      headers: headersOf(message, profile, deps.version),
+      body,
+    };
+  };
+  const reach = async (address: URL, message: Message): Promise<HttpReply> => {
+    if (message.repeat !== 'read' || !alias) return transport.send(await build(address, message));
+    if (!aliasAnswers) {
+      try {
+        return await transport.send(await build(address, message));
+      } catch (error) {
+        if (!(error instanceof NetworkError && error.neverSent)) throw error;
+      }
+    }
+    const reply = await transport.send(await build(alias, message));
+    aliasAnswers = true;
+    return reply;
+  };
+  return {
+    async send(message) {
+      if (!base) {
+        throw usageError(
+          `profile ${profile.name} has no service address`,
+          'give --base-url, set PAYCONFIRM_BASE_URL, or: payconfirm auth login',
+        );
+      }
+      if (deps.dryRun) throw new DryRun({ ...(await build(base, message)), body: message.body });
+      return sendRepeatedly(message.repeat, () => reach(base, message), { clock, random, signal });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function transportOptions({ env, signal, requestTimeoutMs, ca }: ExchangeDeps) {
+  return { env, signal, timeoutMs: requestTimeoutMs, ...(ca === undefined ? {} : { ca }) };
+}
+
+/** Ours stand last: a caller's header cannot replace a credential. */
+function headersOf(message: Message, { clientSecret }: Profile, version: string): Record<string, string> {
+  const write = message.method !== 'GET';
+  return {
+    accept: 'application/json',
+    'user-agent': `payconfirm/${version}`,
+    ...(message.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...message.headers,
+    ...(write && clientSecret !== undefined ? { 'X-Client-Secret': clientSecret } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PayconfirmError } from '../errors.ts';
+import type { Page } from './client.ts';
+import { isRecord } from './reply.ts';
+
+/** A page, and whether the service says that more follow; undefined when it does not say. */
+export interface ReadPage {
+  page: Page<unknown>;
+  more: boolean | undefined;
+}
+
+/**
+ * A list in any of the shapes assumed: `items` or `data` or a bare array, with `total`, `page`, `limit` or
+ * `total`, `current_page`, `per_page`, `last_page`, `has_next`.
+ * @param asked what the request named; 1 and the number of items stand for what it did not
+ * @throws `service` error when there is no list in it
+ */
+export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }): ReadPage {
+  const fields = isRecord(data) ? data : {};
+  const items = [data, fields.items, fields.data].find(Array.isArray) as unknown[] | undefined;
+  if (!items) {
+    throw new PayconfirmError('service', 'the reply holds no list', { hint: 'run it again with --verbose' });
+  }
+  const number = count(fields.page) ?? count(fields.current_page) ?? count(asked.page) ?? 1;
+  const limit = count(fields.limit) ?? count(fields.per_page) ?? count(asked.limit) ?? items.length;
+  const page = { items, total: count(fields.total), page: number, limit };
+  return { page, more: saysMore(fields, page) };
+}
+
+function saysMore(fields: Record<string, unknown>, page: Page<unknown>): boolean | undefined {
+  if (typeof fields.has_next === 'boolean') return fields.has_next;
+  const last = count(fields.last_page);
+  if (last !== undefined) return page.page < last;
+  if (page.total === undefined) return undefined;
+  return (page.page - 1) * page.limit + page.items.length < page.total;
+}
+
+function count(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/**
+ * Every item from page `first` on, holding two pages at a time. Ends at an empty page, at the last one, or at
+ * a short one where the service does not say.
+ * @throws `service` error when the service repeats a page and says that more follow
+ */
+export async function* everyItem(
+  fetch: (page: number) => Promise<ReadPage>,
+  first: number,
+): AsyncGenerator<unknown> {
+  let before: readonly unknown[] = [];
+  for (let number = first; ; number++) {
+    const { page, more } = await fetch(number);
+    if (page.items.length === 0) return;
+    if (isDeepStrictEqual(page.items, before)) {
+      if (more !== true) return;
+      throw new PayconfirmError('service', `page ${number} of the list repeats page ${number - 1}`, {
+        hint: 'the service seems to ignore the page number: ask for one page with --page and --limit',
+      });
+    }
+    yield* page.items;
+    if (more === false || (more === undefined && page.items.length < page.limit)) return;
+    before = page.items;
+  }
+}

@@ -1,0 +1,62 @@
+import { safeCell } from '../output/safe-text.ts';
+
+const HIDDEN = '[redacted]';
+
+/** Body fields that bear a secret, in requests and replies; `request_headers` of a log entry holds an API key. */
+const SECRET_FIELDS = new Set([
+  'access_token',
+  'client_secret',
+  'code',
+  'new_password',
+  'old_password',
+  'password',
+  'refresh_token',
+  'request_headers',
+  'secret_key',
+  'token',
+]);
+
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'x-client-secret']);
+
+export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADERS.has(name.toLowerCase()) ? HIDDEN : value,
+    ]),
+  );
+}
+
+/** A copy of a JSON value without the secrets in it. */
+export function redactBody(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactBody);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      SECRET_FIELDS.has(name) && part !== null ? HIDDEN : redactBody(part),
+    ]),
+  );
+}
+
+/** The secrets in a body of ours, which a reply may repeat; the shortest are too common in any text. */
+export function secretsIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, part]) =>
+    SECRET_FIELDS.has(name) && typeof part === 'string' && part.length >= 4 ? [part] : secretsIn(part),
+  );
+}
+
+/**
+ * Text of the service for a message or a trace: in one line, of at most `length` characters, without the
+ * secrets that we sent, should it repeat them.
+ */
+export function safeExcerpt(text: string, secrets: readonly (string | undefined)[], length = 200): string {
+  let clean = text;
+  for (const secret of secrets) {
+    if (!secret) continue;
+    for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, HIDDEN);
+  }
+  const line = safeCell(clean.replace(/\s+/g, ' ').trim());
+  return line.length > length ? `${line.slice(0, length)}…` : line;
+}

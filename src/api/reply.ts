@@ -1,0 +1,86 @@
+import { PayconfirmError } from '../errors.ts';
+import type { CallResult } from './client.ts';
+import { errorFromReply } from './errors-from-reply.ts';
+import { parseJson } from './lossless.ts';
+import { safeExcerpt } from './redact.ts';
+import type { HttpReply } from './transport.ts';
+
+/** What an error message needs to know of the request. */
+export interface Sent {
+  method: string;
+  path: string;
+  /** Never shown, should the service repeat them. */
+  secrets: readonly (string | undefined)[];
+  /** What to do after a 401. */
+  authHint: string;
+}
+
+/** The envelope of §2.1; `data` is the whole body where a reply has no envelope. */
+export interface Envelope {
+  success: boolean | undefined;
+  message: string;
+  data: unknown;
+  body: unknown;
+}
+
+/**
+ * A reply as the caller gets it.
+ * @throws the error of `errorFromReply` for a handled failure (§7), `service` for what is not the service's JSON
+ */
+export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {
+  const { status, headers } = reply;
+  if (status >= 300 && status < 400) throw redirected(reply, sent);
+  const envelope = await readEnvelope(reply, sent);
+  if (status >= 200 && status < 300 && envelope.success !== false) {
+    return { status, headers, message: envelope.message, data: envelope.data };
+  }
+  throw errorFromReply(reply, envelope, sent);
+}
+
+async function readEnvelope(reply: HttpReply, sent: Sent): Promise<Envelope> {
+  // §7: an error of a client endpoint may have an empty body.
+  if (reply.text.trim() === '') return { success: undefined, message: '', data: null, body: null };
+  let body: unknown;
+  try {
+    body = await parseJson(reply.text);
+  } catch (cause) {
+    if (reply.status === 401) return { success: false, message: '', data: null, body: null };
+    throw notJson(reply, sent, cause);
+  }
+  if (!isRecord(body) || !('success' in body || 'data' in body)) {
+    return { success: undefined, message: isRecord(body) ? textOf(body.message) : '', data: body, body };
+  }
+  return {
+    success: typeof body.success === 'boolean' ? body.success : undefined,
+    message: textOf(body.message),
+    data: body.data ?? null,
+    body,
+  };
+}
+
+function redirected({ status, headers }: HttpReply, { method, path }: Sent): PayconfirmError {
+  const location = headers.location ?? '';
+  const target = URL.canParse(location) ? new URL(location).origin : 'another path of the same address';
+  return new PayconfirmError('service', `the service redirects to ${target} (status ${status})`, {
+    status,
+    request: { method, path },
+    hint: 'redirects are not followed, for credentials stay at their address; if it has moved, give --base-url',
+  });
+}
+
+function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unknown): PayconfirmError {
+  const { status, text } = reply;
+  const kind = /^\s*</.test(text) ? 'HTML' : 'no JSON';
+  const excerpt = safeExcerpt(text.replace(/<[^>]*>/g, ' '), secrets, 120);
+  return new PayconfirmError('service', `the reply is ${kind} (status ${status}): ${excerpt}`, {
+    status,
+    request: { method, path },
+    hint: 'a proxy or another program may have answered in place of the service: check the address',
+    cause,
+  });
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,0 +1,52 @@
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import { NetworkError } from './network-error.ts';
+import type { HttpReply } from './transport.ts';
+
+/**
+ * What may be sent again.
+ * - `read`: after a network error, a 429 and a 5xx
+ * - `unsent`: a write with an Idempotency-Key, and only when no connection came about
+ * - `never`: every other write
+ */
+export type Repeat = 'read' | 'unsent' | 'never';
+
+interface Tools {
+  clock: Clock;
+  random: Random;
+  signal: AbortSignal;
+}
+
+const MAX_RETRIES = 3;
+/** A service that asks for a longer wait than this gets none: the caller is told. */
+const MAX_WAIT_MS = 60_000;
+
+/** Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names. */
+export async function sendRepeatedly(
+  repeat: Repeat,
+  send: () => Promise<HttpReply>,
+  { clock, random, signal }: Tools,
+): Promise<HttpReply> {
+  for (let retries = 0; ; retries++) {
+    const last = retries === MAX_RETRIES;
+    let pause = 250 * 2 ** retries * (0.5 + random.fraction());
+    try {
+      const reply = await send();
+      if (last || repeat !== 'read' || !(reply.status === 429 || reply.status >= 500)) return reply;
+      pause = retryAfter(reply.headers['retry-after'], clock.now()) ?? pause;
+      if (pause > MAX_WAIT_MS) return reply;
+    } catch (error) {
+      if (last || !(error instanceof NetworkError)) throw error;
+      if (repeat === 'never' || (repeat === 'unsent' && !error.neverSent)) throw error;
+    }
+    await clock.sleep(pause, signal);
+  }
+}
+
+/** Milliseconds to wait: `Retry-After` is seconds or an HTTP date. */
+export function retryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

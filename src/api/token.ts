@@ -1,0 +1,112 @@
+import type { Token } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import { isRecord } from './reply.ts';
+
+/** A token is renewed this long before it ends (§5.4). */
+const RENEW_BEFORE_MS = 60_000;
+/** Assumed where a reply names no lifetime. */
+const UNKNOWN_LIFETIME_MS = 300_000;
+
+export interface TokenSource {
+  /** A token that is good for a minute at least. */
+  current(): Promise<Token>;
+  /** One other than `rejected`, which the service answered with 401; undefined when there is no way to one. */
+  after(rejected: string): Promise<Token | undefined>;
+  /** A new one in any case. */
+  fresh(): Promise<Token>;
+}
+
+export interface TokenSourceDeps {
+  /** From PAYCONFIRM_TOKEN: used as it is, never renewed. */
+  fixed: string | undefined;
+  /** Exchanges the client key for a token (§5.2); undefined without a client key. */
+  exchange: (() => Promise<Token>) | undefined;
+  /** The one on disk, which another process may have renewed meanwhile. */
+  load(): Promise<Token | undefined>;
+  save(token: Token): Promise<void>;
+  now(): number;
+}
+
+/** Tokens, exchanged once however many calls want one at the same time. */
+export function createTokenSource({ fixed, exchange, load, save, now }: TokenSourceDeps): TokenSource {
+  let held: Token | undefined;
+  let pending: Promise<Token> | undefined;
+  const lasts = (token: Token | undefined): token is Token =>
+    token !== undefined && token.expiresAt - RENEW_BEFORE_MS > now();
+
+  const once = (get: () => Promise<Token>) => {
+    pending ??= get()
+      .then((token) => {
+        held = token;
+        return token;
+      })
+      .finally(() => {
+        pending = undefined;
+      });
+    return pending;
+  };
+  const fetch = async () => {
+    if (!exchange) throw noCredentials();
+    const token = await exchange();
+    await save(token);
+    return token;
+  };
+  const renew = (unusable: (token: Token) => boolean) =>
+    once(async () => {
+      const stored = await load();
+      if (lasts(stored) && !unusable(stored)) return stored;
+      return fetch();
+    });
+
+  if (fixed !== undefined) {
+    const token = { accessToken: fixed, expiresAt: Number.POSITIVE_INFINITY };
+    return { current: async () => token, after: async () => undefined, fresh: async () => token };
+  }
+  return {
+    current: async () => (lasts(held) ? held : renew(() => false)),
+    async after(rejected) {
+      if (lasts(held) && held.accessToken !== rejected) return held;
+      if (!exchange) return undefined;
+      return renew((token) => token.accessToken === rejected);
+    },
+    async fresh() {
+      await pending?.catch(() => undefined);
+      return once(fetch);
+    },
+  };
+}
+
+function noCredentials(): PayconfirmError {
+  return new PayconfirmError('auth', 'no credentials: no token that lasts and no client key', {
+    hint: 'payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET',
+  });
+}
+
+/**
+ * The token in a reply: `access_token` or `token`; `expires_in` in seconds, or `expires_at` in epoch seconds or
+ * as an ISO 8601 time (UTC where it names no zone).
+ * @param data the envelope's data, or the whole reply
+ * @param now epoch milliseconds
+ */
+export function readToken(data: unknown, now: number): Token {
+  const fields = isRecord(data) ? data : {};
+  const accessToken = fields.access_token ?? fields.token;
+  if (typeof accessToken !== 'string' || accessToken === '') {
+    throw new PayconfirmError('service', 'the reply of the token endpoint holds no token', {
+      hint: 'is this the address of the service? payconfirm doctor',
+    });
+  }
+  return { accessToken, expiresAt: expiry(fields, now) ?? now + UNKNOWN_LIFETIME_MS };
+}
+
+function expiry({ expires_in, expires_at }: Record<string, unknown>, now: number): number | undefined {
+  const seconds = Number(expires_in ?? Number.NaN);
+  if (seconds > 0) return now + seconds * 1000;
+  if (typeof expires_at === 'string' && !/^\d+(\.\d+)?$/.test(expires_at)) {
+    const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(expires_at) ? expires_at : `${expires_at}Z`;
+    const time = Date.parse(zoned);
+    return Number.isNaN(time) ? undefined : time;
+  }
+  const epoch = Number(expires_at ?? Number.NaN);
+  return epoch > 0 ? epoch * 1000 : undefined;
+}

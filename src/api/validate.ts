@@ -1,0 +1,142 @@
+import type { Schema, ValidationResult } from '@cfworker/json-schema';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { pathParameters } from './endpoints/index.ts';
+
+/** A value that breaks a rule of the endpoint table. */
+export interface Violation {
+  /** `body.amount`, `query.page`, `path.config_id`, `headers.Idempotency-Key`. */
+  target: string;
+  /** What it must be, as words that follow its name: `must be at most 1,000,000,000`. */
+  rule: string;
+  /** Undefined when it is missing. */
+  given: unknown;
+}
+
+interface Request {
+  path?: unknown;
+  query?: unknown;
+  headers?: unknown;
+  body?: unknown;
+}
+
+/** Checks a request against the endpoint's schemas; every violation once, in the table's order. */
+export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {
+  const { Validator } = await import('@cfworker/json-schema');
+  const parts: Record<keyof Request, unknown> = {
+    path: pathSchema(endpoint.path),
+    query: endpoint.query,
+    headers: endpoint.headers,
+    body: endpoint.body,
+  };
+  return Object.entries(parts).flatMap(([part, schema]) => {
+    if (!schema) return [];
+    const value = numbers(request[part as keyof Request] ?? {});
+    const { errors } = new Validator(schema as unknown as Schema, '2020-12', false).validate(value);
+    return violations(part, schema as Schema, value, errors);
+  });
+}
+
+/** §4: path parameters are UUIDs. */
+function pathSchema(path: string): Schema {
+  const names = pathParameters(path);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uuid' } as const]));
+  return { type: 'object', properties, required: names };
+}
+
+/** The validator knows no bigint; what is beyond 2^53 breaks a limit as a number too. */
+function numbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(numbers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, numbers(part)]])),
+  );
+}
+
+function violations(
+  part: string,
+  schema: Schema,
+  value: unknown,
+  errors: ValidationResult['errors'],
+): Violation[] {
+  const found = new Map<string, Violation>();
+  for (const { keyword, keywordLocation, instanceLocation } of errors) {
+    const rule = RULES[keyword];
+    if (!rule) continue;
+    const limit = lookUp(schema, keywordLocation);
+    const at = [part, ...steps(instanceLocation)];
+    const given = lookUp(value, instanceLocation);
+    if (keyword === 'required') {
+      for (const name of limit as string[]) {
+        if (Object.hasOwn(given as object, name)) continue;
+        found.set([...at, name].join('.'), {
+          target: [...at, name].join('.'),
+          rule: 'is required',
+          given: undefined,
+        });
+      }
+    } else if (!found.has(at.join('.'))) {
+      found.set(at.join('.'), { target: at.join('.'), rule: rule(limit), given });
+    }
+  }
+  return [...found.values()];
+}
+
+const number = (value: unknown) => Number(value).toLocaleString('en-US');
+const characters = (count: unknown) => (count === 1 ? '1 character' : `${number(count)} characters`);
+
+/** The keywords of the endpoint table in words. */
+const RULES: Readonly<Record<string, (limit: unknown) => string>> = {
+  required: () => 'is required',
+  type: (types) =>
+    `must be ${[types]
+      .flat()
+      .map((type) => TYPES[String(type)] ?? String(type))
+      .join(' or ')}`,
+  enum: (values) =>
+    `must be ${(values as unknown[]).length === 1 ? '' : 'one of '}${(values as unknown[]).join(', ')}`,
+  const: (value) => `must be ${JSON.stringify(value)}`,
+  minimum: (limit) => `must be at least ${number(limit)}`,
+  maximum: (limit) => `must be at most ${number(limit)}`,
+  minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${characters(limit)}`),
+  maxLength: (limit) => `must have at most ${characters(limit)}`,
+  pattern: (pattern) => PATTERNS[String(pattern)] ?? `must match ${pattern}`,
+  format: (format) => `must be ${FORMATS[String(format)] ?? `a ${format}`}`,
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID, such as 123e4567-e89b-12d3-a456-426614174000',
+  uri: 'a URL, such as https://shop.example/hook',
+  date: 'a date, such as 2026-11-21',
+  'date-time': 'a time, such as 2026-11-21T08:00:00Z',
+  email: 'an e-mail address',
+};
+
+/** The table's patterns for requests. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',
+  "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$": 'must be an HTTP header name of at most 100 characters',
+};
+
+const steps = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function lookUp(value: unknown, pointer: string): unknown {
+  return steps(pointer).reduce<unknown>(
+    (part, step) => (part as Record<string, unknown> | undefined)?.[step],
+    value,
+  );
+}
