@@ -29,6 +29,7 @@ export interface ProfilePatch {
   base_url?: string;
   client_id?: string;
   client_secret?: string;
+  /** Absent: the token kept so far is forgotten, for it belonged to what changes here. */
   token?: Token;
 }
 
@@ -72,8 +73,8 @@ export interface Context {
   profile(): Promise<Profile>;
   /** The service; `override` is for credentials that are not kept yet. */
   client(override?: ClientOverride): Promise<Client>;
-  /** Writes to the profile in force, secrets to the credentials file. */
-  saveProfile(patch: ProfilePatch): Promise<void>;
+  /** Writes to the profile in force, or to the one named; secrets go to the credentials file. */
+  saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
   /** Forgets a profile's client secret and token on this machine. */
   forgetSecrets(profile: string): Promise<void>;
   /** The token kept for the profile in force, which may have expired. */

@@ -12,7 +12,7 @@ export interface Streams {
 
 /** Writes a chunk and waits for the reader, so that an endless stream uses constant memory. */
 export async function write(stream: Writable, chunk: string | Uint8Array): Promise<void> {
-  if (stream.write(chunk)) return;
+  if (stream.destroyed || stream.write(chunk)) return;
   await new Promise<void>((resolve) => {
     const done = () => {
       stream.off('drain', done);
@@ -24,4 +24,11 @@ export async function write(stream: Writable, chunk: string | Uint8Array): Promi
     stream.once('close', done);
     stream.once('error', done);
   });
+}
+
+/** All that a stream holds, as UTF-8 text. */
+export async function readAll(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,0 +1,97 @@
+import { endpoints } from '../api/endpoints/index.ts';
+import type { Definition, FlagDefinition } from './definition.ts';
+import { globalFlags } from './global-flags.ts';
+
+/** The pages of docs/commands/, by file name: an index and one page a top-level name. */
+export function commandPages(tree: readonly Definition[]): Map<string, string> {
+  const shown = tree.filter((definition) => !isHidden(definition));
+  const pages = new Map<string, string>();
+  const rows = shown.map(({ name, summary }) => `| [${name}](${name}.md) | ${summary} |`);
+  const globals = Object.entries(globalFlags).map(([name, flag]) => flagRow(name, flag));
+  pages.set(
+    'README.md',
+    [
+      '# Commands',
+      '',
+      'Made by `npm run docs` from the command tree.',
+      '',
+      '| command | |',
+      '|---|---|',
+      ...rows,
+      '',
+      '## Global flags',
+      '',
+      '| flag | meaning |',
+      '|---|---|',
+      ...globals,
+      '',
+    ].join('\n'),
+  );
+  for (const definition of shown)
+    pages.set(`${definition.name}.md`, `${page(definition, ['payconfirm'], 1)}\n`);
+  return pages;
+}
+
+function page(definition: Definition, parents: string[], level: number): string {
+  const words = [...parents, definition.name];
+  const heading = `${'#'.repeat(level)} ${words.join(' ')}\n\n${definition.summary}.`;
+  if (definition.kind === 'group') {
+    const children = definition.commands.filter((child) => !isHidden(child));
+    return [heading, ...children.map((child) => page(child, words, level + 1))].join('\n\n');
+  }
+  const names = (definition.arguments ?? []).map(({ name, required, variadic }: Argument) => {
+    const shown = variadic ? `${name}...` : name;
+    return required ? `<${shown}>` : `[${shown}]`;
+  });
+  const parts = [heading];
+  if (definition.description) parts.push(definition.description);
+  parts.push(`\`\`\`\n${[...words, ...names, '[flags]'].join(' ')}\n\`\`\``);
+  const ids = [...(definition.endpoint ? [definition.endpoint] : []), ...(definition.also ?? [])];
+  if (ids.length > 0) parts.push(`Calls ${ids.map(describeEndpoint).join(', ')}.`);
+  const flags = Object.entries<FlagDefinition>(definition.flags ?? {});
+  const args = (definition.arguments ?? []).map(
+    ({ name, summary }: Argument) => `| \`${name}\` | ${cell(summary)} |`,
+  );
+  const rows = [...args, ...flags.map(([name, flag]) => flagRow(name, flag))];
+  if (rows.length > 0) parts.push(['| flag | meaning |', '|---|---|', ...rows].join('\n'));
+  const examples = definition.examples.map(({ note, command }: Example) => `# ${note}\n${command}`);
+  parts.push(`\`\`\`sh\n${examples.join('\n\n')}\n\`\`\``);
+  return parts.join('\n\n');
+}
+
+interface Argument {
+  name: string;
+  summary: string;
+  required?: boolean;
+  variadic?: boolean;
+}
+
+interface Example {
+  note: string;
+  command: string;
+}
+
+const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
+
+function describeEndpoint(id: keyof typeof endpoints): string {
+  const { method, path, section } = endpoints[id];
+  return `\`${method} ${path}\` (§${section})`;
+}
+
+function flagRow(name: string, flag: FlagDefinition): string {
+  const letter = flag.short ? `-${flag.short}, ` : '';
+  const written =
+    flag.type === 'boolean'
+      ? flag.negatable === true
+        ? `--no-${name}`
+        : `${letter}--${name}${flag.negatable === 'both' ? `, --no-${name}` : ''}`
+      : `${letter}--${name} ${flag.value ?? 'VALUE'}`;
+  const notes = [
+    ...(flag.required ? ['required'] : []),
+    ...(flag.default !== undefined && flag.type !== 'boolean' ? [`default ${flag.default}`] : []),
+    ...(flag.repeat ? ['repeatable'] : []),
+  ];
+  return `| \`${cell(written)}\` | ${cell(flag.summary)}${notes.length > 0 ? ` (${notes.join('; ')})` : ''} |`;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');

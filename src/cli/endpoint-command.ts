@@ -1,0 +1,73 @@
+import type { CallInput } from '../api/client.ts';
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import { type EndpointId, endpoints, type Reply } from '../api/endpoints/index.ts';
+import type { Context } from '../context.ts';
+import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
+import { buildRequest } from './request.ts';
+
+const pageFlags = {
+  page: { type: 'integer', value: 'N', summary: 'page number', to: 'query.page' },
+  limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100', to: 'query.limit' },
+  all: { type: 'boolean', summary: 'follow every page' },
+} as const satisfies Flags;
+
+const writeFlags = {
+  field: {
+    type: 'string',
+    short: 'f',
+    value: 'KEY=VALUE',
+    repeat: true,
+    summary: 'a further body field; key:=json for a typed value',
+  },
+  data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body, sent unchecked' },
+} as const satisfies Flags;
+
+export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
+  extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
+  endpoint: Id;
+  /** Completes the request before it is checked: a prompt for a secret, a generated key. */
+  prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
+  /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
+  finish?(data: Reply<Id>, input: Input<F, A>, ctx: Context, request: CallInput<Id>): unknown;
+}
+
+/**
+ * A command that calls one endpoint of the table with its flags and arguments. Lists get `--page`,
+ * `--limit` and `--all`, writes `--field` and `--data`.
+ */
+export function endpointCommand<
+  Id extends EndpointId,
+  const F extends Flags = Record<never, never>,
+  const A extends Arguments = readonly [],
+>(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
+  const { prepare, finish, ...rest } = definition;
+  const endpoint: Endpoint = endpoints[definition.endpoint];
+  const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
+  return command<F, A>({
+    ...rest,
+    flags: { ...definition.flags, ...extra } as F,
+    run: async (input, ctx) => {
+      const request = await buildRequest(
+        rest,
+        input,
+        ctx,
+        prepare && ((draft) => prepare(draft, input, ctx)),
+      );
+      const client = await ctx.client();
+      if (isList(endpoint)) {
+        const all = (input.flags as { all?: boolean }).all;
+        return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
+      }
+      const { data } = await client.call(definition.endpoint, request);
+      return finish ? finish(data, input, ctx, request) : data;
+    },
+  });
+}
+
+function isPaged(endpoint: Endpoint): boolean {
+  return endpoint.query?.properties !== undefined && 'page' in (endpoint.query.properties as object);
+}
+
+function isList(endpoint: Endpoint): boolean {
+  return isPaged(endpoint) || endpoint.reply.type === 'array';
+}

@@ -1,0 +1,144 @@
+import { Command, CommanderError, Help, Option } from 'commander';
+import { PayconfirmError } from '../errors.ts';
+import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import { type GlobalInput, globalFlags } from './global-flags.ts';
+
+/** A command line, understood: which command, with which words. Values are still text. */
+export interface Invocation {
+  definition: CommandDefinition;
+  /** By flag name as written: `'dry-run'`. */
+  flags: Record<string, unknown>;
+  args: (string | string[] | undefined)[];
+  globals: GlobalInput;
+}
+
+/** Help or the version, to be printed on stdout. */
+export interface Printed {
+  text: string;
+}
+
+/**
+ * Finds the command that a line names.
+ * @throws usage error with a suggestion for a mistyped command or flag
+ */
+export function parse(
+  argv: readonly string[],
+  tree: readonly Definition[],
+  program: { version: string; width: number },
+): Invocation | Printed {
+  let printed = '';
+  let invocation: Invocation | undefined;
+  const root = new Command('payconfirm');
+  const settle = (command: Command) =>
+    command
+      .exitOverride()
+      .showSuggestionAfterError()
+      .configureOutput({
+        writeOut: (text) => {
+          printed += text;
+        },
+        writeErr: () => {},
+        getOutHelpWidth: () => program.width,
+        getErrHelpWidth: () => program.width,
+      })
+      .configureHelp({ formatHelp, visibleGlobalOptions: () => [] });
+
+  settle(root)
+    .description(
+      'Confirm bank transfers from the command line: virtual accounts, webhooks, QR codes, checkouts.',
+    )
+    .version(program.version, '--version', 'print the version');
+  for (const option of optionsOf(globalFlags)) root.addOption(option.helpGroup('Global flags:'));
+
+  const add = (parent: Command, definition: Definition) => {
+    const command = settle(new Command(definition.name)).description(definition.summary);
+    command.helpOption('-h, --help', 'show this help');
+    parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
+    if (definition.kind === 'group') {
+      for (const child of definition.commands) add(command, child);
+      return;
+    }
+    declare(command, definition);
+    command.action((...received: unknown[]) => {
+      const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
+      invocation = {
+        definition,
+        flags: valuesOf(command, definition.flags ?? {}),
+        args,
+        globals: valuesOf(root, globalFlags),
+      };
+    });
+  };
+  for (const definition of tree) add(root, definition);
+
+  try {
+    root.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0 && error.code !== 'commander.help') throw mistake(error);
+  }
+  return invocation ?? { text: printed || root.helpInformation() };
+}
+
+function declare(command: Command, definition: CommandDefinition): void {
+  if (definition.description) command.description(`${definition.summary}\n\n${definition.description}`);
+  command.summary(definition.summary);
+  for (const argument of definition.arguments ?? []) {
+    const name = argument.variadic ? `${argument.name}...` : argument.name;
+    command.argument(argument.required ? `<${name}>` : `[${name}]`, argument.summary);
+  }
+  for (const option of optionsOf(definition.flags ?? {})) command.addOption(option);
+  const examples = definition.examples
+    .map(({ note, command: line }) => `  # ${note}\n  ${line}`)
+    .join('\n\n');
+  command.addHelpText('after', `\nExamples:\n${examples}`);
+}
+
+function optionsOf(flags: Flags): Option[] {
+  return Object.entries(flags).flatMap(([name, flag]) => {
+    const letter = flag.short ? `-${flag.short}, ` : '';
+    if (flag.type === 'boolean') {
+      const off = new Option(`--no-${name}`, flag.summary);
+      if (flag.negatable === true) return [off];
+      const yes = new Option(`${letter}--${name}`, flag.summary);
+      return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
+    }
+    const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, describe(flag));
+    if (flag.repeat) option.argParser((value, before: string[] = []) => [...before, value]);
+    return [option];
+  });
+}
+
+function describe(flag: FlagDefinition): string {
+  const notes = [
+    ...(flag.choices && !flag.summary.includes(flag.choices[1] ?? '') ? [flag.choices.join(', ')] : []),
+    ...(flag.required ? ['required'] : []),
+    ...(flag.default !== undefined ? [`default ${flag.default}`] : []),
+    ...(flag.repeat ? ['repeatable'] : []),
+  ];
+  return notes.length > 0 ? `${flag.summary} (${notes.join('; ')})` : flag.summary;
+}
+
+/** Commander keeps values under camel-case names; hand them out under the names as written. */
+function valuesOf(command: Command, flags: Flags): Record<string, unknown> {
+  const values = command.opts();
+  return Object.fromEntries(
+    Object.keys(flags).map((name) => [name, values[name.replace(/-./g, (match) => match[1]!.toUpperCase())]]),
+  );
+}
+
+/** The usual help page, with the global flags named once at its end instead of on every page. */
+function formatHelp(command: Command, helper: Help): string {
+  const page = Help.prototype.formatHelp.call(helper, command, helper);
+  if (!command.parent) return page;
+  return `${page}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm --help\n`;
+}
+
+function mistake(error: CommanderError): PayconfirmError {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
+  return new PayconfirmError('usage', first, {
+    hint: suggestion || 'payconfirm --help lists the commands; add --help to a command for its flags',
+    cause: error,
+  });
+}

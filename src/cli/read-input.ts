@@ -1,0 +1,55 @@
+import { PayconfirmError, usageError } from '../errors.ts';
+import { parseAmount } from '../output/amount.ts';
+import { parseDuration } from '../output/duration.ts';
+import type { Arguments, FlagDefinition, Flags, Input } from './definition.ts';
+import type { Invocation } from './program.ts';
+
+/**
+ * Turns the words of a command line into typed values.
+ * @throws usage error that names the flag, the rule and what was given
+ */
+export function readInput(invocation: Invocation): Input<Flags, Arguments> {
+  const { definition } = invocation;
+  const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
+    name,
+    readFlag(name, flag, invocation.flags[name]),
+  ]);
+  const args = (definition.arguments ?? []).map((argument, index) => [argument.name, invocation.args[index]]);
+  return { flags: Object.fromEntries(flags), args: Object.fromEntries(args) };
+}
+
+function readFlag(name: string, flag: FlagDefinition, given: unknown): unknown {
+  if (given === undefined) return flag.repeat ? [] : flag.default;
+  if (flag.type === 'boolean') return given;
+  if (flag.repeat) return (given as string[]).map((text) => readValue(name, flag, text));
+  return readValue(name, flag, given as string);
+}
+
+function readValue(name: string, flag: FlagDefinition, text: string): string | number {
+  const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
+  switch (flag.type) {
+    case 'integer': {
+      if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
+      const value = Number(text);
+      if (!Number.isSafeInteger(value)) throw refuse('a whole number below 2^53');
+      return value;
+    }
+    case 'duration':
+      return named(name, () => parseDuration(text));
+    case 'amount':
+      return named(name, () => parseAmount(text));
+    default:
+      if (flag.choices && !flag.choices.includes(text)) throw refuse(`one of ${flag.choices.join(', ')}`);
+      return text;
+  }
+}
+
+/** The same refusal, with the flag's name before it. */
+function named(name: string, parse: () => number): number {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    throw usageError(`--${name}: ${error.message}`, error.hint);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { usageError } from '../errors.ts';
+import { readText } from './body-input.ts';
+import type { Flags } from './definition.ts';
+
+/** The flags by which a webhook secret is given; never as a flag's value. */
+export const secretFlags = {
+  'secret-stdin': { type: 'boolean', summary: 'read the secret from standard input' },
+  'secret-file': { type: 'string', value: 'PATH', summary: 'read the secret from a file' },
+  'secret-env': { type: 'string', value: 'NAME', summary: 'read the secret from an environment variable' },
+} as const satisfies Flags;
+
+export interface SecretInput {
+  'secret-stdin': boolean | undefined;
+  'secret-file': string | undefined;
+  'secret-env': string | undefined;
+}
+
+/** True when one of the secret flags is given. */
+export function hasSecret(flags: SecretInput): boolean {
+  return Boolean(flags['secret-stdin'] || flags['secret-file'] || flags['secret-env']);
+}
+
+/**
+ * The secret that the flags name, or the answer to a hidden prompt.
+ * @throws usage error when it is empty, or when nobody can be asked
+ */
+export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
+  const { 'secret-env': variable, 'secret-file': file } = flags;
+  if (flags['secret-stdin']) return nonEmpty(await ctx.readStdin(), '--secret-stdin');
+  if (file !== undefined) return nonEmpty(await readText(file), `--secret-file ${file}`);
+  if (variable !== undefined) return nonEmpty(ctx.env[variable] ?? '', `--secret-env ${variable}`);
+  const prompts = await ctx.prompts();
+  return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
+}
+
+/** The first line of standard input when `fromStdin`, or the answer to a hidden prompt. */
+export async function readHidden(
+  fromStdin: boolean | undefined,
+  flag: string,
+  message: string,
+  ctx: Context,
+): Promise<string> {
+  if (fromStdin) return nonEmpty(await ctx.readStdin(), flag);
+  return (await ctx.prompts()).secret({ message, flag });
+}
+
+/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt. */
+export async function readCode(code: string | undefined, ctx: Context): Promise<string> {
+  if (code === '-') return nonEmpty(await ctx.readStdin(), '--code -');
+  return (
+    code?.trim() ?? (await ctx.prompts()).secret({ message: 'The code that the bank sent', flag: '--code' })
+  );
+}
+
+/** A file or a pipe ends in a newline that is not part of the secret. */
+function nonEmpty(text: string, source: string): string {
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '') throw usageError(`${source} is empty`);
+  return secret;
+}

@@ -1,0 +1,67 @@
+import { type Invocation, parse } from './cli/program.ts';
+import { readInput } from './cli/read-input.ts';
+import { tree } from './commands/index.ts';
+import { type CreatedContext, createContext, type World } from './create-context.ts';
+import { PayconfirmError } from './errors.ts';
+import { systemClock } from './io/clock.ts';
+import { systemRandom } from './io/random.ts';
+import { abortOnSignals } from './io/signals.ts';
+import { write } from './io/streams.ts';
+import { reportError } from './report-error.ts';
+
+declare const VERSION: string;
+const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
+
+/** Runs one command line to its end and returns the exit code; never throws, never exits. */
+export async function main(argv: readonly string[], world: World): Promise<number> {
+  let created: CreatedContext | undefined;
+  try {
+    const invocation = parse(argv, tree, { version, width: world.streams.stdout.columns ?? 80 });
+    if ('text' in invocation) {
+      await write(world.streams.stdout, invocation.text);
+      return 0;
+    }
+    created = await createContext(invocation.globals, world, version);
+    return await run(invocation, created);
+  } catch (error) {
+    return await reportError(error, argv, world, created?.context.options);
+  } finally {
+    await created?.close();
+  }
+}
+
+async function run(invocation: Invocation, created: CreatedContext): Promise<number> {
+  const { context } = created;
+  const { definition } = invocation;
+  const { options, streams, clock } = context;
+  const view = definition.view ?? {};
+  const { checkPresentation, present } = await import('./output/present.ts');
+  await checkPresentation(view, options);
+  const value = await definition.run(readInput(invocation), context);
+  await present(value, { view, options, streams, now: clock.now });
+  const end = created.conclusion();
+  if (end instanceof PayconfirmError) throw end;
+  return end;
+}
+
+/** `main` on the real process: its streams, clock and signals. */
+export async function runProcess(host: NodeJS.Process): Promise<number> {
+  const { signal, stop } = abortOnSignals(host);
+  // A reader that went away (`| head`) is no error.
+  for (const stream of [host.stdout, host.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  try {
+    return await main(host.argv.slice(2), {
+      env: host.env,
+      streams: host,
+      clock: systemClock,
+      random: systemRandom,
+      signal,
+    });
+  } finally {
+    stop();
+  }
+}

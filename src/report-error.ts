@@ -1,0 +1,49 @@
+import { exitCodes } from './cli/exit-codes.ts';
+import type { GlobalOptions } from './context.ts';
+import type { World } from './create-context.ts';
+import { PayconfirmError } from './errors.ts';
+import { write } from './io/streams.ts';
+
+/**
+ * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.
+ * An error that is not ours is a defect: it is shown as one, with its stack.
+ */
+export async function reportError(
+  thrown: unknown,
+  argv: readonly string[],
+  world: World,
+  options: GlobalOptions | undefined,
+): Promise<number> {
+  const error = thrown instanceof PayconfirmError ? thrown : defect(thrown);
+  const [{ renderError }, { createTheme }] = await Promise.all([
+    import('./output/error.ts'),
+    import('./output/theme.ts'),
+  ]);
+  const json = options
+    ? options.output === 'json' || options.output === 'ndjson'
+    : wantsJson(argv, world.env);
+  const color = options?.color === true && world.streams.stderr.isTTY === true;
+  await write(
+    world.streams.stderr,
+    renderError(error, { json, theme: await createTheme(color), verbose: options?.verbose === true }),
+  );
+  return exitCodes[error.kind];
+}
+
+/** For errors found before the flags are understood. */
+function wantsJson(argv: readonly string[], env: World['env']): boolean {
+  const format = /^(-o|--output)(=?(nd)?json)?$/;
+  return (
+    argv.includes('--json') ||
+    argv.some((word, at) => format.test(word) && /json$/.test(`${word} ${argv[at + 1] ?? ''}`)) ||
+    /^(nd)?json$/.test(env.PAYCONFIRM_OUTPUT ?? '')
+  );
+}
+
+function defect(thrown: unknown): PayconfirmError {
+  const stack = thrown instanceof Error ? thrown.stack : String(thrown);
+  return new PayconfirmError('local', `a defect of payconfirm: ${stack}`, {
+    hint: 'please report it with the command that you ran',
+    cause: thrown,
+  });
+}
