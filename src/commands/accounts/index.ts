@@ -1,0 +1,8 @@
+import { group } from '../../cli/definition.ts';
+import { list } from './list.ts';
+
+export const accounts = group({
+  name: 'accounts',
+  summary: 'Bank accounts linked at the partner bank',
+  commands: [list],
+});

@@ -1,0 +1,22 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+
+export const list = endpointCommand({
+  name: 'list',
+  summary: 'List the linked bank accounts',
+  endpoint: 'accounts.list',
+  examples: [
+    { note: 'the linked accounts', command: 'payconfirm accounts list' },
+    { note: 'the id of the first one', command: "payconfirm accounts list --jq '.items[0].id'" },
+  ],
+  view: {
+    columns: [
+      { key: 'id', header: 'ID', shrink: 0 },
+      { key: 'account_number', header: 'ACCOUNT', format: 'personal' },
+      { key: 'account_name', header: 'NAME' },
+      { key: 'bank_name', header: 'BANK' },
+      { key: 'customer_type', header: 'TYPE' },
+      { key: 'phone_number', header: 'PHONE', format: 'personal' },
+    ],
+    empty: 'No bank account is linked yet. va register links one with its number and phone.',
+  },
+});

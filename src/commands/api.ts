@@ -1,0 +1,76 @@
+import type { Method } from '../api/endpoints/endpoint.ts';
+import { readBody, readFields } from '../cli/body-input.ts';
+import { command } from '../cli/definition.ts';
+import { usageError } from '../errors.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const api = command({
+  name: 'api',
+  summary: 'Send any request to the service with your credentials',
+  description:
+    'For endpoints without a command of their own. PATH is under the base address; the same rules apply as ' +
+    'everywhere: the client secret goes with writes only, redirects are not followed.',
+  arguments: [
+    { name: 'METHOD', summary: 'GET, POST, PUT, PATCH or DELETE', required: true },
+    { name: 'PATH', summary: 'such as /api/v1/client/me', required: true },
+  ],
+  flags: {
+    field: { type: 'string', short: 'f', value: 'KEY=VALUE', repeat: true, summary: 'a body field, as text' },
+    'typed-field': {
+      type: 'string',
+      short: 'F',
+      value: 'KEY:=JSON',
+      repeat: true,
+      summary: 'a body field, as JSON',
+    },
+    data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body' },
+    query: { type: 'string', value: 'K=V', repeat: true, summary: 'a query parameter' },
+    paginate: { type: 'boolean', summary: 'follow every page of a list' },
+  },
+  examples: [
+    { note: 'a read', command: 'payconfirm api GET /api/v1/client/me' },
+    {
+      note: 'a write',
+      command: 'payconfirm api POST /api/v1/sandbox/transactions -f description=DH1 -F amount:=150000',
+    },
+    {
+      note: 'every page',
+      command: 'payconfirm api GET /api/v1/webhook-logs --query limit=100 --paginate -o ndjson',
+    },
+  ],
+  run: async ({ args, flags }, ctx) => {
+    const method = methods.find((known) => known === args.METHOD.toUpperCase());
+    if (!method) throw usageError(`METHOD must be one of ${methods.join(', ')}; given: ${args.METHOD}`);
+    if (!args.PATH.startsWith('/') || args.PATH.startsWith('//')) {
+      throw usageError(`PATH must begin with one /, below the base address; given: ${args.PATH}`);
+    }
+    const query = Object.fromEntries(flags.query.map(pair));
+    const client = await ctx.client();
+    if (flags.paginate) {
+      if (method !== 'GET') throw usageError('--paginate goes with GET');
+      return client.requestItems(args.PATH, query);
+    }
+    const body = await bodyOf(flags, ctx);
+    const { data } = await client.request(method as Method, args.PATH, {
+      query,
+      ...(body === undefined ? {} : { body }),
+    });
+    return data;
+  },
+});
+
+async function bodyOf(
+  flags: { data: string | undefined; field: string[]; 'typed-field': string[] },
+  ctx: Parameters<typeof readBody>[1],
+): Promise<unknown> {
+  if (flags.data !== undefined) return readBody(flags.data, ctx);
+  const fields = [...flags.field, ...flags['typed-field']];
+  return fields.length > 0 ? readFields(fields) : undefined;
+}
+
+function pair(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw usageError(`--query must be key=value; given: ${JSON.stringify(text)}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}

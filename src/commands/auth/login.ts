@@ -1,0 +1,87 @@
+import { command } from '../../cli/definition.ts';
+import { readHidden } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+
+export const login = command({
+  name: 'login',
+  summary: 'Check credentials with the service and keep them in the profile',
+  description:
+    'With --client-id the client key is exchanged for a token whenever one is needed. With --username the ' +
+    'password is used once for a token; writes then still need a client secret: see keys generate --save.',
+  also: ['auth.token', 'auth.login'],
+  flags: {
+    'client-id': { type: 'string', value: 'ID', summary: 'the client_id of a client key' },
+    'client-secret-stdin': { type: 'boolean', summary: 'read the client secret from standard input' },
+    username: { type: 'string', value: 'U', summary: 'log in with a username and password instead' },
+    'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
+  },
+  examples: [
+    { note: 'asks for what is missing', command: 'payconfirm auth login --base-url https://pay.example' },
+    {
+      note: 'in a script',
+      command: 'payconfirm auth login --client-id app --client-secret-stdin <secret.txt',
+    },
+  ],
+  view: {
+    detail: [
+      { key: 'profile', header: 'Profile' },
+      { key: 'base_url', header: 'Address' },
+      { key: 'client_id', header: 'Client ID' },
+      { key: 'username', header: 'Username' },
+      { key: 'expires_at', header: 'Token until', format: 'time' },
+    ],
+  },
+  run: async ({ flags }, ctx) => {
+    if (flags.username && flags['client-id'])
+      throw usageError('--username and --client-id exclude each other');
+    const profile = await ctx.profile();
+    const base_url = profile.baseUrl ?? (await askBaseUrl(ctx));
+    const result = flags.username
+      ? await withPassword(flags.username, flags['password-stdin'], base_url, ctx)
+      : await withKey(flags['client-id'], flags['client-secret-stdin'], base_url, ctx);
+    if (!ctx.options.dryRun) ctx.note(`Logged in. Profile ${profile.name} keeps the credentials.`);
+    return { profile: profile.name, base_url, ...result };
+  },
+});
+
+async function askBaseUrl(ctx: Context): Promise<string> {
+  const prompts = await ctx.prompts();
+  return prompts.text({
+    message: "The service's address",
+    flag: '--base-url',
+    validate: (text) => URL.canParse(text) || 'an address such as https://pay.example',
+  });
+}
+
+async function withKey(
+  given: string | undefined,
+  fromStdin: boolean | undefined,
+  base_url: string,
+  ctx: Context,
+) {
+  const client_id =
+    given ??
+    ctx.env.PAYCONFIRM_CLIENT_ID ??
+    (await (await ctx.prompts()).text({ message: 'Client ID', flag: '--client-id' }));
+  const client_secret =
+    (fromStdin ? undefined : ctx.env.PAYCONFIRM_CLIENT_SECRET) ??
+    (await readHidden(fromStdin, '--client-secret-stdin', 'Client secret', ctx));
+  const client = await ctx.client({ baseUrl: base_url, clientId: client_id, clientSecret: client_secret });
+  const token = await client.token(true);
+  await ctx.saveProfile({ base_url, client_id, client_secret, token });
+  return { client_id, expires_at: token.expiresAt };
+}
+
+async function withPassword(
+  username: string,
+  fromStdin: boolean | undefined,
+  base_url: string,
+  ctx: Context,
+) {
+  const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
+  const client = await ctx.client({ baseUrl: base_url });
+  const token = await client.login(username, password);
+  await ctx.saveProfile({ base_url, token });
+  return { username, expires_at: token.expiresAt };
+}

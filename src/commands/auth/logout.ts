@@ -1,0 +1,13 @@
+import { command } from '../../cli/definition.ts';
+
+export const logout = command({
+  name: 'logout',
+  summary: "Forget the profile's client secret and token",
+  description: 'Only on this machine: the client key itself stays valid until keys destroy.',
+  examples: [{ note: 'forget the secrets of a profile', command: 'payconfirm auth logout --profile shop' }],
+  run: async (_input, ctx) => {
+    const { name } = await ctx.profile();
+    await ctx.forgetSecrets(name);
+    ctx.note(`Forgot the client secret and token of profile ${name}.`);
+  },
+});

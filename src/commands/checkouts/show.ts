@@ -1,0 +1,17 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { checkoutView } from './view.ts';
+
+export const show = endpointCommand({
+  name: 'show',
+  summary: 'Show a checkout',
+  endpoint: 'checkouts.show',
+  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true, to: 'path.checkout_id' }],
+  examples: [
+    { note: 'is it paid?', command: 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
+    {
+      note: 'only the status',
+      command: 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --jq .status',
+    },
+  ],
+  view: checkoutView,
+});

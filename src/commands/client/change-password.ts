@@ -1,0 +1,36 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { usageError } from '../../errors.ts';
+
+export const changePassword = endpointCommand({
+  name: 'change-password',
+  summary: 'Change the password',
+  description: 'Asks for the old and the new password. --password-stdin reads them from two lines instead.',
+  endpoint: 'client.change-password',
+  flags: {
+    'password-stdin': { type: 'boolean', summary: 'read the old and the new password, a line each' },
+  },
+  examples: [
+    { note: 'asks for both', command: 'payconfirm client change-password' },
+    { note: 'in a script', command: 'payconfirm client change-password --password-stdin <two-lines.txt' },
+  ],
+  prepare: async (request, { flags }, ctx) => {
+    if (flags['password-stdin']) {
+      const [old_password = '', new_password = ''] = (await ctx.readStdin()).split(/\r?\n/);
+      if (!old_password || !new_password) {
+        throw usageError('--password-stdin needs two lines: the old password, then the new one');
+      }
+      return { ...request, body: { ...request.body, old_password, new_password } };
+    }
+    const prompts = await ctx.prompts();
+    const flag = '--password-stdin';
+    const old_password = await prompts.secret({ message: 'Old password', flag });
+    const new_password = await prompts.secret({ message: 'New password', flag });
+    const again = await prompts.secret({ message: 'New password, again', flag });
+    if (again !== new_password) throw usageError('the two new passwords differ; nothing was changed');
+    return { ...request, body: { ...request.body, old_password, new_password } };
+  },
+  finish: (data, _input, ctx) => {
+    ctx.note('Password changed.');
+    return data ?? undefined;
+  },
+});

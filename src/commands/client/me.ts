@@ -1,0 +1,31 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { View } from '../../output/view.ts';
+
+const view: View = {
+  detail: [
+    { key: 'id', header: 'ID' },
+    { key: 'username', header: 'Username' },
+    { key: 'name', header: 'Name' },
+    { key: 'is_active', header: 'Active', format: 'boolean' },
+    { key: 'created_at', header: 'Created', format: 'time' },
+  ],
+};
+
+export const me = endpointCommand({
+  name: 'me',
+  summary: 'Show the client that is logged in',
+  endpoint: 'client.me',
+  examples: [{ note: 'who these credentials belong to', command: 'payconfirm client me' }],
+  view,
+});
+
+export const whoami = endpointCommand({
+  name: 'whoami',
+  summary: 'Show the client that is logged in (client me)',
+  endpoint: 'client.me',
+  examples: [
+    { note: 'who these credentials belong to', command: 'payconfirm whoami' },
+    { note: 'only the id', command: 'payconfirm whoami --jq .id' },
+  ],
+  view,
+});

@@ -1,0 +1,34 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { readHidden } from '../../cli/secret-input.ts';
+import { me } from './me.ts';
+
+export const register = endpointCommand({
+  name: 'register',
+  summary: 'Register a client',
+  description: 'The password is asked for, or read with --password-stdin. Log in afterwards with auth login.',
+  endpoint: 'client.register',
+  flags: {
+    username: { type: 'string', value: 'U', required: true, summary: 'the login name', to: 'body.username' },
+    name: { type: 'string', value: 'N', required: true, summary: "the business's name", to: 'body.name' },
+    'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
+  },
+  examples: [
+    { note: 'asks for the password', command: 'payconfirm client register --username shop --name "Shop A"' },
+    {
+      note: 'in a script',
+      command: 'payconfirm client register --username shop --name "Shop A" --password-stdin <password.txt',
+    },
+  ],
+  view: me.view!,
+  prepare: async (request, { flags }, ctx) => ({
+    ...request,
+    body: {
+      ...request.body,
+      password: await readHidden(flags['password-stdin'], '--password-stdin', 'Password', ctx),
+    },
+  }),
+  finish: (client, { flags }, ctx) => {
+    ctx.note(`Registered. Next: payconfirm auth login --username ${flags.username}`);
+    return client;
+  },
+});

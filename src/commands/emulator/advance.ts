@@ -1,0 +1,17 @@
+import { command } from '../../cli/definition.ts';
+import { parseDuration } from '../../output/duration.ts';
+import { control } from './control.ts';
+
+export const advance = command({
+  name: 'advance',
+  summary: "Move the emulator's clock forward: OTPs, checkouts and tokens expire",
+  arguments: [{ name: 'DURATION', summary: 'such as 16m, 2h or plain seconds', required: true }],
+  examples: [{ note: 'past the life of a checkout', command: 'payconfirm emulator advance 16m' }],
+  view: {
+    detail: [
+      { key: 'now', header: 'Now', format: 'time' },
+      { key: 'offset_ms', header: 'Ahead by', format: 'duration' },
+    ],
+  },
+  run: ({ args }, ctx) => control(ctx, 'POST', '/advance', { body: { ms: parseDuration(args.DURATION) } }),
+});

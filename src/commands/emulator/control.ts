@@ -1,0 +1,81 @@
+import { isLoopback } from '../../api/address.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+
+const defaultAddress = 'http://127.0.0.1:4010';
+
+/**
+ * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
+ * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
+ * @throws network error when none answers, refused with its message, `undefined` data for 404 when `orNone`
+ */
+export async function control<Data>(
+  ctx: Context,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  input: { query?: Record<string, string | undefined>; body?: unknown; orNone?: boolean } = {},
+): Promise<Data> {
+  const address = await emulatorAddress(ctx);
+  const url = new URL(`/_emulator${path}`, address);
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  const response = await request(url, method, input.body, ctx);
+  const reply = await read(response);
+  if (response.status === 404 && input.orNone) return undefined as Data;
+  if (!response.ok) {
+    throw new PayconfirmError('refused', messageOf(reply) ?? `the emulator answered ${response.status}`, {
+      status: response.status,
+      request: { method, path: url.pathname },
+    });
+  }
+  return (reply as { data: Data }).data;
+}
+
+async function emulatorAddress(ctx: Context): Promise<string> {
+  const stored = (await ctx.settings()).profiles().emulator?.base_url;
+  const address = ctx.options.baseUrl ?? stored ?? defaultAddress;
+  if (URL.canParse(address) && isLoopback(new URL(address).hostname)) return address;
+  throw new PayconfirmError('usage', `${address} is not an emulator's address: that is always on loopback`, {
+    hint: `--base-url ${defaultAddress}`,
+  });
+}
+
+async function request(url: URL, method: string, body: unknown, ctx: Context): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(ctx.options.requestTimeoutMs)]),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch (cause) {
+    ctx.signal.throwIfAborted();
+    throw new PayconfirmError('network', `no emulator answers on ${url.origin}`, {
+      hint: 'start one: payconfirm emulator start',
+      cause,
+    });
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new PayconfirmError(
+      'service',
+      `what answers on ${new URL(response.url).origin} is not the emulator`,
+      {
+        status: response.status,
+        cause,
+      },
+    );
+  }
+}
+
+function messageOf(reply: unknown): string | undefined {
+  const { message, detail } = reply as { message?: string; detail?: { loc: string[]; msg: string }[] };
+  return message ?? detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+
+export const exec = command({
+  name: 'exec',
+  summary: 'Run a program against a fresh emulator and return its exit code',
+  description:
+    'The emulator lives in memory on a free port. The program finds it by PAYCONFIRM_BASE_URL, ' +
+    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own.',
+  arguments: [
+    { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
+  ],
+  examples: [
+    { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
+    { note: 'one command', command: 'payconfirm emulator exec -- payconfirm whoami' },
+  ],
+  run: async ({ args }, ctx) => {
+    const [file, ...rest] = args.CMD;
+    if (file === undefined) throw usageError('name the program to run after --');
+    const { serve } = await import('../../emulator/serve.ts');
+    const processes = await ctx.processes();
+    const configDir = await mkdtemp(join(tmpdir(), 'payconfirm-exec-'));
+    const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
+    try {
+      const code = await processes.run(file, rest, {
+        env: {
+          PAYCONFIRM_BASE_URL: served.url,
+          PAYCONFIRM_CLIENT_ID: served.clientId,
+          PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
+          PAYCONFIRM_CONFIG_DIR: configDir,
+        },
+      });
+      ctx.conclude(code);
+    } finally {
+      await served.close();
+      await rm(configDir, { recursive: true, force: true });
+    }
+  },
+});

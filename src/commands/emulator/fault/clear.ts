@@ -1,0 +1,13 @@
+import { command } from '../../../cli/definition.ts';
+import { control } from '../control.ts';
+
+export const clear = command({
+  name: 'clear',
+  summary: 'Clear a fault, or all of them',
+  arguments: [{ name: 'ID', summary: 'from fault list; all without' }],
+  examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
+  run: async ({ args }, ctx) => {
+    await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });
+    ctx.note(args.ID ? `Cleared fault ${args.ID}.` : 'Cleared every fault.');
+  },
+});

@@ -1,0 +1,53 @@
+import { command } from '../../../cli/definition.ts';
+import { usageError } from '../../../errors.ts';
+import { control } from '../control.ts';
+import { faultView } from './view.ts';
+
+export const set = command({
+  name: 'set',
+  summary: 'Make an endpoint fail, or the deliveries',
+  description:
+    'With --endpoint: --status, --delay and --drop act on its requests (the names are those of payconfirm ' +
+    'endpoints, * is every one). Without it: --duplicate, --bad-signature and --stale-timestamp act on deliveries.',
+  flags: {
+    endpoint: { type: 'string', value: 'ID', summary: 'an endpoint such as checkouts.create, or *' },
+    status: { type: 'integer', value: 'N', summary: 'answer with this status' },
+    delay: { type: 'duration', value: 'DURATION', summary: 'answer this much later' },
+    drop: { type: 'boolean', summary: 'break the connection instead of answering' },
+    duplicate: { type: 'boolean', summary: 'send each delivery twice' },
+    'bad-signature': { type: 'boolean', summary: 'sign deliveries wrongly' },
+    'stale-timestamp': { type: 'boolean', summary: 'sign deliveries with a timestamp too old to accept' },
+    times: { type: 'integer', value: 'N', summary: 'only so many times; until cleared without' },
+  },
+  examples: [
+    {
+      note: 'two failures, then well again',
+      command: 'payconfirm emulator fault set --endpoint webhooks.list --status 500 --times 2',
+    },
+    { note: 'a slow service', command: "payconfirm emulator fault set --endpoint '*' --delay 3s" },
+    {
+      note: 'a delivery that must be refused',
+      command: 'payconfirm emulator fault set --bad-signature --times 1',
+    },
+  ],
+  view: faultView,
+  run: ({ flags }, ctx) => {
+    const fault = {
+      endpoint: flags.endpoint,
+      status: flags.status,
+      delay_ms: flags.delay,
+      drop: flags.drop,
+      duplicate: flags.duplicate,
+      bad_signature: flags['bad-signature'],
+      stale_timestamp: flags['stale-timestamp'],
+      times: flags.times,
+    };
+    const { endpoint, times, ...effects } = fault;
+    if (Object.values(effects).every((value) => value === undefined)) {
+      throw usageError(
+        'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature or --stale-timestamp',
+      );
+    }
+    return control(ctx, 'POST', '/faults', { body: fault });
+  },
+});

@@ -1,0 +1,16 @@
+import { group } from '../../cli/definition.ts';
+import { advance } from './advance.ts';
+import { exec } from './exec.ts';
+import { fault } from './fault/index.ts';
+import { otp } from './otp.ts';
+import { outbox } from './outbox.ts';
+import { reset } from './reset.ts';
+import { start } from './start.ts';
+import { status } from './status.ts';
+import { stop } from './stop.ts';
+
+export const emulator = group({
+  name: 'emulator',
+  summary: 'The whole service on this machine: no account, no money, no network',
+  commands: [start, exec, otp, outbox, advance, fault, reset, status, stop],
+});

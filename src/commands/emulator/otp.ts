@@ -1,0 +1,51 @@
+import { command } from '../../cli/definition.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { control } from './control.ts';
+
+interface Otp {
+  bank_request_id: string;
+  code: string;
+  kind: string;
+  phone_number: string;
+  status: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export const otp = command({
+  name: 'otp',
+  summary: 'Print the OTP that the bank sent, as the phone would show it',
+  arguments: [{ name: 'BANK_REQUEST_ID', summary: 'the latest without' }],
+  flags: {
+    wait: { type: 'boolean', summary: 'wait until there is a pending one' },
+    timeout: { type: 'duration', value: 'DURATION', default: 30_000, summary: 'how long --wait waits' },
+  },
+  examples: [
+    { note: 'the latest code', command: 'payconfirm emulator otp' },
+    {
+      note: 'in a script',
+      command: 'payconfirm va verify "$ID" --code "$(payconfirm emulator otp "$ID" --wait)"',
+    },
+  ],
+  view: { text: ({ code }: Otp) => `${code}\n` },
+  run: async ({ args, flags }, ctx) => {
+    const id = args.BANK_REQUEST_ID;
+    const until = ctx.clock.monotonic() + (flags.wait ? flags.timeout : 0);
+    for (;;) {
+      const found = await control<Otp | undefined>(ctx, 'GET', '/otp', {
+        query: { bank_request_id: id },
+        orNone: true,
+      });
+      if (found && (!flags.wait || found.status === 'PENDING')) return found;
+      if (ctx.clock.monotonic() >= until) throw none(id, flags.wait);
+      await ctx.clock.sleep(100, ctx.signal);
+    }
+  },
+});
+
+function none(id: string | undefined, waited: boolean | undefined): PayconfirmError {
+  const what = id ? `no OTP for bank request ${id}` : 'no OTP yet';
+  return new PayconfirmError(waited ? 'expectation' : 'refused', what, {
+    hint: 'va request and notifications request make the bank send one',
+  });
+}

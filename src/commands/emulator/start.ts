@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { command } from '../../cli/definition.ts';
+import { type PayconfirmError, usageError } from '../../errors.ts';
+import { safeText } from '../../output/safe-text.ts';
+import type { View } from '../../output/view.ts';
+import { writeReadyFile } from './ready-file.ts';
+
+interface Ready {
+  event: 'ready';
+  url: string;
+  port: number;
+  client_id: string;
+  client_secret: string;
+  profile: string;
+  data: string | null;
+}
+
+const view: View<Ready> = {
+  line: ({ url, client_id, client_secret, profile, data }, { theme }) =>
+    [
+      `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
+      `  client_id ${client_id}, client_secret ${client_secret}`,
+      `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
+      `  try: payconfirm --profile ${profile} sandbox send --amount 150k --description DH1`,
+      '  stop it with Ctrl-C, or: payconfirm emulator stop',
+    ].join('\n'),
+};
+
+export const start = command({
+  name: 'start',
+  summary: 'Run the emulator until it is stopped',
+  description:
+    'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only, and calls ' +
+    'no host but loopback and those of --allow-host. A profile named emulator is written for it.',
+  flags: {
+    port: { type: 'integer', value: 'N', default: 4010, summary: 'port on 127.0.0.1; 0 picks one' },
+    data: {
+      type: 'string',
+      value: 'DIR',
+      summary: 'folder of its state (default: emulator in the settings folder)',
+    },
+    memory: { type: 'boolean', summary: 'keep nothing' },
+    'allow-host': {
+      type: 'string',
+      value: 'HOST',
+      repeat: true,
+      summary: 'a host that webhooks may call besides loopback',
+    },
+    'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
+  },
+  examples: [
+    { note: 'on port 4010, durable', command: 'payconfirm emulator start' },
+    {
+      note: 'for a test script',
+      command: 'payconfirm emulator start --port 0 --memory --ready-file ready.json -o ndjson',
+    },
+  ],
+  view,
+  run: async ({ flags }, ctx) => {
+    if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
+    if (flags.port < 0 || flags.port > 65_535)
+      throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+    return serveUntilStopped();
+
+    async function* serveUntilStopped(): AsyncGenerator<Ready> {
+      const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
+      const { serve } = await import('../../emulator/serve.ts');
+      const stopped = new AbortController();
+      const served = await serve({
+        port: flags.port,
+        dataDir: data,
+        clock: ctx.clock,
+        random: ctx.random,
+        allowHosts: flags['allow-host'],
+        onStop: () => stopped.abort(),
+      });
+      try {
+        const { url, port, clientId, clientSecret } = served;
+        await ctx.saveProfile(
+          { base_url: url, client_id: clientId, client_secret: clientSecret },
+          'emulator',
+        );
+        const ready: Ready = {
+          event: 'ready',
+          url,
+          port,
+          client_id: clientId,
+          client_secret: clientSecret,
+          profile: 'emulator',
+          data: data ?? null,
+        };
+        if (flags['ready-file'] !== undefined) await writeReadyFile(flags['ready-file'], ready);
+        yield ready;
+        await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
+      } finally {
+        await served.close();
+      }
+      if (ctx.signal.aborted) throw ctx.signal.reason as PayconfirmError;
+    }
+  },
+});
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

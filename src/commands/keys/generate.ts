@@ -1,0 +1,35 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+
+export const generate = endpointCommand({
+  name: 'generate',
+  summary: 'Generate a client key; its secret is shown this once',
+  endpoint: 'keys.generate',
+  flags: {
+    name: { type: 'string', value: 'N', summary: 'what it is for', to: 'body.name' },
+    save: { type: 'boolean', summary: 'keep the key in the profile, and do not print its secret' },
+  },
+  examples: [
+    { note: 'a key for another application', command: 'payconfirm keys generate --name "Shop B"' },
+    { note: 'use it from now on', command: 'payconfirm keys generate --save' },
+  ],
+  view: {
+    detail: [
+      { key: 'id', header: 'ID' },
+      { key: 'client_id', header: 'Client ID' },
+      { key: 'client_secret', header: 'Client secret' },
+      { key: 'name', header: 'Name' },
+      { key: 'created_at', header: 'Created', format: 'time' },
+    ],
+  },
+  finish: async (key, { flags }, ctx) => {
+    if (!flags.save) {
+      ctx.note('The secret is not shown again: keep it now.');
+      return key;
+    }
+    const profile = await ctx.profile();
+    await ctx.saveProfile({ client_id: key.client_id, client_secret: key.client_secret });
+    ctx.note(`Kept in profile ${profile.name}.`);
+    const { client_secret: _kept, ...rest } = key;
+    return rest;
+  },
+});

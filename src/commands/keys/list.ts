@@ -1,0 +1,18 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+
+export const list = endpointCommand({
+  name: 'list',
+  summary: 'List the client keys',
+  endpoint: 'keys.list',
+  examples: [{ note: 'every key, without its secret', command: 'payconfirm keys list' }],
+  view: {
+    columns: [
+      { key: 'id', header: 'ID', shrink: 0 },
+      { key: 'client_id', header: 'CLIENT ID' },
+      { key: 'name', header: 'NAME', shrink: 2 },
+      { key: 'is_active', header: 'ACTIVE', format: 'boolean' },
+      { key: 'created_at', header: 'CREATED', format: 'time' },
+    ],
+    empty: 'No client keys yet: payconfirm keys generate',
+  },
+});

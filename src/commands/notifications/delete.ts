@@ -1,0 +1,27 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+
+export const deleteNotification = endpointCommand({
+  name: 'delete',
+  summary: 'Cancel the notifications of a virtual account; its webhooks then stay silent',
+  endpoint: 'notifications.delete',
+  arguments: [
+    {
+      name: 'NOTIFICATION_ID',
+      summary: 'the id from notifications show',
+      required: true,
+      to: 'path.bank_notification_id',
+    },
+  ],
+  examples: [
+    { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
+  ],
+  prepare: async (request, { args }, ctx) => {
+    await confirmed(`Cancel notifications ${args.NOTIFICATION_ID}? Webhooks then stay silent.`, ctx);
+    return request;
+  },
+  finish: (data, { args }, ctx) => {
+    ctx.note(`Cancelled notifications ${args.NOTIFICATION_ID}.`);
+    return data ?? undefined;
+  },
+});

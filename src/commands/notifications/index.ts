@@ -1,0 +1,12 @@
+import { group } from '../../cli/definition.ts';
+import { deleteNotification } from './delete.ts';
+import { modify } from './modify.ts';
+import { request } from './request.ts';
+import { show } from './show.ts';
+import { verify } from './verify.ts';
+
+export const notifications = group({
+  name: 'notifications',
+  summary: "A virtual account's notification registration: steps 3 and 4",
+  commands: [request, verify, show, modify, deleteNotification],
+});

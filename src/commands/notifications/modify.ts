@@ -1,0 +1,44 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { requestedView } from './view.ts';
+
+export const modify = endpointCommand({
+  name: 'modify',
+  summary: 'Change the notification mode; the bank sends an OTP to verify',
+  endpoint: 'notifications.modify',
+  arguments: [
+    {
+      name: 'NOTIFICATION_ID',
+      summary: 'the id from notifications show',
+      required: true,
+      to: 'path.bank_notification_id',
+    },
+  ],
+  flags: {
+    realtime: {
+      type: 'boolean',
+      negatable: 'both',
+      required: true,
+      summary: 'each transfer at once; --no-realtime for a batch report at day end',
+      to: 'body.receive_noti_realtime',
+    },
+    username: {
+      type: 'string',
+      value: 'U',
+      summary: 'login information, only when the bank requires it',
+      to: 'body.username',
+    },
+  },
+  examples: [
+    {
+      note: 'report each transfer at once',
+      command: 'payconfirm notifications modify 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04 --realtime',
+    },
+  ],
+  view: requestedView,
+  finish: (data, _input, ctx) => {
+    ctx.note(
+      `The bank wants an OTP. Next: payconfirm notifications verify ${data.bank_request.id} --code CODE`,
+    );
+    return data;
+  },
+});

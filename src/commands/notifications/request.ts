@@ -1,0 +1,37 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { requestedView } from './view.ts';
+
+export const request = endpointCommand({
+  name: 'request',
+  summary: 'Step 3 of 4: register notifications; the bank sends the second OTP',
+  endpoint: 'notifications.request',
+  arguments: [
+    { name: 'VA_ID', summary: 'the id from va verify', required: true, to: 'path.virtual_account_id' },
+  ],
+  flags: {
+    realtime: {
+      type: 'boolean',
+      negatable: true,
+      summary: 'a batch report at day end instead; webhooks then stay silent',
+      to: 'body.receive_noti_realtime',
+      default: true,
+    },
+    username: {
+      type: 'string',
+      value: 'U',
+      summary: 'login information, only when the bank requires it',
+      to: 'body.username',
+    },
+  },
+  examples: [
+    {
+      note: 'report each transfer at once',
+      command: 'payconfirm notifications request 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03',
+    },
+  ],
+  view: requestedView,
+  finish: (data, _input, ctx) => {
+    ctx.note(`Step 3 of 4 done. Next: payconfirm notifications verify ${data.bank_request.id} --code CODE`);
+    return data;
+  },
+});

@@ -1,0 +1,33 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { readCode } from '../../cli/secret-input.ts';
+import { notificationView } from './view.ts';
+
+export const verify = endpointCommand({
+  name: 'verify',
+  summary: 'Step 4 of 4: verify the second OTP; from then on incoming money is reported',
+  endpoint: 'notifications.verify',
+  arguments: [
+    {
+      name: 'BANK_REQUEST_ID',
+      summary: 'from notifications request or modify',
+      required: true,
+      to: 'path.bank_request_id',
+    },
+  ],
+  flags: { code: { type: 'string', value: 'CODE', summary: 'the OTP, or - for standard input' } },
+  examples: [
+    {
+      note: 'with the code from the phone',
+      command: 'payconfirm notifications verify 9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02 --code 123456',
+    },
+  ],
+  view: notificationView,
+  prepare: async (request, { flags }, ctx) => ({
+    ...request,
+    body: { ...request.body, code: await readCode(flags.code, ctx) },
+  }),
+  finish: (data, _input, ctx) => {
+    ctx.note('Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send');
+    return data ?? undefined;
+  },
+});

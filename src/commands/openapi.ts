@@ -1,0 +1,14 @@
+import { openApiDocument } from '../api/openapi.ts';
+import { command } from '../cli/definition.ts';
+import { toJson } from '../output/json.ts';
+
+export const openapi = command({
+  name: 'openapi',
+  summary: "Print the service's OpenAPI 3.1.0 document",
+  examples: [
+    { note: 'for a generator', command: 'payconfirm openapi >payment-confirmation-service.json' },
+    { note: 'as YAML', command: 'payconfirm openapi -o yaml' },
+  ],
+  view: { text: (document: unknown) => toJson(document) },
+  run: async (_input, ctx) => openApiDocument((await ctx.profile()).baseUrl),
+});

@@ -1,0 +1,17 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { command } from '../../cli/definition.ts';
+import { knownProfile } from './known-profile.ts';
+
+export const deleteProfile = command({
+  name: 'delete',
+  summary: 'Delete a profile and its secrets from this machine',
+  arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
+  examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],
+  run: async ({ args }, ctx) => {
+    await knownProfile(args.NAME, ctx);
+    await confirmed(`Delete profile ${args.NAME} and its secrets from this machine?`, ctx);
+    await ctx.forgetSecrets(args.NAME);
+    (await ctx.settings()).deleteProfile(args.NAME);
+    ctx.note(`Deleted profile ${args.NAME}.`);
+  },
+});

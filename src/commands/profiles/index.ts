@@ -1,0 +1,11 @@
+import { group } from '../../cli/definition.ts';
+import { deleteProfile } from './delete.ts';
+import { list } from './list.ts';
+import { show } from './show.ts';
+import { use } from './use.ts';
+
+export const profiles = group({
+  name: 'profiles',
+  summary: 'Stored addresses and credentials, by name',
+  commands: [list, use, show, deleteProfile],
+});

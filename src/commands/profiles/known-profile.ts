@@ -1,0 +1,17 @@
+import type { StoredProfile } from '../../config/settings.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+
+/**
+ * A stored profile by its name.
+ * @throws usage error that lists the names there are
+ */
+export async function knownProfile(name: string, ctx: Context): Promise<StoredProfile> {
+  const profiles = (await ctx.settings()).profiles();
+  const profile = profiles[name];
+  if (profile) return profile;
+  const names = Object.keys(profiles).join(', ');
+  throw new PayconfirmError('usage', `no profile ${name}`, {
+    hint: names ? `there are: ${names}` : 'there is none yet: payconfirm auth login',
+  });
+}

@@ -1,0 +1,25 @@
+import { command } from '../../cli/definition.ts';
+
+export const list = command({
+  name: 'list',
+  summary: 'List the stored profiles',
+  examples: [{ note: 'which there are', command: 'payconfirm profiles list' }],
+  view: {
+    columns: [
+      { key: 'name', header: 'NAME', shrink: 0 },
+      { key: 'base_url', header: 'ADDRESS' },
+      { key: 'client_id', header: 'CLIENT ID' },
+      { key: 'current', header: 'CURRENT', format: 'boolean' },
+    ],
+    empty: 'No profiles yet: payconfirm auth login',
+  },
+  run: async (_input, ctx) => {
+    const settings = await ctx.settings();
+    const current = settings.currentProfile() ?? 'default';
+    return Object.entries(settings.profiles()).map(([name, profile]) => ({
+      name,
+      ...profile,
+      current: name === current,
+    }));
+  },
+});

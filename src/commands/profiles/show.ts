@@ -1,0 +1,22 @@
+import { command } from '../../cli/definition.ts';
+import { knownProfile } from './known-profile.ts';
+
+export const show = command({
+  name: 'show',
+  summary: 'Show a profile, without its secrets',
+  arguments: [{ name: 'NAME', summary: 'the one in force without' }],
+  examples: [{ note: 'the one in force', command: 'payconfirm profiles show' }],
+  view: {
+    detail: [
+      { key: 'name', header: 'Name' },
+      { key: 'base_url', header: 'Address' },
+      { key: 'alias_url', header: 'Alias address' },
+      { key: 'client_id', header: 'Client ID' },
+      { key: 'scheme', header: 'Signature scheme' },
+    ],
+  },
+  run: async ({ args }, ctx) => {
+    const name = args.NAME ?? (await ctx.profile()).name;
+    return { name, ...(await knownProfile(name, ctx)) };
+  },
+});

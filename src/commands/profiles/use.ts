@@ -1,0 +1,14 @@
+import { command } from '../../cli/definition.ts';
+import { knownProfile } from './known-profile.ts';
+
+export const use = command({
+  name: 'use',
+  summary: 'Use a profile from now on',
+  arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
+  examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],
+  run: async ({ args }, ctx) => {
+    await knownProfile(args.NAME, ctx);
+    (await ctx.settings()).useProfile(args.NAME);
+    ctx.note(`Profile ${args.NAME} is used from now on.`);
+  },
+});

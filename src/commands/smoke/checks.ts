@@ -1,0 +1,279 @@
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import type { Inbox, Received } from './inbox.ts';
+import { expectEqual, Unmet } from './report.ts';
+
+/** What the checks work with, and what they leave for one another. */
+export interface SmokeState {
+  client: Client;
+  /** Opened before the first check; undefined when the service cannot reach this machine. */
+  inbox: Inbox | undefined;
+  /** Where the service finds the inbox. */
+  deliveryUrl: string | undefined;
+  secret: string;
+  /** Reads an OTP as the phone would; only the embedded emulator has one to read. */
+  otp: ((bankRequestId: string) => Promise<string>) | undefined;
+  ctx: Context;
+  /** Makes codes of this run unique. */
+  run: string;
+  virtualAccount?: { id: string; virtual_account_number: string };
+  sandboxNumber?: string;
+  webhookId?: string;
+  checkout?: { id: string; order_code: string; amount: number; account: string };
+}
+
+export interface Check {
+  name: string;
+  /** A reason to leave it out here. */
+  skip?(state: SmokeState): string | undefined;
+  run(state: SmokeState): Promise<void>;
+}
+
+const amount = 150_000;
+const deliveryTimeoutMs = 10_000;
+
+const needsOtp = (state: SmokeState) => (state.otp ? undefined : 'it would register a real virtual account');
+const needsInbox = (state: SmokeState) =>
+  state.deliveryUrl ? undefined : 'the service cannot reach this machine: give --public-url';
+
+/** In the order in which they run; later ones use what earlier ones made. */
+export const checks: readonly Check[] = [
+  {
+    name: 'get a token',
+    run: async ({ client }) => {
+      await client.token(true);
+      await client.call('client.me', {});
+    },
+  },
+  {
+    name: 'request a virtual account, verify the first OTP (steps 1, 2)',
+    skip: needsOtp,
+    run: registerVirtualAccount,
+  },
+  {
+    name: 'register its notifications, verify the second OTP (steps 3, 4)',
+    skip: needsOtp,
+    run: registerNotifications,
+  },
+  { name: 'create a webhook configuration that signs', skip: needsInbox, run: createWebhook },
+  { name: 'send a sandbox transaction', run: (state) => send(state, 'exact', amount) },
+  {
+    name: 'receive it, signature verified',
+    skip: needsInbox,
+    run: (state) => receive(state, 'exact', amount),
+  },
+  { name: 'send the same code again: the same reply, nothing added', run: sendAgain },
+  { name: 'send and receive one with a wrong amount', run: sendWrongAmount },
+  { name: 'find both deliveries in the log', skip: needsInbox, run: readLog },
+  { name: 'find them in the statistics', skip: needsInbox, run: readStats },
+  { name: 'create a sandbox checkout', run: createCheckout },
+  { name: 'pay too little: it stays pending', run: payShort },
+  { name: 'pay the rest: it is paid', run: payRest },
+  { name: 'receive CHECKOUT_PAID, signature verified', skip: needsInbox, run: receivePaid },
+];
+
+async function registerVirtualAccount(state: SmokeState): Promise<void> {
+  const { client } = state;
+  const accounts = await client.page('accounts.list', {});
+  const account = accounts.items[0];
+  if (!account) throw new Unmet('a linked bank account', 'at least one', accounts.items);
+  const requested = await client.call('va.request', {
+    body: {
+      bank_account_id: account.id,
+      virtual_account_info: { virtual_account_prefix_code: 'SMOKE', virtual_account_content: state.run },
+      user_agreement: true,
+    },
+  });
+  const bankRequest = requested.data.bank_request;
+  expectEqual('bank_request.status', bankRequest.status, 'PENDING');
+  const code = await state.otp!(bankRequest.id);
+  const { data } = await client.call('va.verify', {
+    path: { bank_request_id: bankRequest.id },
+    body: { code },
+  });
+  state.virtualAccount = data;
+}
+
+async function registerNotifications(state: SmokeState): Promise<void> {
+  const { client } = state;
+  const { id } = made(state.virtualAccount, 'the virtual account');
+  const requested = await client.call('notifications.request', {
+    path: { virtual_account_id: id },
+    body: { receive_noti_realtime: true },
+  });
+  const bankRequest = requested.data.bank_request;
+  const code = await state.otp!(bankRequest.id);
+  await client.call('notifications.verify', { path: { bank_request_id: bankRequest.id }, body: { code } });
+  const { data } = await client.call('notifications.show', { path: { virtual_account_id: id } });
+  const { status, receive_noti_realtime } = data;
+  expectEqual(
+    'the registration',
+    { status, receive_noti_realtime },
+    { status: 'ACTIVE', receive_noti_realtime: true },
+  );
+}
+
+async function createWebhook(state: SmokeState): Promise<void> {
+  const { data } = await state.client.call('webhooks.create', {
+    body: {
+      name: `payconfirm smoke ${state.run}`,
+      webhook_url: state.deliveryUrl!,
+      auth_type: 'HMAC_SHA256',
+      secret_key: state.secret,
+    },
+  });
+  state.webhookId = data.id;
+  expectEqual('auth_type', data.auth_type, 'HMAC_SHA256');
+  expectEqual('secret_key in the reply', (data as { secret_key?: unknown }).secret_key, undefined);
+}
+
+const code = (state: SmokeState, name: string) => `SMOKE-${state.run}-${name}`;
+
+async function pay(state: SmokeState, name: string, value: number, number: string | undefined) {
+  return state.client.call('sandbox.send', {
+    body: {
+      amount: value,
+      description: `DH${state.run} ${name}`,
+      transaction_code: code(state, name),
+      ...(number === undefined ? {} : { virtual_account_number: number }),
+    },
+  });
+}
+
+async function send(state: SmokeState, name: string, value: number): Promise<void> {
+  const { data } = await pay(state, name, value, state.virtualAccount?.virtual_account_number);
+  state.sandboxNumber = data.virtual_account_number ?? '';
+  const { transaction_code, amount: accepted, is_sandbox } = data;
+  expectEqual(
+    'the reply',
+    { transaction_code, amount: accepted, is_sandbox },
+    { transaction_code: code(state, name), amount: value, is_sandbox: true },
+  );
+}
+
+async function receive(state: SmokeState, name: string, value: number): Promise<void> {
+  const wanted = code(state, name);
+  const delivery = await state.inbox!.next(
+    wanted,
+    (f) => f.transaction_code === wanted && !f.event,
+    deliveryTimeoutMs,
+  );
+  verified(delivery);
+  expectEqual('amount', delivery.fields.amount, value);
+  expectEqual('type', delivery.fields.type, 'income');
+}
+
+async function sendAgain(state: SmokeState): Promise<void> {
+  const number = made(state.sandboxNumber, 'the first transaction');
+  await send(state, 'exact', amount);
+  const stored = await state.client.page('va.transactions', {
+    query: { virtual_account_number: number, limit: 100 },
+  });
+  const copies = stored.items.filter((transaction) => transaction.transaction_code === code(state, 'exact'));
+  expectEqual('stored transactions with this code', copies.length, 1);
+}
+
+async function sendWrongAmount(state: SmokeState): Promise<void> {
+  await send(state, 'wrong', amount - 1000);
+  if (state.deliveryUrl) await receive(state, 'wrong', amount - 1000);
+}
+
+async function readLog(state: SmokeState): Promise<void> {
+  const wanted = [code(state, 'wrong'), code(state, 'exact')];
+  const found = await eventually(state, async () => {
+    const { items } = await state.client.page('webhooks.logs', { query: { limit: 100 } });
+    const ours = items.filter((entry) => entry.endpoint_url === state.deliveryUrl);
+    const matched = ours.filter((entry) => wanted.some((name) => entry.request_payload.includes(name)));
+    return matched.length >= wanted.length ? matched : undefined;
+  });
+  const labels = (found ?? []).map(({ event_type, status_code, error_label }) => [
+    event_type,
+    status_code,
+    error_label,
+  ]);
+  expectEqual('log entries', labels, [
+    ['webhook', 200, 'OK'],
+    ['webhook', 200, 'OK'],
+  ]);
+}
+
+async function readStats(state: SmokeState): Promise<void> {
+  const { data } = await state.client.call('webhooks.stats', { query: { days: 1 } });
+  if (data.success < 2) throw new Unmet('successful deliveries of today', 'at least 2', data.success);
+  expectEqual('success + failed', data.success + data.failed, data.total);
+}
+
+async function createCheckout(state: SmokeState): Promise<void> {
+  const { data } = await state.client.call('checkouts.create', {
+    headers: { 'Idempotency-Key': `smoke-${state.run}` },
+    body: {
+      amount,
+      order_code: `SMOKE-${state.run}`,
+      return_url: 'https://shop.example/thanks',
+      sandbox: true,
+    },
+  });
+  const { id, order_code, status, sandbox, bank } = data;
+  state.checkout = { id, order_code, amount, account: bank.account_number };
+  expectEqual('the checkout', { status, sandbox }, { status: 'pending', sandbox: true });
+}
+
+async function payShort(state: SmokeState): Promise<void> {
+  const checkout = made(state.checkout, 'the checkout');
+  await pay(state, 'short', 100_000, checkout.account);
+  const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
+  const { status, partial_amount } = data;
+  expectEqual('the checkout', { status, partial_amount }, { status: 'pending', partial_amount: 100_000 });
+}
+
+async function payRest(state: SmokeState): Promise<void> {
+  const checkout = made(state.checkout, 'the checkout');
+  await pay(state, 'rest', amount - 100_000, checkout.account);
+  const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
+  const { status, paid_amount, partial_amount } = data;
+  expectEqual(
+    'the checkout',
+    { status, paid_amount, partial_amount },
+    { status: 'paid', paid_amount: amount, partial_amount: null },
+  );
+}
+
+async function receivePaid(state: SmokeState): Promise<void> {
+  const checkout = made(state.checkout, 'the checkout');
+  const isPaid = (f: Record<string, unknown>) => (f.event ?? f.event_type) === 'CHECKOUT_PAID';
+  const delivery = await state.inbox!.next(
+    'CHECKOUT_PAID',
+    (f) => isPaid(f) && f.checkout_id === checkout.id,
+    deliveryTimeoutMs,
+  );
+  verified(delivery);
+  const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });
+  expectEqual(
+    'the checkout as read back',
+    { order_code: data.order_code, amount: data.amount, status: data.status },
+    { order_code: checkout.order_code, amount: checkout.amount, status: 'paid' },
+  );
+}
+
+function verified({ verdict }: Received): void {
+  if (!verdict.ok) throw new Unmet('the signature does not verify', 'a valid signature', verdict.reason);
+}
+
+function made<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined)
+    throw new Unmet(`${what} is missing because an earlier check failed`, what, undefined);
+  return value;
+}
+
+/** Asks again for up to two seconds: the log is written after the delivery is answered. */
+async function eventually<Value>(
+  state: SmokeState,
+  ask: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    await state.ctx.clock.sleep(100, state.ctx.signal);
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../../context.ts';
+import { startReceiver } from '../../webhooks/receiver.ts';
+import { type Verdict, verify } from '../../webhooks/signature.ts';
+import { Unmet } from './report.ts';
+
+/** A delivery that came to the smoke test's receiver. */
+export interface Received {
+  verdict: Verdict;
+  /** The decoded JSON body. */
+  fields: Record<string, unknown>;
+}
+
+/** The receiver of the smoke test: it keeps every delivery, with the verdict on its signature. */
+export interface Inbox {
+  /** Loopback address of the receiver. */
+  url: string;
+  received: readonly Received[];
+  /** The first delivery that matches, waiting up to `timeoutMs` for it. */
+  next(
+    what: string,
+    matches: (fields: Record<string, unknown>) => boolean,
+    timeoutMs: number,
+  ): Promise<Received>;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a loopback port and verifies what comes with `secret`.
+ * @param publicHost host of the public address that leads here, if there is one
+ */
+export async function openInbox(
+  ctx: Context,
+  options: { secret: string; port: number; publicHost: string | undefined },
+): Promise<Inbox> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const receiver = await startReceiver({
+    port: options.port,
+    path: '/',
+    clock: ctx.clock,
+    publicHosts: () => (options.publicHost ? [options.publicHost] : []),
+    answer: ({ body, rawHeaders, receivedAt }) => {
+      const verdict = verify({
+        body,
+        headers: pairs(rawHeaders),
+        secrets: [options.secret],
+        now: receivedAt,
+        scheme: 'timestamp.body',
+      });
+      received.push({ verdict, fields: parse(body) });
+      for (const wake of waiting) wake();
+      return { status: verdict.ok ? 200 : 401 };
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${receiver.port}/`,
+    received,
+    next: async (what, matches, timeoutMs) => {
+      const find = () => received.find(({ fields }) => matches(fields));
+      const timeout = AbortSignal.any([AbortSignal.timeout(timeoutMs), ctx.signal]);
+      while (!find() && !timeout.aborted) {
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake);
+            timeout.removeEventListener('abort', wake);
+            resolve();
+          };
+          waiting.add(wake);
+          timeout.addEventListener('abort', wake);
+        });
+      }
+      ctx.signal.throwIfAborted();
+      const found = find();
+      if (!found) {
+        const came = received.map(
+          ({ fields }) => fields.transaction_code ?? fields.event ?? 'something else',
+        );
+        throw new Unmet(`${what} did not come within ${timeoutMs / 1000} s`, what, came);
+      }
+      return found;
+    },
+    close: () => receiver.close(1000),
+  };
+}
+
+function pairs(rawHeaders: readonly string[]): [string, string][] {
+  const found: [string, string][] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) found.push([rawHeaders[at]!, rawHeaders[at + 1]!]);
+  return found;
+}
+
+function parse(body: Buffer): Record<string, unknown> {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type Check, checks, type SmokeState } from './checks.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { junit } from './junit.ts';
+import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
+
+interface Flags {
+  emulator: boolean | undefined;
+  junit: string | undefined;
+  port: number;
+  'public-url': string | undefined;
+}
+
+export const smoke = command({
+  name: 'smoke',
+  summary: 'Check the whole chain, from the token to the paid checkout',
+  description:
+    'With --emulator on an embedded emulator, including the registration of a virtual account. Without it on ' +
+    "the profile's service with sandbox accounts only: it registers no real virtual account, touches no webhook " +
+    'that it did not make, and removes what it made. Exit 6 when a check fails.',
+  also: [
+    'auth.token',
+    'client.me',
+    'sandbox.send',
+    'va.transactions',
+    'webhooks.create',
+    'webhooks.logs',
+    'webhooks.stats',
+    'webhooks.delete',
+    'checkouts.create',
+    'checkouts.show',
+  ],
+  flags: {
+    emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
+    junit: { type: 'string', value: 'FILE', summary: 'write JUnit XML too' },
+    port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
+    'public-url': { type: 'string', value: 'URL', summary: 'https address that leads to the receiver' },
+  },
+  examples: [
+    { note: 'on this machine alone', command: 'payconfirm smoke --emulator' },
+    { note: 'in CI', command: 'payconfirm smoke --emulator --junit smoke.xml' },
+    {
+      note: 'your service, through a tunnel of yours',
+      command: 'payconfirm smoke --port 4242 --public-url https://abc.example',
+    },
+  ],
+  view: smokeView,
+  run: async ({ flags }, ctx) => {
+    if (flags['public-url'] && !URL.canParse(flags['public-url'])) {
+      throw usageError(`--public-url must be an https address; given: ${flags['public-url']}`);
+    }
+    const results = runChecks(flags, ctx);
+    return ctx.options.output === 'json' || ctx.options.output === 'yaml' ? last(results) : events(results);
+  },
+});
+
+type Event = { check: CheckResult } | { report: SmokeReport };
+
+async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
+  const started = ctx.clock.monotonic();
+  const { state, baseUrl, close } = await prepare(flags, ctx);
+  const results: CheckResult[] = [];
+  const progress = ctx.progress('smoke', checks.length);
+  try {
+    for (const check of checks) {
+      ctx.signal.throwIfAborted();
+      progress.update(results.length, check.name);
+      const result = await runCheck(check, state, ctx);
+      progress.end();
+      results.push(result);
+      yield { check: result };
+    }
+  } finally {
+    await cleanUp(state, ctx);
+    await close();
+  }
+  const failed = results.filter((result) => result.status === 'failed');
+  const report: SmokeReport = {
+    ok: failed.length === 0,
+    base_url: baseUrl,
+    duration_ms: Math.round(ctx.clock.monotonic() - started),
+    checks: results,
+  };
+  if (flags.junit !== undefined) await writeJunit(flags.junit, report);
+  if (failed.length > 0) {
+    const total = results.length;
+    ctx.conclude(
+      new PayconfirmError('expectation', `${failed.length} of ${total} checks failed on ${baseUrl}`),
+    );
+  } else
+    ctx.note(
+      `All ${results.length} checks passed in ${(report.duration_ms / 1000).toFixed(1)} s on ${baseUrl}`,
+    );
+  yield { report };
+}
+
+async function* events(all: AsyncIterable<Event>): AsyncGenerator<CheckResult> {
+  for await (const event of all) if ('check' in event) yield event.check;
+}
+
+async function last(all: AsyncIterable<Event>): Promise<SmokeReport | undefined> {
+  let report: SmokeReport | undefined;
+  for await (const event of all) if ('report' in event) report = event.report;
+  return report;
+}
+
+async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<CheckResult> {
+  const skipped = check.skip?.(state);
+  const base = { name: check.name, message: null, expected: undefined, actual: undefined };
+  if (skipped) return { ...base, status: 'skipped', duration_ms: 0, message: skipped };
+  const started = ctx.clock.monotonic();
+  const took = () => Math.round(ctx.clock.monotonic() - started);
+  try {
+    await check.run(state);
+    return { ...base, status: 'passed', duration_ms: took() };
+  } catch (error) {
+    if (ctx.signal.aborted) throw ctx.signal.reason;
+    if (!(error instanceof Unmet || error instanceof PayconfirmError)) throw error;
+    const compared = error instanceof Unmet ? { expected: error.expected, actual: error.actual } : {};
+    return { ...base, status: 'failed', duration_ms: took(), message: error.message, ...compared };
+  }
+}
+
+interface Prepared {
+  state: SmokeState;
+  baseUrl: string;
+  close(): Promise<void>;
+}
+
+async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
+  const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
+  const secret = `whsec_${random(24)}`;
+  const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
+  const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl ?? '';
+  const client = await ctx.client(
+    emulator && { baseUrl, clientId: emulator.clientId, clientSecret: emulator.clientSecret },
+  );
+  const publicUrl = flags['public-url'];
+  const reachable = publicUrl !== undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
+  const publicHost = publicUrl && new URL(publicUrl).host;
+  const inbox: Inbox | undefined = reachable
+    ? await openInbox(ctx, { secret, port: flags.port, publicHost })
+    : undefined;
+  return {
+    baseUrl,
+    state: {
+      client,
+      inbox,
+      deliveryUrl: publicUrl ?? inbox?.url,
+      secret,
+      otp: emulator && ((id) => readOtp(emulator.url, id)),
+      ctx,
+      run: random(4).toUpperCase(),
+    },
+    close: async () => {
+      await inbox?.close();
+      await client.close();
+      await emulator?.close();
+    },
+  };
+}
+
+async function startEmulator(ctx: Context) {
+  const { serve } = await import('../../emulator/serve.ts');
+  return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
+}
+
+/** As the phone would show it. */
+async function readOtp(url: string, bankRequestId: string): Promise<string> {
+  const response = await fetch(`${url}/_emulator/otp?bank_request_id=${bankRequestId}`);
+  const { data } = (await response.json()) as { data: { code: string } };
+  return data.code;
+}
+
+/** Only what this run made. */
+async function cleanUp({ webhookId, client }: SmokeState, ctx: Context): Promise<void> {
+  if (webhookId === undefined) return;
+  try {
+    await client.call('webhooks.delete', { path: { config_id: webhookId } });
+  } catch (error) {
+    ctx.warn(`could not remove webhook configuration ${webhookId}: ${(error as Error).message}`);
+  }
+}
+
+async function writeJunit(file: string, report: SmokeReport): Promise<void> {
+  try {
+    await writeFile(file, junit(report));
+  } catch (cause) {
+    throw new PayconfirmError('local', `cannot write ${file}: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,49 @@
+import type { CheckResult, SmokeReport } from './report.ts';
+import { text } from './report.ts';
+
+/** The report as JUnit XML, as CI systems read it; times in seconds. */
+export function junit({ checks, duration_ms }: SmokeReport): string {
+  const count = (status: CheckResult['status']) => checks.filter((check) => check.status === status).length;
+  const attributes = [
+    'name="payconfirm smoke"',
+    `tests="${checks.length}"`,
+    `failures="${count('failed')}"`,
+    `skipped="${count('skipped')}"`,
+    'errors="0"',
+    `time="${seconds(duration_ms)}"`,
+  ].join(' ');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites><testsuite ${attributes}>`,
+    ...checks.map(testCase),
+    '</testsuite></testsuites>',
+    '',
+  ].join('\n');
+}
+
+function testCase(check: CheckResult): string {
+  const open = `<testcase classname="payconfirm.smoke" name="${escapeXml(check.name)}" time="${seconds(check.duration_ms)}"`;
+  const message = escapeXml(check.message ?? '');
+  if (check.status === 'passed') return `${open}/>`;
+  if (check.status === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
+  const compared =
+    check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`;
+  return `${open}><failure message="${message}">${escapeXml(compared)}</failure></testcase>`;
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Escapes, and drops what XML 1.0 cannot hold at all. */
+function escapeXml(value: string): string {
+  return value
+    .replace(/[&<>"']/g, (character) => entities[character]!)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+}

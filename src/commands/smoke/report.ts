@@ -1,0 +1,64 @@
+import { safeCell } from '../../output/safe-text.ts';
+import type { View } from '../../output/view.ts';
+
+/** One check of the smoke test, as it ended. */
+export interface CheckResult {
+  name: string;
+  status: 'passed' | 'failed' | 'skipped';
+  duration_ms: number;
+  /** Why it was skipped, or what went wrong. */
+  message: string | null;
+  expected: unknown;
+  actual: unknown;
+}
+
+export interface SmokeReport {
+  ok: boolean;
+  base_url: string;
+  duration_ms: number;
+  checks: CheckResult[];
+}
+
+/** What was expected and what came; thrown inside a check. */
+export class Unmet extends Error {
+  readonly expected: unknown;
+  readonly actual: unknown;
+
+  constructor(what: string, expected: unknown, actual: unknown) {
+    super(what);
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** Compares as JSON does, so that objects are compared whole. */
+export function expectEqual(what: string, actual: unknown, expected: unknown): void {
+  if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
+}
+
+/** JSON for messages; amounts beyond 2^53 as their digits. */
+export function text(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? part.toString() : part)) ?? 'nothing'
+  );
+}
+
+/** A line a check: its mark, its name, how long it took. */
+export const smokeView: View<CheckResult> = {
+  line: (check, { theme }) => {
+    const took = `${Math.round(check.duration_ms)} ms`;
+    if (check.status === 'passed') return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
+    if (check.status === 'skipped') return theme.dim(`- ${check.name}: skipped, ${check.message}`);
+    const lines = [
+      `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
+      `    ${safeCell(check.message ?? '')}`,
+    ];
+    if (check.expected !== undefined) {
+      lines.push(
+        `    expected: ${safeCell(text(check.expected))}`,
+        `    came:     ${safeCell(text(check.actual))}`,
+      );
+    }
+    return lines.join('\n');
+  },
+};

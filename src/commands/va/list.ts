@@ -1,0 +1,25 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { virtualAccountView } from './view.ts';
+
+export const list = endpointCommand({
+  name: 'list',
+  summary: 'List the virtual accounts of a bank account',
+  endpoint: 'va.list',
+  flags: {
+    'account-id': {
+      type: 'string',
+      value: 'ID',
+      required: true,
+      summary: 'the bank account, from accounts list',
+      to: 'path.bank_account_id',
+    },
+    number: { type: 'string', value: 'N', summary: 'only this number', to: 'query.virtual_account_number' },
+  },
+  examples: [
+    {
+      note: 'every virtual account',
+      command: 'payconfirm va list --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --all',
+    },
+  ],
+  view: virtualAccountView,
+});

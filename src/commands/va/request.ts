@@ -1,0 +1,121 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { usageError } from '../../errors.ts';
+
+export const request = endpointCommand({
+  name: 'request',
+  summary: 'Step 1 of 4: request a virtual account; the bank sends the first OTP',
+  description:
+    'The account is one that is linked already (--account-id), or another by its number and phone. All four ' +
+    'steps are needed before the bank reports a transfer; va register takes them one after the other.',
+  endpoint: 'va.request',
+  flags: {
+    prefix: {
+      type: 'string',
+      value: 'P',
+      required: true,
+      summary: 'short, upper-case letters and digits',
+      to: 'body.virtual_account_info.virtual_account_prefix_code',
+      schema: {
+        type: 'string',
+        pattern: '^[A-Z0-9]{1,10}$',
+        description: '1 to 10 upper-case letters and digits',
+      },
+    },
+    'account-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'a linked bank account',
+      to: 'body.bank_account_id',
+    },
+    'account-number': {
+      type: 'string',
+      value: 'N',
+      summary: 'the real account number',
+      to: 'body.account_number',
+      schema: { type: 'string', pattern: '^[0-9]{1,30}$', description: 'digits only, no spaces' },
+    },
+    phone: {
+      type: 'string',
+      value: 'P',
+      summary: 'the phone registered with the bank',
+      to: 'body.phone_number',
+    },
+    content: {
+      type: 'string',
+      value: 'C',
+      summary: 'identifier attached to it, such as a customer code',
+      to: 'body.virtual_account_info.virtual_account_content',
+    },
+    explain: {
+      type: 'string',
+      value: 'E',
+      summary: 'description',
+      to: 'body.virtual_account_info.virtual_account_explain',
+    },
+    'name-rule': {
+      type: 'integer',
+      value: 'N',
+      summary: 'how the beneficiary name is displayed',
+      to: 'body.virtual_account_info.beneficiary_name_rule',
+    },
+    'customer-type': {
+      type: 'string',
+      value: 'PERS|ORG',
+      summary: 'PERS for a person, ORG for a business (PER is read as PERS)',
+    },
+    agree: { type: 'boolean', summary: 'the customer accepts the terms', to: 'body.user_agreement' },
+  },
+  examples: [
+    {
+      note: 'under a linked account',
+      command:
+        'payconfirm va request --prefix SHOP --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --agree',
+    },
+    {
+      note: 'under another account',
+      command:
+        'payconfirm va request --prefix SHOP --account-number 0011012345678 --phone 0901234567 --agree',
+    },
+  ],
+  view: {
+    detail: [
+      { key: 'bank_request.id', header: 'Bank request' },
+      { key: 'bank_request.status', header: 'Status' },
+      { key: 'id', header: 'Bank account' },
+      { key: 'account_number', header: 'Account number', format: 'personal' },
+      { key: 'phone_number', header: 'OTP sent to', format: 'personal' },
+    ],
+  },
+  prepare: async (draft, { flags }) => {
+    const linked = flags['account-id'] !== undefined;
+    const given = flags['account-number'] !== undefined || flags.phone !== undefined;
+    if (linked && given)
+      throw usageError('--account-id and --account-number with --phone exclude each other');
+    if (!linked && !(flags['account-number'] && flags.phone)) {
+      throw usageError(
+        '--account-id, or --account-number and --phone, is required',
+        'payconfirm accounts list',
+      );
+    }
+    return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
+  },
+  finish: (account, _input, ctx) => {
+    ctx.note(`Step 1 of 4 done. Next: payconfirm va verify ${account.bank_request.id} --code CODE`);
+    return account;
+  },
+});
+
+/** §4.2: the number is an integer there, and may be longer than a double holds. */
+function accountFields(flags: { 'account-number': string | undefined; 'customer-type': string | undefined }) {
+  const number = flags['account-number'];
+  const type = flags['customer-type'] === 'PER' ? 'PERS' : flags['customer-type'];
+  return {
+    ...(number === undefined ? {} : { account_number: exact(number) as number }),
+    ...(type === undefined ? {} : { customer_type: type as 'PERS' }),
+  };
+}
+
+function exact(digits: string): number | bigint {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : BigInt(digits);
+}

@@ -1,0 +1,29 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+
+export const transactions = endpointCommand({
+  name: 'transactions',
+  summary: 'List the stored transactions of a virtual account',
+  endpoint: 'va.transactions',
+  arguments: [
+    {
+      name: 'VA_NUMBER',
+      summary: 'the full number',
+      required: true,
+      to: 'query.virtual_account_number',
+    },
+  ],
+  examples: [
+    { note: 'the newest ten', command: 'payconfirm va transactions 97040SHOP00000123' },
+    { note: 'all, for a spreadsheet', command: 'payconfirm va transactions 97040SHOP00000123 --all -o csv' },
+  ],
+  view: {
+    columns: [
+      { key: 'transaction_date', header: 'TIME', format: 'time' },
+      { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
+      { key: 'transaction_code', header: 'CODE' },
+      { key: 'description', header: 'NOTE', shrink: 2 },
+      { key: 'is_sandbox', header: 'SANDBOX', format: 'boolean' },
+    ],
+    empty: 'No transactions stored for this virtual account. payconfirm doctor va NUMBER says why.',
+  },
+});

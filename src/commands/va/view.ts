@@ -1,0 +1,24 @@
+import type { View } from '../../output/view.ts';
+
+/** §2.6. The number is what payers use, so it is never masked or shortened. */
+export const virtualAccountView: View = {
+  columns: [
+    { key: 'virtual_account_number', header: 'NUMBER', shrink: 0 },
+    { key: 'content', header: 'CONTENT', shrink: 2 },
+    { key: 'prefix_code', header: 'PREFIX' },
+    { key: 'created_at', header: 'CREATED', format: 'time' },
+    { key: 'id', header: 'ID' },
+  ],
+  detail: [
+    { key: 'virtual_account_number', header: 'Number' },
+    { key: 'id', header: 'ID' },
+    { key: 'bank_account_id', header: 'Bank account' },
+    { key: 'prefix_code', header: 'Prefix' },
+    { key: 'content', header: 'Content' },
+    { key: 'explain', header: 'Description' },
+    { key: 'beneficiary_name_rule', header: 'Name rule', format: 'number' },
+    { key: 'created_at', header: 'Created', format: 'time' },
+    { key: 'updated_at', header: 'Updated', format: 'time' },
+  ],
+  empty: 'No virtual accounts here yet: payconfirm va register',
+};

@@ -1,0 +1,53 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { configurationFlags } from './flags.ts';
+import { configurationView } from './view.ts';
+
+export const create = endpointCommand({
+  name: 'create',
+  summary: 'Create a webhook configuration',
+  endpoint: 'webhooks.create',
+  flags: {
+    ...configurationFlags,
+    name: { ...configurationFlags.name, required: true },
+    url: { ...configurationFlags.url, required: true },
+    'generate-secret': { type: 'boolean', summary: 'make a secret and show it this once' },
+    ...secretFlags,
+  },
+  examples: [
+    {
+      note: 'signed, with a secret made here and shown once',
+      command:
+        'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --generate-secret',
+    },
+    {
+      note: 'with a secret of your own',
+      command:
+        'payconfirm webhooks create --name shop --url https://shop.example/hook --auth HMAC_SHA256 --secret-env HOOK_SECRET',
+    },
+  ],
+  view: {
+    ...configurationView,
+    detail: [...configurationView.detail!, { key: 'secret_key', header: 'Secret' }],
+  },
+  prepare: async (request, { flags }, ctx) => {
+    if (request.body?.secret_key !== undefined) return request;
+    const needed = flags.auth !== undefined && flags.auth !== 'NONE';
+    if (flags['generate-secret']) {
+      const secret_key = `whsec_${Buffer.from(ctx.random.bytes(24)).toString('base64url')}`;
+      return { ...request, body: { ...request.body, secret_key } };
+    }
+    if (!needed && !hasSecret(flags)) return request;
+    return {
+      ...request,
+      body: { ...request.body, secret_key: await readSecret(flags, ctx, 'Webhook secret') },
+    };
+  },
+  finish: (configuration, { flags }, ctx, request) => {
+    ctx.note(`Created. Try it: payconfirm webhooks test ${configuration.id}`);
+    // The reply never has the secret; one made here is shown this once.
+    return flags['generate-secret']
+      ? { ...configuration, secret_key: request.body.secret_key }
+      : configuration;
+  },
+});

@@ -1,0 +1,26 @@
+import type { Flags } from '../../cli/definition.ts';
+
+/** The fields of §2.8 that create and update share. */
+export const configurationFlags = {
+  name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.name' },
+  url: { type: 'string', value: 'U', summary: 'HTTPS URL that accepts POST', to: 'body.webhook_url' },
+  auth: { type: 'string', value: 'TYPE', summary: 'NONE, API_KEY or HMAC_SHA256', to: 'body.auth_type' },
+  'api-key-name': {
+    type: 'string',
+    value: 'H',
+    summary: 'header of the API key (default X-Webhook-Secret)',
+    to: 'body.api_key_name',
+  },
+  format: {
+    type: 'string',
+    value: 'TYPE',
+    summary: 'body encoding of deliveries',
+    to: 'body.payload_format',
+  },
+  'va-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'only this virtual account; all without',
+    to: 'body.virtual_account_id',
+  },
+} as const satisfies Flags;

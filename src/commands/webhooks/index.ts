@@ -1,0 +1,16 @@
+import { group } from '../../cli/definition.ts';
+import { create } from './create.ts';
+import { deleteWebhook } from './delete.ts';
+import { list } from './list.ts';
+import { log } from './log.ts';
+import { logs } from './logs.ts';
+import { pause, resume } from './pause.ts';
+import { stats } from './stats.ts';
+import { testDelivery } from './test.ts';
+import { update } from './update.ts';
+
+export const webhooks = group({
+  name: 'webhooks',
+  summary: 'Webhook configurations, their deliveries and statistics',
+  commands: [list, create, update, pause, resume, deleteWebhook, testDelivery, logs, log, stats],
+});

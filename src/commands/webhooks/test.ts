@@ -1,0 +1,54 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { configurationFlags } from './flags.ts';
+
+const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
+
+export const testDelivery = endpointCommand({
+  name: 'test',
+  summary: 'Send one test delivery to a URL or to the URL of a configuration',
+  description:
+    'The service sends the simulated payload (DUMMY123). It never returns a stored secret, so a configuration ' +
+    'that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.',
+  endpoint: 'webhooks.test',
+  also: ['webhooks.list'],
+  arguments: [{ name: 'ID', summary: 'a configuration, instead of --url' }],
+  flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },
+  examples: [
+    { note: 'any URL', command: 'payconfirm webhooks test --url https://shop.example/hook' },
+    {
+      note: 'a configuration that signs',
+      command: 'payconfirm webhooks test 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
+    },
+  ],
+  prepare: async (request, { args, flags }, ctx) => {
+    if ((args.ID === undefined) === (flags.url === undefined)) {
+      throw usageError('give either the ID of a configuration or --url', 'payconfirm webhooks list');
+    }
+    const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
+    const body = { is_dummy: true, ...stored, ...request.body };
+    const signed = body.auth_type !== undefined && body.auth_type !== 'NONE' && body.secret_key === undefined;
+    const secret =
+      signed || hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
+    return { ...request, body: { ...body, ...secret } as typeof request.body };
+  },
+  finish: (data, _input, ctx) => {
+    ctx.note('The receiver accepted the test delivery.');
+    return data ?? undefined;
+  },
+});
+
+/** Where the configuration points, and how it signs; never its secret. */
+async function target(id: string, ctx: Context) {
+  const client = await ctx.client();
+  for await (const configuration of client.items('webhooks.list', {})) {
+    if (configuration.id !== id) continue;
+    const { webhook_url, auth_type, api_key_name, payload_format } = configuration;
+    return { webhook_url, auth_type, api_key_name, payload_format };
+  }
+  throw new PayconfirmError('refused', `no webhook configuration ${id}`, {
+    hint: 'payconfirm webhooks list',
+  });
+}

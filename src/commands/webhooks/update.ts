@@ -1,0 +1,40 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { usageError } from '../../errors.ts';
+import { configurationFlags } from './flags.ts';
+import { configurationView } from './view.ts';
+
+export const update = endpointCommand({
+  name: 'update',
+  summary: 'Change a webhook configuration; only what is given changes',
+  endpoint: 'webhooks.update',
+  arguments: [{ name: 'ID', summary: 'the id from webhooks list', required: true, to: 'path.config_id' }],
+  flags: {
+    ...configurationFlags,
+    active: {
+      type: 'boolean',
+      negatable: 'both',
+      summary: 'deliver again; --no-active to pause',
+      to: 'body.is_active',
+    },
+    ...secretFlags,
+  },
+  examples: [
+    {
+      note: 'point it elsewhere',
+      command:
+        'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --url https://shop.example/v2/hook',
+    },
+    {
+      note: 'change the secret',
+      command: 'payconfirm webhooks update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --secret-env HOOK_SECRET',
+    },
+  ],
+  view: configurationView,
+  prepare: async (request, { flags }, ctx) => {
+    const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
+    const body = { ...request.body, ...secret };
+    if (Object.keys(body).length === 0) throw usageError('nothing to change: give at least one flag');
+    return { ...request, body };
+  },
+});

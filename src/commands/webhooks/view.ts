@@ -1,0 +1,50 @@
+import type { View } from '../../output/view.ts';
+
+/** §2.8 */
+export const configurationView: View = {
+  columns: [
+    { key: 'id', header: 'ID', shrink: 0 },
+    { key: 'name', header: 'NAME' },
+    { key: 'webhook_url', header: 'URL', shrink: 2 },
+    { key: 'auth_type', header: 'AUTH' },
+    { key: 'is_active', header: 'ACTIVE', format: 'boolean' },
+  ],
+  detail: [
+    { key: 'id', header: 'ID' },
+    { key: 'name', header: 'Name' },
+    { key: 'webhook_url', header: 'URL' },
+    { key: 'auth_type', header: 'Authentication' },
+    { key: 'api_key_name', header: 'API key header' },
+    { key: 'payload_format', header: 'Body format' },
+    { key: 'virtual_account_id', header: 'Virtual account' },
+    { key: 'is_active', header: 'Active', format: 'boolean' },
+    { key: 'created_at', header: 'Created', format: 'time' },
+  ],
+  empty: 'No webhook configurations yet: payconfirm webhooks create',
+};
+
+/** §2.9 */
+export const logView: View = {
+  columns: [
+    { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
+    { key: 'error_label', header: 'RESULT', shrink: 0 },
+    { key: 'status_code', header: 'STATUS', format: 'number' },
+    { key: 'duration_ms', header: 'TOOK', format: 'duration' },
+    { key: 'event_type', header: 'EVENT' },
+    { key: 'endpoint_url', header: 'URL', shrink: 2 },
+    { key: 'id', header: 'ID' },
+  ],
+  detail: [
+    { key: 'id', header: 'ID' },
+    { key: 'created_at', header: 'Time', format: 'time' },
+    { key: 'error_label', header: 'Result' },
+    { key: 'status_code', header: 'Status', format: 'number' },
+    { key: 'duration_ms', header: 'Took', format: 'duration' },
+    { key: 'event_type', header: 'Event' },
+    { key: 'endpoint_url', header: 'URL' },
+    { key: 'request_headers', header: 'Request headers' },
+    { key: 'request_payload', header: 'Request body' },
+    { key: 'response_text', header: 'Response' },
+  ],
+  empty: 'No deliveries in the log.',
+};
