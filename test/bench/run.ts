@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { scenarios as oneRead } from './one-read.ts';
+import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios as startUp } from './start-up.ts';
+
+const all: Scenario[] = [...startUp, ...oneRead, ...sandboxTransactions];
+const wanted = process.argv[2];
+const rows: string[] = [];
+for (const scenario of all.filter(({ name }) => !wanted || name.includes(wanted))) {
+  const { ratio, details } = await scenario.run();
+  rows.push(`| ${scenario.name} | ${scenario.aim} | ${ratio.toFixed(2)} | ${details} |`);
+  console.log(`${scenario.name}: ${ratio.toFixed(2)} (aim ${scenario.aim}; ${details})`);
+}
+if (!wanted) {
+  writeFileSync(
+    'docs/benchmarks.md',
+    [
+      '# Benchmarks',
+      '',
+      'Written by `npm run bench`. Ratios of medians, ours over the baseline, both measured in one run.',
+      '',
+      `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
+      '',
+      '| what | aim | ratio | figures |',
+      '|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n'),
+  );
+}
