@@ -39,7 +39,9 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
 /** §4: path parameters are UUIDs. */
 function pathSchema(path: string): Schema {
   const names = pathParameters(path);
-  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uuid' } as const]));
+  const properties = Object.fromEntries(
+    names.map((name) => [name, { type: 'string', format: 'uuid' } as const]),
+  );
   return { type: 'object', properties, required: names };
 }
 

@@ -2,6 +2,7 @@ import type { Method } from '../api/endpoints/endpoint.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
+import { toJson } from '../output/json.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -71,6 +72,6 @@ async function bodyOf(
 
 function pair(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw usageError(`--query must be key=value; given: ${JSON.stringify(text)}`);
+  if (at < 1) throw usageError(`--query must be key=value; given: ${toJson(text)}`);
   return [text.slice(0, at), text.slice(at + 1)];
 }

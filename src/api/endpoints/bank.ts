@@ -1,15 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import {
-  amount,
-  bankRequest,
-  limit,
-  localDateTime,
-  nothing,
-  otpBody,
-  page,
-  pageQuery,
-  uuid,
-} from './fields.ts';
+import { amount, bankRequest, limit, localDateTime, otpBody, page, pageQuery, uuid } from './fields.ts';
 
 /** §2.4; fields beyond `id` and `account_number` are assumed. */
 const bankAccount = {
@@ -98,53 +88,6 @@ const pageOf = <const Item>(items: Item) =>
     required: ['items', 'total', 'page', 'limit'],
   }) as const;
 
-/** §4.2, step 3; the modification of a notification takes the same body (§4.3). */
-const notificationBody = {
-  type: 'object',
-  properties: {
-    receive_noti_realtime: {
-      type: 'boolean',
-      description: 'true: report each transaction at once (webhooks need it); false: day-end batch',
-    },
-    username: {
-      type: 'string',
-      maxLength: 50,
-      description: 'login information, only when the bank requires it',
-    },
-  },
-  required: ['receive_noti_realtime'],
-} as const;
-
-/** §2.7; fields beyond `bank_request.id` are assumed. */
-const notificationRequested = {
-  type: 'object',
-  properties: { id: uuid, bank_request: bankRequest },
-  required: ['id', 'bank_request'],
-} as const;
-
-/** Assumed; `id` is the `bank_notification_id`. */
-const notification = {
-  type: 'object',
-  properties: {
-    id: uuid,
-    virtual_account_id: uuid,
-    receive_noti_realtime: { type: 'boolean' },
-    username: { type: ['string', 'null'] },
-    status: { type: 'string', enum: ['PENDING', 'ACTIVE', 'CANCELLED'] },
-    created_at: localDateTime,
-    updated_at: { type: ['string', 'null'] },
-  },
-  required: [
-    'id',
-    'virtual_account_id',
-    'receive_noti_realtime',
-    'username',
-    'status',
-    'created_at',
-    'updated_at',
-  ],
-} as const;
-
 const errors = [400, 401, 422, 500] as const;
 
 export const bankEndpoints = {
@@ -211,29 +154,6 @@ export const bankEndpoints = {
     reply: virtualAccount,
     errors,
   },
-  'notifications.request': {
-    summary: 'Register notifications of a virtual account; the bank sends the second OTP (step 3)',
-    section: '4.2',
-    method: 'POST',
-    path: '/api/v1/bank/{virtual_account_id}/notification/registration',
-    auth: 'bearer+secret',
-    body: notificationBody,
-    statuses: [200, 201],
-    reply: notificationRequested,
-    errors,
-  },
-  'notifications.verify': {
-    summary: 'Verify the second OTP; from then on incoming money is reported (step 4)',
-    section: '4.2',
-    method: 'POST',
-    path: '/api/v1/bank/{bank_request_id}/notification/verification',
-    auth: 'bearer+secret',
-    body: otpBody,
-    statuses: [200],
-    reply: notification,
-    errors,
-    assumed: 'the reply',
-  },
   'va.transactions': {
     summary: 'List the stored transactions of a virtual account',
     section: '4.3',
@@ -274,37 +194,5 @@ export const bankEndpoints = {
     reply: { type: ['object', 'null'], properties: { bank_request: bankRequest } },
     errors,
     assumed: 'data.bank_request when the bank wants an OTP',
-  },
-  'notifications.show': {
-    summary: 'Show the notification registration of a virtual account',
-    section: '4.3',
-    method: 'GET',
-    path: '/api/v1/bank/{virtual_account_id}/notification/details',
-    auth: 'bearer',
-    statuses: [200],
-    reply: notification,
-    errors,
-    assumed: 'the reply',
-  },
-  'notifications.modify': {
-    summary: 'Change the notification mode; the bank sends an OTP to verify',
-    section: '4.3',
-    method: 'POST',
-    path: '/api/v1/bank/{bank_notification_id}/notification/modification',
-    auth: 'bearer+secret',
-    body: notificationBody,
-    statuses: [200],
-    reply: notificationRequested,
-    errors,
-  },
-  'notifications.delete': {
-    summary: 'Cancel the notifications of a virtual account',
-    section: '4.3',
-    method: 'POST',
-    path: '/api/v1/bank/{bank_notification_id}/notification/delete',
-    auth: 'bearer+secret',
-    statuses: [200],
-    reply: nothing,
-    errors,
   },
 } as const satisfies Record<string, Endpoint>;

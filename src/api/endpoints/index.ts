@@ -4,6 +4,7 @@ import { checkoutEndpoints } from './checkouts.ts';
 import { clientEndpoints } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 import { keyEndpoints } from './keys.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { qrEndpoints } from './qr.ts';
 import { sandboxEndpoints } from './sandbox.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -12,6 +13,7 @@ import { webhookEndpoints } from './webhooks.ts';
 export const endpoints = {
   ...clientEndpoints,
   ...bankEndpoints,
+  ...notificationEndpoints,
   ...keyEndpoints,
   ...qrEndpoints,
   ...checkoutEndpoints,

@@ -1,6 +1,7 @@
 import { isLoopback } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { toJson } from '../../output/json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
 
@@ -47,9 +48,7 @@ async function request(url: URL, method: string, body: unknown, ctx: Context): P
       method,
       redirect: 'error',
       signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(ctx.options.requestTimeoutMs)]),
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: toJson(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch (cause) {
     ctx.signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { toJson } from '../../output/json.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
 
@@ -36,12 +37,8 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }
 
-/** JSON for messages; amounts beyond 2^53 as their digits. */
-export function text(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? part.toString() : part)) ?? 'nothing'
-  );
-}
+/** JSON for messages. */
+export const text = (value: unknown) => (value === undefined ? 'nothing' : toJson(value));
 
 /** A line a check: its mark, its name, how long it took. */
 export const smokeView: View<CheckResult> = {
