@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { Refusal } from './answer.ts';
+import { addCheckoutPage } from './checkout-page/routes.ts';
 import { addControl } from './control.ts';
 import type { Sender } from './deliver/attempt.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -65,6 +66,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     return sendRefusal(reply, new Refusal(500, `internal error: ${error.message}`));
   });
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
+  addCheckoutPage(app, service, clock.sleep);
   addControl(app, { service, faults, time, onStop });
   deliveries.resume();
 
