@@ -96,7 +96,7 @@ export function addControl(app: FastifyInstance, { service, faults, time, onStop
 
   path('POST', '/advance', { ms: { type: 'integer', minimum: 0 } }, ['ms'], ({ ms }) => {
     advance(service, time, ms as number);
-    return { now: zonelessTime(now() + (ms as number)), offset_ms: time.offset + (ms as number) };
+    return { now: zonelessTime(now()), offset_ms: time.offset };
   });
 
   path('POST', '/reset', {}, [], () => {

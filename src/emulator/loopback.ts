@@ -2,13 +2,11 @@ import { Refusal } from './answer.ts';
 
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a URL's host is this machine. */
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return names.has(url.hostname);
 }
 
-/** A parsed URL, or undefined when it is none. */
-export function parseUrl(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 

@@ -17,7 +17,7 @@ export function readOutbox({ store }: Service, channel: string | undefined, limi
       const transfer = {
         ...row,
         transfer_date: transferDate(row.created_at),
-        is_sandbox: row.is_sandbox === 1,
+        is_sandbox: true,
       };
       return channelMessages(transfer, { name: row.client_name }).map((message) => ({
         ...message,

@@ -18,9 +18,6 @@ export function readOffset(store: Store): number {
 /** Moves the time forward by `ms`. Throws a 422 beyond the year 9999. */
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {
   if (now() + ms > lastMoment) throw invalid('body.ms', 'must not go beyond the year 9999', 'less_than');
-  const offset = time.offset + ms;
-  store.run("INSERT OR REPLACE INTO settings VALUES ('clock_offset', ?)", offset);
-  store.afterCommit(() => {
-    time.offset = offset;
-  });
+  time.offset += ms;
+  store.run("INSERT OR REPLACE INTO settings VALUES ('clock_offset', ?)", time.offset);
 }

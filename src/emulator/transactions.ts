@@ -1,4 +1,4 @@
-/** The one path of every incoming transfer, simulated or not: §4.6, §6.1. */
+/** The path of every incoming transfer: §4.6, §6.1. */
 import { creditCheckout } from './checkouts.ts';
 import { partnerBank } from './seed.ts';
 import type { Service } from './service.ts';
@@ -16,7 +16,6 @@ export interface TransactionRow {
   description: string;
   account_number: string | null;
   virtual_account_number: string | null;
-  is_sandbox: 0 | 1;
   realtime: 0 | 1;
   created_at: number;
 }
@@ -40,7 +39,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   if (reported === 'none') return;
   const number = virtualAccount?.virtual_account_number ?? null;
   store.run(
-    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)',
+    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     random.uuid(),
     clientId,
     transaction_code,
@@ -80,6 +79,7 @@ export function transactionView(row: TransactionRow) {
     account_number,
     virtual_account_number,
     type: 'income',
-    is_sandbox: row.is_sandbox === 1,
+    // Money comes through the sandbox alone here.
+    is_sandbox: true,
   } as const;
 }

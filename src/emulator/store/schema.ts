@@ -54,7 +54,7 @@ export const migrations = [
   CREATE TABLE transactions (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL, client_id TEXT NOT NULL, transaction_code TEXT NOT NULL,
     amount INTEGER NOT NULL, description TEXT NOT NULL, account_number TEXT, virtual_account_number TEXT,
-    is_sandbox INTEGER NOT NULL, realtime INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    realtime INTEGER NOT NULL, created_at INTEGER NOT NULL,
     UNIQUE (client_id, transaction_code)
   ) STRICT;
   CREATE INDEX transactions_account ON transactions (virtual_account_number, seq);

@@ -4,7 +4,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { migrations } from './schema.ts';
 import type { Store, Value } from './store.ts';
 
-type Statement = ReturnType<InstanceType<typeof sqlite.Database>['prepare']>;
+type Database = InstanceType<typeof sqlite.Database>;
+type Statement = ReturnType<Database['prepare']>;
 
 interface Batch {
   promise: Promise<void>;
@@ -98,13 +99,16 @@ export function openSqlite(file?: string): Store {
   };
 }
 
-function open(file: string | undefined) {
-  let database: InstanceType<typeof sqlite.Database> | undefined;
+function open(file: string | undefined): Database {
+  let database: Database | undefined;
   try {
     database = new sqlite.Database(file);
-    // EXCLUSIVE first: WAL without shared memory, which this build has not. FULL: a commit is on disk.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    migrate(database, file ?? 'in memory');
+    // Before WAL, which without it wants shared memory; this build has none.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    const version = knownVersion(database, file);
+    // FULL: a commit is on disk.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    migrate(database, version);
     return database;
   } catch (error) {
     database?.close();
@@ -112,23 +116,22 @@ function open(file: string | undefined) {
     throw new PayconfirmError(
       'local',
       `the emulator cannot open its database ${file}: ${(error as Error).message}`,
-      {
-        hint: 'Start with another --data folder, or with --memory.',
-        cause: error,
-      },
+      { hint: 'Start with another --data folder, or with --memory.', cause: error },
     );
   }
 }
 
-function migrate(database: InstanceType<typeof sqlite.Database>, file: string): void {
+function knownVersion(database: Database, file: string | undefined): number {
   const version = Number(database.get('PRAGMA user_version')?.user_version);
-  if (version > migrations.length) {
-    throw new PayconfirmError(
-      'local',
-      `the database ${file} was written by a newer payconfirm (version ${version}, this one knows ${migrations.length})`,
-      { hint: 'Update payconfirm, or start with another --data folder.' },
-    );
-  }
+  if (version <= migrations.length) return version;
+  throw new PayconfirmError(
+    'local',
+    `the database ${file} was written by a newer payconfirm (version ${version}, this one knows ${migrations.length})`,
+    { hint: 'Update payconfirm, or start with another --data folder.' },
+  );
+}
+
+function migrate(database: Database, version: number): void {
   migrations.slice(version).forEach((sql, step) => {
     database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version + step + 1}; COMMIT`);
   });

@@ -1,0 +1,251 @@
+/** What is on disk: nothing acknowledged is lost, one owner, one clear error for each thing that can be wrong. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import sqlite from 'node-sqlite3-wasm';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { serve } from '../../src/emulator/serve.ts';
+import { openFolder } from '../../src/emulator/store/folder.ts';
+import { openSqlite } from '../../src/emulator/store/sqlite.ts';
+import { PayconfirmError } from '../../src/errors.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { setClock, startEmulator } from '../harness/emulator.ts';
+import { logIn } from './caller.ts';
+import { receiver } from './receiver.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payconfirm-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+const local = (message: string, hint: string) => new PayconfirmError('local', message, { hint });
+
+const credentials = { clientId: 'emulator-client', clientSecret: 'emulator-secret' };
+
+test('a restart goes on where it ended, the clock too', async () => {
+  const first = await startEmulator({ dataDir: folder });
+  const call = await logIn(first);
+  const sent = await call('POST', '/sandbox/transactions', {
+    amount: 1,
+    description: 'd',
+    transaction_code: 'A',
+  });
+  await first.control('POST', '/advance', { ms: 60_000 });
+  await first.stop();
+  expect(existsSync(join(folder, 'emulator.pid'))).toBe(false);
+
+  const second = await startEmulator({ dataDir: folder });
+  onTestFinished(() => second.stop());
+  expect(await second.control('GET', '/status')).toMatchObject({ offset_ms: 60_000 });
+  const again = await (await logIn(second))('POST', '/sandbox/transactions', {
+    amount: 2,
+    description: 'other',
+    transaction_code: 'A',
+  });
+  expect(again).toEqual(sent);
+});
+
+test('a folder has one owner at a time', async () => {
+  const owner = openFolder(folder);
+  expect(() => openFolder(folder)).toThrow(
+    local(
+      `the data folder ${folder} is in use by another emulator (process ${process.pid})`,
+      'Stop it with "payconfirm emulator stop", or start with another --data folder.',
+    ),
+  );
+  owner.close();
+  openFolder(folder).close();
+});
+
+test.each([
+  ['a process that is dead', '{"pid":2147483000,"started":"1"}'],
+  ['a process whose number another has now', `{"pid":${process.pid},"started":"1"}`],
+  ['a file that is broken', '{'],
+])('the folder is taken over from %s', (_, content) => {
+  writeFileSync(join(folder, 'emulator.pid'), content);
+  openFolder(folder).close();
+});
+
+test('a database of a newer version is refused and left alone', () => {
+  const file = join(folder, 'emulator.db');
+  const database = new sqlite.Database(file);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const before = readFileSync(file);
+  for (let time = 0; time < 2; time += 1) {
+    expect(() => openFolder(folder)).toThrow(
+      local(
+        `the database ${file} was written by a newer payconfirm (version 99, this one knows 1)`,
+        'Update payconfirm, or start with another --data folder.',
+      ),
+    );
+  }
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test('a file that is no database is refused', () => {
+  const file = join(folder, 'emulator.db');
+  writeFileSync(
+    file,
+    'this is a text, and a longer one than a header of SQLite, which has 100 bytes'.repeat(20),
+  );
+  expect(() => openFolder(folder)).toThrow(
+    local(
+      `the emulator cannot open its database ${file}: file is not a database`,
+      'Start with another --data folder, or with --memory.',
+    ),
+  );
+});
+
+test('a folder that cannot be made is refused', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => openFolder(file)).toThrow(expect.objectContaining({ kind: 'local' }));
+});
+
+test('a port in use is refused, and the folder given up again', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void holder.close());
+  const { port } = holder.address() as { port: number };
+  const options = { port, dataDir: folder, clock: setClock(0), random: systemRandom, allowHosts: [] };
+  await expect(serve(options)).rejects.toThrow(
+    local(`port ${port} is in use`, 'Choose another with --port, or let --port 0 pick a free one.'),
+  );
+  openFolder(folder).close();
+});
+
+test('work that throws is undone, its neighbours in the same commit are kept', async () => {
+  const store = openSqlite();
+  onTestFinished(() => store.close());
+  const told: string[] = [];
+  const insert = (name: string) => {
+    store.run('INSERT INTO settings VALUES (?, 1)', name);
+    store.afterCommit(() => told.push(name));
+  };
+  const results = await Promise.allSettled([
+    store.transaction(() => insert('a')),
+    store.transaction(() => {
+      insert('b');
+      throw new Error('no');
+    }),
+    store.transaction(() => insert('c')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(store.all('SELECT name FROM settings')).toEqual([{ name: 'a' }, { name: 'c' }]);
+  expect(told).toEqual(['a', 'c']);
+});
+
+/** A program that serves `folder` and prints its address, as a bundle that Node can run. */
+let program: string;
+beforeAll(async () => {
+  const output = mkdtempSync(join(tmpdir(), 'payconfirm-program-'));
+  const root = new URL('../../', import.meta.url).pathname;
+  symlinkSync(join(root, 'node_modules'), join(output, 'node_modules'));
+  program = join(output, 'serve.mjs');
+  await build({
+    stdin: {
+      resolveDir: root,
+      loader: 'ts',
+      contents: `
+        import { serve } from './src/emulator/serve.ts';
+        import { systemClock as clock } from './src/io/clock.ts';
+        import { systemRandom as random } from './src/io/random.ts';
+        const served = await serve({ port: 0, dataDir: process.argv[2], clock, random, allowHosts: [] });
+        console.log(served.url);`,
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile: program,
+  });
+  return () => rmSync(output, { recursive: true, force: true });
+});
+
+async function startProgram(): Promise<{ url: string; child: ChildProcess; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  for await (const url of createInterface({ input: child.stdout! })) return { url, child, kill };
+  throw new Error('the program ended before it was ready');
+}
+
+test('nothing acknowledged is lost by kill -9, and the next start delivers what was pending', async () => {
+  const first = await startProgram();
+  const call = await logIn({ url: first.url, ...credentials });
+  // Never answers, so that deliveries are pending when the process dies.
+  const slow = await receiver(() => {});
+  await call('POST', '/client-webhooks', { name: 'w', webhook_url: slow.url });
+  const acknowledged: string[] = [];
+  const load = Array.from({ length: 20 }, async (_, lane) => {
+    for (let index = 0; ; index += 1) {
+      const code = `T${lane}-${index}`;
+      const body = { account_number: '0011012345678', amount: 1, description: 'd', transaction_code: code };
+      const reply = await call('POST', '/sandbox/transactions', body).catch(() => undefined);
+      if (reply === undefined) return;
+      if (reply.status === 200) acknowledged.push(code);
+      if (acknowledged.length === 500) await first.kill();
+    }
+  });
+  await Promise.all(load);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(500);
+  expect(existsSync(join(folder, 'emulator.db.lock'))).toBe(true);
+
+  const second = await startEmulator({ dataDir: folder });
+  onTestFinished(() => second.stop());
+  const { pending_deliveries } = await second.control<{ pending_deliveries: number }>('GET', '/status');
+  expect(pending_deliveries).toBeGreaterThanOrEqual(acknowledged.length);
+  const outbox = await second.control<{ transaction_code: string }[]>(
+    'GET',
+    '/outbox?channel=zalo&limit=10000',
+  );
+  const stored = new Set(outbox.map((message) => message.transaction_code));
+  expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
+});
+
+test('deliveries that a crash left are sent by the next start', async () => {
+  const codes: string[] = [];
+  let answering = false;
+  const { url, received } = await receiver((response) => {
+    if (answering) response.end();
+  });
+  const first = await startProgram();
+  const call = await logIn({ url: first.url, ...credentials });
+  await call('POST', '/client-webhooks', { name: 'w', webhook_url: url });
+  for (const code of ['A', 'B', 'C']) {
+    await call('POST', '/sandbox/transactions', { amount: 1, description: 'd', transaction_code: code });
+  }
+  await first.kill();
+  answering = true;
+  received.length = 0;
+  const second = await startEmulator({ dataDir: folder });
+  onTestFinished(() => second.stop());
+  await second.idle();
+  codes.push(...received.map(({ body }) => JSON.parse(body).transaction_code));
+  expect(codes.sort()).toEqual(['A', 'B', 'C']);
+  expect(await second.control('GET', '/status')).toMatchObject({ pending_deliveries: 0 });
+  const { total } = (await (await logIn(second))('GET', '/webhook-logs')).body.data;
+  expect(total).toBe(3);
+});
+
+test('a reply that breaks the endpoint table is not sent', async () => {
+  await (await startEmulator({ dataDir: folder })).stop();
+  const store = openFolder(folder);
+  store.run("UPDATE bank_accounts SET customer_type = 'NONE'");
+  store.close();
+  const emulator = await startEmulator({ dataDir: folder });
+  const reply = await (await logIn(emulator))('GET', '/client/bank-accounts');
+  expect(reply.status).toBe(500);
+  expect(reply.body.message).toContain('customer_type');
+  await expect(emulator.stop()).rejects.toThrow('replies broke the table');
+});
