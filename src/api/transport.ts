@@ -90,7 +90,10 @@ async function load(options: TransportOptions): Promise<Sender> {
         body: body ?? null,
         signal,
       });
-      return { status: reply.statusCode, headers: flat(reply.headers), text: await read(reply.body, url) };
+      const text = await read(reply.body, url);
+      // undici takes the connection back only after this turn; asked before, it would open another.
+      await new Promise(setImmediate);
+      return { status: reply.statusCode, headers: flat(reply.headers), text };
     },
     close: async () => {
       await Promise.all([direct.destroy(), proxied?.destroy()]);

@@ -1,5 +1,6 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import type { Endpoint } from './endpoints/endpoint.ts';
+import { uuid } from './endpoints/fields.ts';
 import { pathParameters } from './endpoints/index.ts';
 
 /** A value that breaks a rule of the endpoint table. */
@@ -22,7 +23,7 @@ interface Request {
 /** Checks a request against the endpoint's schemas; every violation once, in the table's order. */
 export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {
   const { Validator } = await import('@cfworker/json-schema');
-  const parts: Record<keyof Request, unknown> = {
+  const parts = {
     path: pathSchema(endpoint.path),
     query: endpoint.query,
     headers: endpoint.headers,
@@ -30,8 +31,8 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
   };
   return Object.entries(parts).flatMap(([part, schema]) => {
     if (!schema) return [];
-    const value = numbers(request[part as keyof Request] ?? {});
-    const { errors } = new Validator(schema as unknown as Schema, '2020-12', false).validate(value);
+    const value = request[part as keyof Request] ?? {};
+    const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value));
     return violations(part, schema as Schema, value, errors);
   });
 }
@@ -39,9 +40,7 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
 /** §4: path parameters are UUIDs. */
 function pathSchema(path: string): Schema {
   const names = pathParameters(path);
-  const properties = Object.fromEntries(
-    names.map((name) => [name, { type: 'string', format: 'uuid' } as const]),
-  );
+  const properties = Object.fromEntries(names.map((name) => [name, uuid]));
   return { type: 'object', properties, required: names };
 }
 
