@@ -1,3 +1,7 @@
+import type { Environment } from '../context.ts';
+import type { StoredCredentials } from './credentials.ts';
+import { checkedName, type SavedSettings } from './settings.ts';
+
 /** The profile in force: the stored one with the environment laid over it. */
 export interface Profile {
   /** The stored profile's name; `default` when none is chosen. */
@@ -11,4 +15,66 @@ export interface Profile {
   scheme: string | undefined;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
   sources: Partial<Record<'baseUrl' | 'clientId' | 'clientSecret' | 'token', string>>;
+}
+
+/** The name of the profile in force: `--profile` or PAYCONFIRM_PROFILE, the one in use, or `default`. Usage error for what is no name. */
+export function profileName(chosen: string | undefined, settings: SavedSettings): string {
+  return checkedName(chosen ?? settings.currentProfile() ?? 'default');
+}
+
+/**
+ * The profile in force: a flag is stronger than the environment, that than what is stored. Stored secrets stay
+ * with the stored address and client: they are left out when a flag or the environment names another origin
+ * or another client.
+ */
+export function resolveProfile(given: {
+  options: { profile: string | undefined; baseUrl: string | undefined };
+  env: Environment;
+  settings: SavedSettings;
+  credentials: StoredCredentials;
+}): Profile {
+  const { options, env, settings, credentials } = given;
+  const name = profileName(options.profile, settings);
+  const profiles = settings.profiles();
+  const stored = Object.hasOwn(profiles, name) ? profiles[name]! : {};
+
+  const baseUrl = options.baseUrl ?? stored.base_url;
+  const clientId = env.PAYCONFIRM_CLIENT_ID || stored.client_id;
+  const sameAddress = originOf(baseUrl) === originOf(stored.base_url);
+  const sameClient = clientId === stored.client_id;
+  const clientSecret =
+    env.PAYCONFIRM_CLIENT_SECRET || (sameAddress && sameClient ? credentials.clientSecret : undefined);
+  const token = env.PAYCONFIRM_TOKEN || undefined;
+  return {
+    name,
+    baseUrl,
+    aliasUrl: sameAddress ? stored.alias_url : undefined,
+    clientId,
+    clientSecret,
+    token,
+    scheme: stored.scheme,
+    sources: sources({
+      baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
+      clientId: [clientId, env.PAYCONFIRM_CLIENT_ID, stored.client_id],
+      clientSecret: [clientSecret, env.PAYCONFIRM_CLIENT_SECRET, credentials.clientSecret],
+      token: [token, env.PAYCONFIRM_TOKEN, undefined],
+    }),
+  };
+}
+
+const originOf = (address: string | undefined) =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+
+type Origins = Record<
+  keyof Profile['sources'],
+  [inForce: string | undefined, env: string | undefined, stored: string | undefined]
+>;
+
+function sources(values: Origins): Profile['sources'] {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, [inForce, env, stored]]) => {
+      if (inForce === undefined) return [];
+      return [[key, inForce === env ? 'environment' : inForce === stored ? 'profile' : 'flag']];
+    }),
+  );
 }

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import { usageError } from '../errors.ts';
+import { type Contents, openPrivate, readPrivate, refuse } from './private-file.ts';
+
 /** What a profile holds, without its secrets. */
 export interface StoredProfile {
   base_url?: string;
@@ -7,17 +11,113 @@ export interface StoredProfile {
   scheme?: string;
 }
 
-/** The settings file, by conf. */
-export interface Settings {
+/** The settings file, to read. */
+export interface SavedSettings {
   /** The path of the file, for messages. */
   readonly path: string;
   profiles(): Record<string, StoredProfile>;
   currentProfile(): string | undefined;
+  /** `output`, `tz`, `request_timeout`… */
+  get(key: string): string | undefined;
+  all(): Record<string, string>;
+}
+
+/** The settings file, by conf. */
+export interface Settings extends SavedSettings {
   useProfile(name: string): void;
   saveProfile(name: string, profile: StoredProfile): void;
   deleteProfile(name: string): void;
-  /** `output`, `tz`, `request_timeout`… */
-  get(key: string): string | undefined;
   set(key: string, value: string): void;
-  all(): Record<string, string>;
+}
+
+/**
+ * The settings as they stand, without loading conf.
+ * @param warn told when permissions were tightened
+ * @throws `local` error that names the file, and the line and column where its JSON is broken
+ */
+export async function readSettings(configDir: string, warn: (text: string) => void): Promise<SavedSettings> {
+  const path = settingsPath(configDir);
+  const contents = await readPrivate(path, warn);
+  check(path, contents);
+  return reader(path, () => contents);
+}
+
+/** The settings, to change; every change is on disk when its function returns. The errors of `readSettings`. */
+export async function openSettings(configDir: string, warn: (text: string) => void): Promise<Settings> {
+  const path = settingsPath(configDir);
+  const file = await openPrivate(path, warn);
+  check(path, file.contents());
+  return {
+    ...reader(path, file.contents),
+    useProfile: (name) =>
+      file.change((contents) => {
+        contents.current_profile = name;
+      }),
+    saveProfile: (name, profile) =>
+      file.change((contents) => {
+        const profiles = profilesOf(contents);
+        // What a newer version keeps in a profile stays.
+        contents.profiles = { ...profiles, [checkedName(name)]: { ...profiles[name], ...profile } };
+      }),
+    deleteProfile: (name) =>
+      file.change((contents) => {
+        const { [name]: _, ...rest } = profilesOf(contents);
+        contents.profiles = rest;
+        if (contents.current_profile === name) delete contents.current_profile;
+      }),
+    set: (key, value) =>
+      file.change((contents) => {
+        contents[key] = value;
+      }),
+  };
+}
+
+const settingsPath = (configDir: string) => join(configDir, 'config.json');
+
+function reader(path: string, contents: () => Contents): SavedSettings {
+  const text = (key: string) => {
+    const value = contents()[key];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    path,
+    profiles: () => profilesOf(contents()),
+    currentProfile: () => text('current_profile'),
+    get: text,
+    all: () =>
+      Object.fromEntries(
+        Object.entries(contents()).filter(
+          (entry): entry is [string, string] =>
+            entry[0] !== 'current_profile' && typeof entry[1] === 'string',
+        ),
+      ),
+  };
+}
+
+const profilesOf = (contents: Contents) => (contents.profiles ?? {}) as Record<string, StoredProfile>;
+
+/** A file written by hand may hold anything. */
+function check(path: string, contents: Contents): void {
+  const hint = `an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}`;
+  const { profiles = {} } = contents;
+  if (!isObject(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
+  for (const [name, profile] of Object.entries(profiles as object)) {
+    if (!isObject(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
+    for (const key of ['base_url', 'alias_url', 'client_id', 'scheme']) {
+      const value = (profile as Contents)[key];
+      if (value !== undefined && typeof value !== 'string') {
+        refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, hint);
+      }
+    }
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A profile's name as it is typed in a shell and shown in tables; a usage error for any other. */
+export function checkedName(name: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
+  throw usageError(
+    `a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: ${JSON.stringify(name)}`,
+  );
 }

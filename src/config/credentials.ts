@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Token } from '../context.ts';
+import { type Contents, openPrivate, readPrivate } from './private-file.ts';
+
+/** A token and what it is good for: it is never sent to another address or used for another client. */
+export interface StoredToken extends Token {
+  /** The origin that issued it: `https://pay.example`. */
+  origin: string;
+  /** Null for a login with a username. */
+  clientId: string | null;
+}
+
+/** The secrets of a profile. */
+export interface StoredCredentials {
+  clientSecret?: string | undefined;
+  token?: StoredToken | undefined;
+}
+
+/**
+ * The secrets kept for a profile.
+ * @param warn told when the file's permissions were tightened
+ * @throws `local` error for a symlink, or broken JSON, with line and column
+ */
+export async function readCredentials(
+  configDir: string,
+  profile: string,
+  warn: (text: string) => void,
+): Promise<StoredCredentials> {
+  const contents = await readPrivate(credentialsPath(configDir), warn);
+  return fromFile(contents[profile]);
+}
+
+/** Keeps the parts that are given; the others stay. */
+export async function saveCredentials(
+  configDir: string,
+  profile: string,
+  changed: StoredCredentials,
+  warn: (text: string) => void,
+): Promise<void> {
+  const file = await openPrivate(credentialsPath(configDir), warn);
+  file.change((contents) => {
+    contents[profile] = toFile({ ...fromFile(contents[profile]), ...changed });
+  });
+}
+
+/** Removes a profile's client secret and token from this machine. */
+export async function forgetCredentials(
+  configDir: string,
+  profile: string,
+  warn: (text: string) => void,
+): Promise<void> {
+  const file = await openPrivate(credentialsPath(configDir), warn);
+  if (!Object.hasOwn(file.contents(), profile)) return;
+  file.change((contents) => {
+    delete contents[profile];
+  });
+}
+
+const credentialsPath = (configDir: string) => join(configDir, 'credentials.json');
+
+function toFile({ clientSecret, token }: StoredCredentials): Contents {
+  return {
+    ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
+    ...(token && {
+      token: {
+        access_token: token.accessToken,
+        expires_at: new Date(token.expiresAt).toISOString(),
+        origin: token.origin,
+        client_id: token.clientId,
+      },
+    }),
+  };
+}
+
+/** What does not look as written here is as good as none. */
+function fromFile(value: unknown): StoredCredentials {
+  const { client_secret, token } = (value ?? {}) as Contents;
+  const clientSecret = typeof client_secret === 'string' ? client_secret : undefined;
+  const { access_token, expires_at, origin, client_id } = (token ?? {}) as Contents;
+  const expiresAt = Date.parse(String(expires_at));
+  if (typeof access_token !== 'string' || typeof origin !== 'string' || Number.isNaN(expiresAt)) {
+    return { clientSecret };
+  }
+  const clientId = typeof client_id === 'string' ? client_id : null;
+  return { clientSecret, token: { accessToken: access_token, expiresAt, origin, clientId } };
+}
