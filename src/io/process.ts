@@ -1,7 +1,17 @@
+import { constants } from 'node:os';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type { Options, Result, ResultPromise } from 'execa';
+import type { Environment } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import { safeCell } from '../output/safe-text.ts';
+import { findExecutable } from './find-executable.ts';
+import { createLineQueue } from './line-queue.ts';
+
 /** A child process as commands see it. */
 export interface Child {
   readonly pid: number | undefined;
-  /** Lines of stdout and stderr as they come, when asked for with `lines`. */
+  /** Lines of stdout and stderr as they come, for one reader; the last 1,000 wait for it. */
   readonly lines: AsyncIterable<string>;
   /** Resolves when it has ended; never rejects. */
   readonly exit: Promise<{ code: number | undefined; signal: string | undefined }>;
@@ -13,7 +23,7 @@ export interface Child {
 export interface Processes {
   /** Runs to its end with the terminal's own streams; resolves to the exit code (128+n for a signal). */
   run(file: string, args: readonly string[], options: { env: Record<string, string> }): Promise<number>;
-  /** Starts and returns. */
+  /** Starts and returns. With `shell`, `file` is a command line. */
   start(
     file: string,
     args: readonly string[],
@@ -21,4 +31,150 @@ export interface Processes {
   ): Promise<Child>;
   /** Runs a shell command line and returns its stdout; throws a `local` error when it fails. */
   capture(commandLine: string, options: { env: Record<string, string>; timeoutMs: number }): Promise<string>;
+}
+
+type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
+
+/**
+ * @param env of this program; a child's own is laid over it
+ * @param signal when aborted, what runs is told to end
+ * @param terminal whether a person's terminal is there, which sends Ctrl-C to children itself
+ */
+export function createProcesses(deps: {
+  env: Environment;
+  signal: AbortSignal;
+  terminal: boolean;
+}): Processes {
+  const { env, signal, terminal } = deps;
+
+  // In an object: a child is a promise of its result, and an async function would wait for that.
+  const spawn = async (
+    file: string,
+    args: readonly string[],
+    options: Options,
+  ): Promise<{ child: ResultPromise }> => {
+    const { execa } = await import('execa');
+    const path = options.shell ? file : findExecutable(file, env);
+    const child = execa(path, args, {
+      ...options,
+      env: { ...env, ...options.env },
+      extendEnv: false,
+      preferLocal: false,
+      reject: false,
+      buffer: options.buffer ?? false,
+    }) as ResultPromise;
+    if (child.pid === undefined) throw notStarted(file, await child);
+    if (options.detached) endWithThisProgram(child);
+    return { child };
+  };
+
+  return {
+    async run(file, args, options) {
+      // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
+      const { child } = await spawn(file, args, { env: options.env, stdio: 'inherit', detached: !terminal });
+      const forward = () => {
+        const kind = signal.reason instanceof PayconfirmError ? signal.reason.kind : undefined;
+        if (kind === 'terminated') kill(child, !terminal, 'SIGTERM');
+        else if (!terminal) kill(child, true, 'SIGINT');
+      };
+      if (signal.aborted) forward();
+      signal.addEventListener('abort', forward);
+      const { code, signal: by } = await ended(child);
+      signal.removeEventListener('abort', forward);
+      return code ?? 128 + (constants.signals[by as keyof typeof constants.signals] ?? 0);
+    },
+
+    async start(file, args, { env: more = {}, shell = false }) {
+      const { child } = await spawn(file, args, {
+        env: more,
+        shell,
+        stdin: 'ignore',
+        all: true,
+        detached: true,
+      });
+      const queue = createLineQueue();
+      createInterface({ input: child.all! })
+        .on('line', (line) => queue.push(line))
+        .on('close', () => queue.end());
+      return {
+        pid: child.pid,
+        lines: queue.lines,
+        exit: ended(child),
+        kill: (by = 'SIGTERM') => kill(child, true, by),
+      };
+    },
+
+    async capture(commandLine, { env: more, timeoutMs }) {
+      const { child } = await spawn(commandLine, [], {
+        env: more,
+        shell: true,
+        stdin: 'ignore',
+        detached: true,
+        buffer: true,
+        maxBuffer: 1024 * 1024,
+      });
+      const end = () => kill(child, true, 'SIGKILL');
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        end();
+      }, timeoutMs);
+      signal.addEventListener('abort', end);
+      const result = await child;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      signal.throwIfAborted();
+      if (late) throw failed(commandLine, `did not end within ${timeoutMs / 1000} s`, result.stderr);
+      if (result.isMaxBuffer) throw failed(commandLine, 'printed more than 1 MiB', '');
+      if (result.failed) {
+        throw failed(commandLine, `failed (${result.signal ?? `exit ${result.exitCode}`})`, result.stderr);
+      }
+      return String(result.stdout ?? '');
+    },
+  };
+}
+
+function ended(child: ResultPromise): Promise<{ code: number | undefined; signal: string | undefined }> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve({ code: child.exitCode ?? undefined, signal: child.signalCode ?? undefined });
+  }
+  // Not the result's own promise: that waits also for a grandchild that still holds the output.
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code: code ?? undefined, signal: signal ?? undefined }));
+  });
+}
+
+/** The child, or the whole group that it leads. */
+function kill(child: ResultPromise, group: boolean, signal: Signal): void {
+  if (!group || process.platform === 'win32') {
+    child.kill(signal);
+    return;
+  }
+  try {
+    process.kill(-child.pid!, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A group of its own outlives us unless it is ended. */
+function endWithThisProgram(child: ResultPromise): void {
+  const end = () => kill(child, true, 'SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+}
+
+function notStarted(file: string, { code, shortMessage }: Result): PayconfirmError {
+  return new PayconfirmError('local', `${safeCell(file)} could not be started (${code ?? shortMessage})`, {
+    hint: 'is it there, and executable?',
+  });
+}
+
+function failed(commandLine: string, why: string, stderr: unknown): PayconfirmError {
+  const said = String(stderr ?? '')
+    .trim()
+    .slice(-300);
+  return new PayconfirmError('local', `${safeCell(commandLine)} ${why}`, {
+    hint: said === '' ? undefined : `it said: ${safeCell(said)}`,
+  });
 }

@@ -1,3 +1,13 @@
+import { PayconfirmError, usageError } from '../errors.ts';
+import { safeCell } from '../output/safe-text.ts';
+import type { Streams } from './streams.ts';
+
+interface Choice<Value> {
+  name: string;
+  value: Value;
+  description?: string;
+}
+
 /** Questions on stderr. Only asked when `ctx.options.interactive`; otherwise they throw a usage error. */
 export interface Prompts {
   /** `flag` is named in the error when there is nobody to ask: "--username". */
@@ -18,12 +28,97 @@ export interface Prompts {
   select<Value>(question: {
     message: string;
     flag: string;
-    choices: readonly { name: string; value: Value; description?: string }[];
+    choices: readonly Choice<Value>[];
   }): Promise<Value>;
   /** A select that filters as one types. */
   search<Value>(question: {
     message: string;
     flag: string;
-    choices: readonly { name: string; value: Value; description?: string }[];
+    choices: readonly Choice<Value>[];
   }): Promise<Value>;
+}
+
+/** Prompts by @inquirer/prompts, loaded with the first question. Ctrl-C ends with an `interrupted` error. */
+export function createPrompts(deps: {
+  streams: Streams;
+  interactive: boolean;
+  yes: boolean;
+  signal: AbortSignal;
+}): Prompts {
+  const { streams, interactive, yes, signal } = deps;
+
+  type Inquirer = typeof import('@inquirer/prompts');
+  type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
+  const ask = async <Answer>(
+    flag: string,
+    question: (inquirer: Inquirer, place: Place) => Promise<Answer>,
+  ): Promise<Answer> => {
+    if (!interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
+    signal.throwIfAborted();
+    const inquirer = await import('@inquirer/prompts');
+    try {
+      return await question(inquirer, { input: streams.stdin, output: streams.stderr, signal });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      // Ctrl-C, or the end of the input.
+      if (error instanceof Error && error.name === 'ExitPromptError') {
+        throw new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
+      }
+      throw error;
+    }
+  };
+
+  return {
+    text: ({ message, flag, validate, ...rest }) =>
+      ask(flag, ({ input }, place) =>
+        input(
+          {
+            message: safeCell(message),
+            validate: (value) => (validate ? validate(value) : value.trim() !== '' || 'an answer is needed'),
+            ...rest,
+          },
+          place,
+        ),
+      ),
+    secret: ({ message, flag, validate }) =>
+      ask(flag, ({ password }, place) =>
+        password(
+          {
+            message: safeCell(message),
+            validate: (value) => (validate ? validate(value) : value !== '' || 'an answer is needed'),
+          },
+          place,
+        ),
+      ),
+    confirm: async ({ message, default: preset = false }) =>
+      yes ||
+      ask('--yes', ({ confirm }, place) => confirm({ message: safeCell(message), default: preset }, place)),
+    select: ({ message, flag, choices }) =>
+      ask(flag, ({ select }, place) =>
+        select({ message: safeCell(message), choices: choices.map(safeChoice) }, place),
+      ),
+    search: ({ message, flag, choices }) =>
+      ask(flag, ({ search }, place) =>
+        search(
+          { message: safeCell(message), source: (term) => matching(choices.map(safeChoice), term) },
+          place,
+        ),
+      ),
+  };
+}
+
+/** A choice may be named by the service or a payer. */
+function safeChoice<Value>({ name, value, description }: Choice<Value>): Choice<Value> {
+  return {
+    name: safeCell(name),
+    value,
+    ...(description === undefined ? {} : { description: safeCell(description) }),
+  };
+}
+
+function matching<Value>(choices: Choice<Value>[], term = ''): Choice<Value>[] {
+  const wanted = term.toLowerCase();
+  return choices.filter(({ name, description = '' }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
 }

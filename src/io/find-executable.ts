@@ -1,0 +1,34 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import process from 'node:process';
+import type { Environment } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+
+/**
+ * The absolute path of a program: a bare name is looked for on PATH alone, a path is taken as it is. The
+ * working folder never counts, also where PATH names it with an empty or relative part.
+ * @throws `local` error when there is none
+ */
+export function findExecutable(file: string, env: Environment): string {
+  if (/[/\\]/.test(file)) return resolve(file);
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(isAbsolute);
+  const endings = process.platform === 'win32' ? (env.PATHEXT ?? '.EXE;.CMD;.BAT').split(';') : [''];
+  for (const folder of folders) {
+    for (const ending of endings) {
+      const path = join(folder, file + ending);
+      if (isExecutable(path)) return path;
+    }
+  }
+  throw new PayconfirmError('local', `${file} was not found on PATH`, {
+    hint: 'install it, or give its path; the working folder is not searched',
+  });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

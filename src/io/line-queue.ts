@@ -1,0 +1,37 @@
+/** Lines from a producer that never waits to one reader, who may come late or not at all. */
+export interface LineQueue {
+  push(line: string): void;
+  end(): void;
+  readonly lines: AsyncIterable<string>;
+}
+
+/** Unread lines that are kept; older ones are dropped. */
+const KEPT = 1000;
+
+export function createLineQueue(): LineQueue {
+  const waiting: string[] = [];
+  let ended = false;
+  let wake = () => {};
+  return {
+    push(line) {
+      waiting.push(line);
+      if (waiting.length > KEPT) waiting.shift();
+      wake();
+    },
+    end() {
+      ended = true;
+      wake();
+    },
+    lines: {
+      async *[Symbol.asyncIterator]() {
+        for (;;) {
+          while (waiting.length > 0) yield waiting.shift()!;
+          if (ended) return;
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      },
+    },
+  };
+}
