@@ -34,7 +34,7 @@ describe('each heavy package has its one adapter', () => {
     commander: ['src/cli/program.ts'],
     undici: ['src/api/transport.ts', 'src/emulator/deliver/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
-    conf: ['src/config/settings.ts'],
+    conf: ['src/config/private-file.ts'],
     execa: ['src/io/process.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/table.ts'],
