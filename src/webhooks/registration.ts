@@ -3,7 +3,8 @@ import type { Body, Reply } from '../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { ListenerEntry, Listeners, Original } from './listeners.ts';
 
-type Configuration = Reply<'webhooks.list'>[number];
+/** §2.8, as the service lists it. */
+export type Configuration = Reply<'webhooks.list'>[number];
 type Change = Body<'webhooks.update'>;
 
 /** A webhook configuration that points at this listener. */

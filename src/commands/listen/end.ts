@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts';
+import type { ReadyEvent } from '../../webhooks/listen-event.ts';
+import type { Plan } from './plan.ts';
+
+/** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
+const afterCommandMs = 10_000;
+
+/**
+ * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. Throws
+ * the signal's reason, or an `expectation` error.
+ */
+export async function awaitEnd(
+  plan: Plan,
+  ready: ReadyEvent,
+  ctx: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const { expectation, timeoutMs, command } = plan;
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ended.signal });
+    if (signal.aborted) reject(signal.reason);
+  });
+  const within = (ms: number | undefined) =>
+    ms === undefined ? aborted : ctx.clock.sleep(ms, ended.signal).catch(() => undefined);
+  const timeout = within(timeoutMs);
+  try {
+    if (command.length > 0) {
+      const code = await runCommand(plan, ready, ctx);
+      signal.throwIfAborted();
+      ctx.conclude(code);
+      if (code !== 0 || !expectation || expectation.isMet()) return;
+      await Promise.race([expectation.met, timeoutMs === undefined ? within(afterCommandMs) : timeout, aborted]);
+    } else {
+      await Promise.race([timeout, aborted, ...(expectation ? [expectation.met] : [])]);
+    }
+    if (expectation && !expectation.isMet()) throw expectation.failure();
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Runs the wrapped command with what it needs to deliver to the listener; resolves to its exit code. */
+async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context): Promise<number> {
+  const [file = '', ...args] = plan.command;
+  const processes = await ctx.processes();
+  return processes.run(file, args, {
+    env: {
+      PAYCONFIRM_LISTEN_URL: ready.url,
+      ...(plan.secret === undefined ? {} : { PAYCONFIRM_LISTEN_SECRET: plan.secret }),
+      ...(ready.public_url === null ? {} : { PAYCONFIRM_LISTEN_PUBLIC_URL: ready.public_url }),
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import type { Flags } from '../../cli/definition.ts';
+import { schemes } from '../../webhooks/signature.ts';
+
+export const listenFlags = {
+  port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },
+  path: { type: 'string', value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
+  auth: {
+    type: 'string',
+    choices: ['HMAC_SHA256', 'API_KEY', 'NONE'],
+    default: 'HMAC_SHA256',
+    summary: 'what deliveries must carry',
+  },
+  'api-key-name': {
+    type: 'string',
+    value: 'H',
+    default: 'X-Webhook-Secret',
+    summary: 'header of the API key',
+  },
+  'secret-env': {
+    type: 'string',
+    value: 'NAME',
+    repeat: true,
+    summary: 'read the webhook secret from an environment variable; twice while one is rotated',
+  },
+  'secret-file': {
+    type: 'string',
+    value: 'PATH',
+    repeat: true,
+    summary: 'read the webhook secret from a file; twice while one is rotated',
+  },
+  'secret-stdin': { type: 'boolean', summary: 'read the webhook secret from standard input' },
+  'print-secret': { type: 'boolean', summary: 'print the secret of listeners that register nothing, and end' },
+  tolerance: {
+    type: 'duration',
+    value: 'DURATION',
+    default: '300s',
+    summary: 'how far off a timestamp may be',
+  },
+  scheme: {
+    type: 'string',
+    choices: ['auto', ...schemes],
+    summary: "signature scheme; the profile's, or auto",
+  },
+  confirm: { type: 'boolean', summary: 'read a paid checkout back before it is shown as paid' },
+  tunnel: {
+    type: 'string',
+    value: 'KIND',
+    summary: "cloudflared, ngrok, ssh:[user@]host[:port], or 'CMD with {port}'",
+  },
+  'public-url': { type: 'string', value: 'URL', summary: 'the address under which this port is reached' },
+  register: { type: 'boolean', summary: 'make a temporary webhook configuration, removed at the end' },
+  'va-id': { type: 'string', value: 'ID', summary: 'with --register: only this virtual account' },
+  webhook: { type: 'string', value: 'ID', summary: 'point this configuration here, and back at the end' },
+  force: { type: 'boolean', summary: 'take the configuration over from another listener' },
+  cleanup: { type: 'boolean', summary: 'undo what crashed listeners left at the service, and end' },
+  forward: { type: 'string', value: 'URL', summary: 'hand deliveries to the app at this address' },
+  route: {
+    type: 'string',
+    value: 'FIELD=VALUE=URL',
+    repeat: true,
+    summary: 'hand these elsewhere; the first match counts',
+  },
+  'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too' },
+  reply: {
+    type: 'string',
+    choices: ['app', 'ack'],
+    default: 'app',
+    summary: "answer with the app's status, or once the delivery is kept",
+  },
+  retry: { type: 'integer', value: 'N', default: 0, summary: "try again after the app's 5xx and refusals" },
+  'show-response': { type: 'boolean', summary: "show the beginning of the app's answer" },
+  inject: {
+    type: 'string',
+    value: 'TROUBLE',
+    summary: 'delay=2s,status=500,duplicate=2: trouble for the app on purpose',
+  },
+  expect: { type: 'integer', value: 'N', summary: 'end after N deliveries; exit 6 when they do not come' },
+  once: { type: 'boolean', summary: 'the same as --expect 1' },
+  match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
+  timeout: { type: 'duration', value: 'DURATION', summary: 'how long to listen once ready' },
+  'ready-file': { type: 'string', value: 'PATH', summary: 'write the ready event here' },
+} as const satisfies Flags;
+
+export const listenArguments = [
+  {
+    name: 'COMMAND',
+    summary: 'after --: run it once ready, end with it and with its exit code',
+    variadic: true,
+  },
+] as const;

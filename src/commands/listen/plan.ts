@@ -1,0 +1,167 @@
+import { readText } from '../../cli/body-input.ts';
+import type { Input } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import type { Expected } from '../../webhooks/check.ts';
+import { createExpectation, type Expectation } from '../../webhooks/expectation.ts';
+import { type Injection, noInjection, parseInjection } from '../../webhooks/inject.ts';
+import { freshSecret, localSecret } from '../../webhooks/local-secret.ts';
+import type { Configuration } from '../../webhooks/registration.ts';
+import { createRouter, fieldMatch, type Router } from '../../webhooks/routes.ts';
+import { type Scheme, schemes } from '../../webhooks/signature.ts';
+import type { listenArguments, listenFlags } from './flags.ts';
+
+export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
+type ListenFlags = ListenInput['flags'];
+
+/** What one run of `listen` does: the flags, checked, with the secrets read. */
+export interface Plan {
+  port: number;
+  path: string;
+  expected: Expected;
+  /** Signs test deliveries and is given to the wrapped command; absent with `--auth NONE`. */
+  secret: string | undefined;
+  tunnel: string | undefined;
+  publicUrl: URL | undefined;
+  register: { vaId: string | undefined } | undefined;
+  repoint: { configuration: Configuration; force: boolean } | undefined;
+  router: Router;
+  reply: 'app' | 'ack';
+  retries: number;
+  injection: Injection;
+  showResponse: boolean;
+  confirm: boolean;
+  expectation: Expectation | undefined;
+  timeoutMs: number | undefined;
+  readyFile: string | undefined;
+  command: readonly string[];
+}
+
+/** Checks what the flags say and reads the secrets. Throws `usage`. */
+export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
+  checkTogether(flags);
+  const profile = await ctx.profile();
+  const configuration = flags.webhook === undefined ? undefined : await existing(flags.webhook, ctx);
+  const auth = configuration && configuration.auth_type !== 'NONE' ? configuration.auth_type : flags.auth;
+  const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
+  return {
+    port: flags.port,
+    path: flags.path,
+    expected: {
+      auth,
+      apiKeyName: configuration?.api_key_name ?? flags['api-key-name'],
+      secrets,
+      toleranceSeconds: flags.tolerance / 1000,
+      scheme: (flags.scheme as Scheme | 'auto' | undefined) ?? pinned(profile.scheme) ?? 'auto',
+      clientSecret: profile.clientSecret,
+    },
+    secret: secrets[0],
+    tunnel: flags.tunnel,
+    publicUrl: publicUrl(flags['public-url']),
+    register: flags.register ? { vaId: flags['va-id'] } : undefined,
+    repoint: configuration && { configuration, force: flags.force === true },
+    router: createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true),
+    reply: flags.reply,
+    retries: flags.retry,
+    injection: flags.inject === undefined ? noInjection : parseInjection(flags.inject),
+    showResponse: flags['show-response'] === true,
+    confirm: flags.confirm === true,
+    expectation: expectation(flags),
+    timeoutMs: flags.timeout,
+    readyFile: flags['ready-file'],
+    command: args.COMMAND,
+  };
+}
+
+function checkTogether(flags: ListenFlags): void {
+  const registers = flags.register || flags.webhook !== undefined;
+  const wrong = [
+    !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
+    (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
+    flags.retry < 0 && '--retry is not negative',
+    flags.register && flags.webhook !== undefined && 'give --register or --webhook, not both',
+    flags['va-id'] !== undefined && !flags.register && '--va-id goes with --register',
+    registers &&
+      flags.tunnel === undefined &&
+      flags['public-url'] === undefined &&
+      'the service needs an address to deliver to: add --tunnel or --public-url',
+    flags.webhook !== undefined &&
+      flags.auth !== 'HMAC_SHA256' &&
+      'the authentication with --webhook is that of the configuration',
+    flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
+    flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
+    (flags.match ?? []).length > 0 && !flags.once && flags.expect === undefined && '--match goes with --expect',
+  ].find((sentence) => typeof sentence === 'string');
+  if (wrong) throw usageError(wrong);
+}
+
+function expectation(flags: ListenFlags): Expectation | undefined {
+  const count = flags.once ? 1 : flags.expect;
+  const fields = (flags.match ?? []).map((text) => fieldMatch(text, '--match'));
+  return count === undefined ? undefined : createExpectation(count, fields);
+}
+
+function pinned(scheme: string | undefined): Scheme | undefined {
+  return schemes.find((known) => known === scheme);
+}
+
+function publicUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw usageError(`--public-url: "${text}" is not an https:// address`);
+  }
+  return url;
+}
+
+async function existing(id: string, ctx: Context): Promise<Configuration> {
+  const client = await ctx.client();
+  const { data } = await client.call('webhooks.list', {});
+  const found = data.find((configuration) => configuration.id === id);
+  if (found) return found;
+  throw new PayconfirmError('refused', `there is no webhook configuration ${id}`, {
+    hint: 'payconfirm webhooks list shows them.',
+  });
+}
+
+/**
+ * The secrets given; else a fresh one for a configuration that is made or had none, or the one of this
+ * machine. The secret of a configuration that has one must be given: the service never tells it, and
+ * another one could not be put back.
+ */
+async function webhookSecrets(
+  flags: ListenFlags,
+  configuration: Configuration | undefined,
+  ctx: Context,
+): Promise<string[]> {
+  const files = (flags['secret-file'] ?? []).map(async (path) => ({
+    source: `--secret-file ${path}`,
+    text: await readText(path),
+  }));
+  const given = [
+    ...(flags['secret-env'] ?? []).map((name) => ({
+      source: `--secret-env ${name}`,
+      text: ctx.env[name] ?? '',
+    })),
+    ...(await Promise.all(files)),
+    ...(flags['secret-stdin'] ? [{ source: '--secret-stdin', text: await ctx.readStdin() }] : []),
+  ];
+  if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
+  if (given.length > 0) return given.map(lineOf);
+  if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
+  if (!configuration) return [await localSecret(ctx.configDir, ctx.random)];
+  const prompts = await ctx.prompts();
+  return [
+    await prompts.secret({
+      message: 'The secret of that configuration (the service never tells it)',
+      flag: '--secret-env or --secret-file',
+    }),
+  ];
+}
+
+/** A file or a pipe ends in a newline that is not part of the secret. */
+function lineOf({ source, text }: { source: string; text: string }): string {
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '') throw new PayconfirmError('usage', `${source} is empty`);
+  return secret;
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import { openTunnel } from '../../webhooks/tunnel/tunnel.ts';
+import { tunnelKind } from '../../webhooks/tunnel/kinds.ts';
+import type { Plan } from './plan.ts';
+
+/** How the service gets to the receiver. */
+export interface Reach {
+  /** The address deliveries are sent to; undefined when only this machine can. */
+  address(): string | undefined;
+  close(): Promise<void>;
+}
+
+export interface ReachEvents {
+  /** The tunnel has a new address. */
+  moved(address: string): void;
+  down(reason: string): void;
+}
+
+/** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
+export async function openReach(plan: Plan, port: number, events: ReachEvents, ctx: Context): Promise<Reach> {
+  let address = plan.publicUrl && deliveryAddress(plan.publicUrl, plan.path);
+  if (plan.tunnel === undefined) return { address: () => address, close: async () => undefined };
+  const tunnel = await openTunnel({
+    kind: tunnelKind(plan.tunnel, port),
+    processes: await ctx.processes(),
+    clock: ctx.clock,
+    moved: (url) => {
+      // An address of the user's own stays the address.
+      address = deliveryAddress(plan.publicUrl ?? url, plan.path);
+      events.moved(address);
+    },
+    down: events.down,
+  });
+  address ??= deliveryAddress(tunnel.address, plan.path);
+  return { address: () => address, close: tunnel.close };
+}
+
+/** A public address with a path of its own leads where its owner wants; a bare one gets the receiver's path. */
+function deliveryAddress(url: URL, path: string): string {
+  return url.pathname === '/' ? new URL(path + url.search, url).href : url.href;
+}

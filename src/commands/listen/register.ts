@@ -1,0 +1,124 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { ownPid } from '../../io/pid.ts';
+import type { Forwarder } from '../../webhooks/forward.ts';
+import type { HeaderPair } from '../../webhooks/journal-record.ts';
+import { listenersIn } from '../../webhooks/listeners.ts';
+import { type Registration, registerTemporary, repointExisting } from '../../webhooks/registration.ts';
+import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
+import { liveListeners } from './leftovers.ts';
+import type { Plan } from './plan.ts';
+
+/** Milliseconds for undoing a registration at the end. */
+const undoWithinMs = 3000;
+
+/**
+ * Makes or re-points the configuration that the plan asks for, if any. `remember` gets the step that undoes
+ * it, which says so instead of failing when it cannot. Rejects with the signal's reason when aborted.
+ */
+export async function register(
+  plan: Plan,
+  address: string,
+  port: number,
+  ctx: Context,
+  signal: AbortSignal,
+  remember: (undo: () => Promise<void>) => void,
+): Promise<Registration | undefined> {
+  if (!plan.register && !plan.repoint) return undefined;
+  const client = await ctx.client();
+  const { baseUrl = '', clientId } = await ctx.profile();
+  const listeners = listenersIn(ctx.configDir);
+  const registrar = { client, listeners };
+  const listener = { id: ctx.random.uuid(), pid: ownPid, port, base_url: baseUrl, client_id: clientId };
+  const { auth, apiKeyName } = plan.expected;
+  const others = await liveListeners(listeners);
+  signal.throwIfAborted();
+  const making = plan.repoint
+    ? repointExisting(registrar, listener, {
+        ...plan.repoint,
+        address,
+        freshSecret: plan.secret ?? '',
+        others,
+      })
+    : registerTemporary(registrar, listener, {
+        webhook_url: address,
+        auth_type: auth,
+        ...(plan.secret === undefined ? {} : { secret_key: plan.secret }),
+        ...(auth === 'API_KEY' ? { api_key_name: apiKeyName } : {}),
+        ...(plan.register?.vaId === undefined ? {} : { virtual_account_id: plan.register.vaId }),
+      });
+  remember(() => undoInTime(making, ctx));
+  return orAborted(making, signal);
+}
+
+/** Also when the signal came while the service was being asked: what it then made is undone. */
+async function undoInTime(making: Promise<Registration>, ctx: Context): Promise<void> {
+  const late = new AbortController();
+  const undone = making
+    .catch(() => undefined)
+    .then((registration) => registration?.undo())
+    .then(
+      () => undefined,
+      (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
+    );
+  const tooLate = ctx.clock.sleep(undoWithinMs, late.signal).then(
+    () => `the service did not answer within ${undoWithinMs / 1000} s`,
+    () => undefined,
+  );
+  const failure = await Promise.race([undone, tooLate]);
+  late.abort();
+  if (failure === undefined) return;
+  ctx.warn(
+    `The webhook configuration could not be put back: ${failure}. ` +
+      'The next listen tries again, and so does payconfirm listen --cleanup.',
+  );
+}
+
+function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+/**
+ * One test delivery to the public address: by the service when a configuration is registered there, from
+ * here otherwise. Throws `refused`, `network`.
+ */
+export async function testDelivery(
+  plan: Plan,
+  address: string,
+  forwarder: Forwarder,
+  ctx: Context,
+): Promise<void> {
+  const { auth, apiKeyName } = plan.expected;
+  if (plan.register || plan.repoint) {
+    const client = await ctx.client();
+    await client.call('webhooks.test', {
+      body: {
+        webhook_url: address,
+        auth_type: auth,
+        api_key_name: apiKeyName,
+        is_dummy: true,
+        ...(plan.secret === undefined ? {} : { secret_key: plan.secret }),
+      },
+    });
+    return;
+  }
+  const body = Buffer.from('{"transaction_code":"DUMMY123"}');
+  const headers = [['Content-Type', 'application/json'] as const, ...authentication(plan, body, ctx)];
+  const sent = { headers, body, target: new URL(address), retries: 0, withinMs: 10_000, clock: ctx.clock };
+  const { ok, status, failure } = await forwarder.forward(sent);
+  if (!ok) throw new PayconfirmError('network', failure?.message ?? `it answered ${status}`);
+}
+
+function authentication({ expected, secret }: Plan, body: Uint8Array, ctx: Context): HeaderPair[] {
+  if (secret === undefined) return [];
+  if (expected.auth === 'API_KEY') return [[expected.apiKeyName, secret]];
+  const scheme = expected.scheme === 'auto' ? 'timestamp.body' : expected.scheme;
+  const signed = sign({ body, secret, timestamp: Math.floor(ctx.clock.now() / 1000), scheme });
+  return [
+    [timestampHeader, signed.timestamp],
+    [signatureHeader, signed.signature],
+  ];
+}

@@ -1,0 +1,75 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+
+/** Milliseconds for a test delivery to come back; a fresh tunnel's name takes a while to be known. */
+const provedWithinMs = 60_000;
+
+/** Test deliveries of the listener's own, known by an unguessable word in the query of their address. */
+export interface Probe {
+  /** The address that a test delivery goes to. */
+  addressed(publicAddress: string): string;
+  /** Whether a request's query is a test delivery's; notes that it came. */
+  recognise(query: string): boolean;
+  /**
+   * Sends test deliveries until one comes back. Throws `network` when none does, with what `send` last
+   * threw; rejects with the signal's reason when aborted.
+   */
+  prove(publicAddress: string, send: (address: string) => Promise<unknown>): Promise<void>;
+}
+
+export function createProbe(random: Random, clock: Clock, signal: AbortSignal): Probe {
+  const word = Buffer.from(random.bytes(16)).toString('hex');
+  let arrived: () => void = () => undefined;
+
+  function addressed(publicAddress: string): string {
+    const url = new URL(publicAddress);
+    url.searchParams.set('payconfirm-probe', word);
+    return url.href;
+  }
+
+  return {
+    addressed,
+    recognise: (query) => {
+      const known = query.includes(word);
+      if (known) arrived();
+      return known;
+    },
+    prove: async (publicAddress, send) => {
+      let came = false;
+      const seen = new Promise<void>((resolve) => {
+        arrived = () => {
+          came = true;
+          resolve();
+        };
+      });
+      const deadline = clock.monotonic() + provedWithinMs;
+      let last = 'something else answers there';
+      for (let wait = 500; !came; wait = Math.min(wait * 2, 8000)) {
+        await send(addressed(publicAddress)).catch((error: unknown) => {
+          if (signal.aborted) throw signal.reason;
+          if (!mayPass(error)) throw error;
+          last = error.message;
+        });
+        if (came) return;
+        if (clock.monotonic() >= deadline) {
+          throw new PayconfirmError(
+            'network',
+            `no test delivery came back through ${publicAddress}: ${last}`,
+            { hint: 'Check that the address leads to this machine, to the receiver’s port and path.' },
+          );
+        }
+        const waited = new AbortController();
+        const pause = clock.sleep(wait, AbortSignal.any([signal, waited.signal])).catch(() => undefined);
+        await Promise.race([seen, pause]);
+        waited.abort();
+        if (signal.aborted) throw signal.reason;
+      }
+    },
+  };
+}
+
+/** A name that is not known yet, a tunnel that is not up: not wrong credentials. */
+function mayPass(error: unknown): error is PayconfirmError {
+  return error instanceof PayconfirmError && ['refused', 'network', 'service'].includes(error.kind);
+}
