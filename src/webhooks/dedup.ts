@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Payload } from './payload.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
 
   return {
     admit: (key, bytes, handOn) => {
-      const body = createHash('sha256').update(bytes).digest('base64');
+      const body = hash('sha256', bytes, 'base64');
       const known = seen.get(key);
       if (known && known.body !== body) return { copy: 'conflict' };
       if (known?.state === 'settled') return { copy: 'duplicate' };

@@ -37,7 +37,9 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       }
       otherCount += 1;
       const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
-      others.push(safeText(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`));
+      others.push(
+        safeText(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
+      );
       if (others.length > shown) others.shift();
     },
     failure: () => {

@@ -5,7 +5,7 @@ import { copyKey, createDeduplication } from './dedup.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
-import { type DeliveryRecord, deliveryId, type HeaderPair, headersToKeep, pairs } from './journal-record.ts';
+import { type DeliveryRecord, deliveryIds, type HeaderPair, headersToKeep, pairs } from './journal-record.ts';
 import type { DeliveryEvent, ForwardedEvent, ListenEvent } from './listen-event.ts';
 import { type Decoded, decodePayload, type Payload } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
@@ -70,6 +70,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const { clock, emit, journal } = options;
   const dedup = createDeduplication<HandedOn>(remembered);
   const pending = new Set<Promise<unknown>>();
+  const newId = deliveryIds(options.random.bytes(4));
 
   async function take(request: ReceivedRequest): Promise<Reply> {
     const headers = pairs(request.rawHeaders);
@@ -82,7 +83,7 @@ export function createIntake(options: IntakeOptions): Intake {
     if (options.isProbe(request.query)) return received;
     const decoded = await decodePayload(request.body, headerValue(headers, 'content-type'));
     const payload = decoded.ok ? decoded.payload : undefined;
-    const id = deliveryId(request.receivedAt, options.random.bytes(8));
+    const id = newId(request.receivedAt);
     const target = options.router(payload ?? {});
     const taken: Taken = { request, headers, payload, unreadable: reasonOf(decoded), checked, id, target };
     try {

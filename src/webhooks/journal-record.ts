@@ -4,7 +4,7 @@ export type HeaderPair = readonly [name: string, value: string];
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
 export interface DeliveryRecord {
   type: 'delivery';
-  /** `20261121-9f86d081884c7d65`: the day of its file, UTC, and a random part. */
+  /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
@@ -76,8 +76,16 @@ export function isRedacted([, value]: HeaderPair): boolean {
   return value === redacted;
 }
 
-/** A new delivery's id. `at`: epoch milliseconds; `random`: eight bytes. */
-export function deliveryId(at: number, random: Uint8Array): string {
-  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-  return `${day}-${Buffer.from(random).toString('hex')}`;
+/**
+ * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, a part of this listener's own (eight hex
+ * digits) and a count. `random`: four bytes.
+ */
+export function deliveryIds(random: Uint8Array): (at: number) => string {
+  const own = Buffer.from(random).toString('hex');
+  let count = 0;
+  return (at) => {
+    count += 1;
+    const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+    return `${day}-${own}${count.toString(16).padStart(8, '0')}`;
+  };
 }

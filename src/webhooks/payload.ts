@@ -81,10 +81,12 @@ export function parseTransferDate(text: string): number | undefined {
 function readFields(format: PayloadFormat, given: object): Decoded {
   // The own fields alone: `__proto__` in JSON must not lend its fields to the rest.
   const payload: Record<string, unknown> = { ...given };
-  payload.event ??= payload.event_type;
-  for (const [name, read] of Object.entries(readers)) {
+  const { event_type } = payload;
+  if (event_type !== undefined && event_type !== null) payload.event ??= event_type;
+  for (const [name, read] of readers) {
     const value = payload[name];
-    if (value === undefined || value === null) {
+    if (value === undefined) continue;
+    if (value === null) {
       delete payload[name];
       continue;
     }
@@ -113,7 +115,7 @@ function readBoolean(value: unknown): boolean | undefined {
   return value === 'false' || value === 'False' || value === '0' || value === 0 ? false : undefined;
 }
 
-const readers: Record<string, (value: unknown) => unknown> = {
+const readers: readonly (readonly [name: string, read: (value: unknown) => unknown])[] = Object.entries({
   event: readText,
   amount: readAmount,
   description: readText,
@@ -129,7 +131,7 @@ const readers: Record<string, (value: unknown) => unknown> = {
   status: readText,
   paid_amount: readAmount,
   paid_at: readText,
-};
+});
 
 function exactNumber(text: string): Amount {
   const number = Number(text);
@@ -166,9 +168,11 @@ async function multipartEntries(
   }
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 function utf8(body: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return decoder.decode(body);
   } catch {
     return undefined;
   }

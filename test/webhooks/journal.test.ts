@@ -6,7 +6,7 @@ import { journalFile, journalFolder, openJournal } from '../../src/webhooks/jour
 import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';
 import {
   type DeliveryRecord,
-  deliveryId,
+  deliveryIds,
   type ForwardRecord,
   headersToKeep,
   isRedacted,
@@ -23,7 +23,7 @@ afterEach(() => rm(configDir, { recursive: true }));
 function delivery(n: number, at = noon): DeliveryRecord {
   return {
     type: 'delivery',
-    id: deliveryId(at, Buffer.from(n.toString(16).padStart(16, '0'), 'hex')),
+    id: `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${n.toString(16).padStart(16, '0')}`,
     received_at: new Date(at).toISOString(),
     headers: [['X-Service-Timestamp', '1795262400']],
     body_base64: Buffer.from([0, 255, 13, 10, n & 255]).toString('base64'),
@@ -177,4 +177,16 @@ test('secrets are left out of the kept headers, the signature is not', () => {
     ['X-Service-Signature', 'sha256=00'],
   ]);
   expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie']);
+});
+
+test('ids have the day of their file and are told apart by listener and by count', () => {
+  const [one, other] = [
+    deliveryIds(Buffer.from('9f86d081', 'hex')),
+    deliveryIds(Buffer.from('00000001', 'hex')),
+  ];
+  expect([one(noon), one(noon + 86_400_000), other(noon)]).toEqual([
+    '20261121-9f86d08100000001',
+    '20261122-9f86d08100000002',
+    '20261121-0000000100000001',
+  ]);
 });
