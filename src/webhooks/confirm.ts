@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { PayconfirmError } from '../errors.ts';
-import { safeText } from '../output/safe-text.ts';
+import { safeCell } from '../output/safe-text.ts';
 import type { Payload } from './payload.ts';
 
 /** Reads the checkout of a CHECKOUT_PAID back and compares order_code, amount and status (§6.3). */
@@ -16,9 +16,9 @@ export async function confirmPaid(
       data.amount === amount ? [] : [`its amount is ${data.amount}`],
     ].flat();
     if (differences.length === 0) return { confirmed: true, words: 'the checkout says the same' };
-    return { confirmed: false, words: safeText(`the checkout does not say so: ${differences.join(', ')}`) };
+    return { confirmed: false, words: safeCell(`the checkout does not say so: ${differences.join(', ')}`) };
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
-    return { confirmed: false, words: safeText(`the checkout could not be read: ${error.message}`) };
+    return { confirmed: false, words: safeCell(`the checkout could not be read: ${error.message}`) };
   }
 }

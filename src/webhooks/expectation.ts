@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { safeText } from '../output/safe-text.ts';
+import { safeCell } from '../output/safe-text.ts';
 import type { DeliveryEvent } from './listen-event.ts';
 import { type FieldMatch, matches } from './routes.ts';
 
@@ -38,7 +38,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       otherCount += 1;
       const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
       others.push(
-        safeText(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
+        safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
       );
       if (others.length > shown) others.shift();
     },
@@ -47,7 +47,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       const instead = otherCount === 0 ? 'nothing else came' : `${otherCount} other came`;
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${safeText(wanted)}, got ${came}; ${instead}`,
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${safeCell(wanted)}, got ${came}; ${instead}`,
         {
           details: others.map((message) => ({ field: 'delivery', message })),
           hint: 'The journal has every delivery that was verified; refused ones are in the output.',

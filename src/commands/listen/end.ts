@@ -30,7 +30,11 @@ export async function awaitEnd(
       signal.throwIfAborted();
       ctx.conclude(code);
       if (code !== 0 || !expectation || expectation.isMet()) return;
-      await Promise.race([expectation.met, timeoutMs === undefined ? within(afterCommandMs) : timeout, aborted]);
+      await Promise.race([
+        expectation.met,
+        timeoutMs === undefined ? within(afterCommandMs) : timeout,
+        aborted,
+      ]);
     } else {
       await Promise.race([timeout, aborted, ...(expectation ? [expectation.met] : [])]);
     }

@@ -29,7 +29,10 @@ export const listenFlags = {
     summary: 'read the webhook secret from a file; twice while one is rotated',
   },
   'secret-stdin': { type: 'boolean', summary: 'read the webhook secret from standard input' },
-  'print-secret': { type: 'boolean', summary: 'print the secret of listeners that register nothing, and end' },
+  'print-secret': {
+    type: 'boolean',
+    summary: 'print the secret of listeners that register nothing, and end',
+  },
   tolerance: {
     type: 'duration',
     value: 'DURATION',

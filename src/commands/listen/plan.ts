@@ -90,7 +90,10 @@ function checkTogether(flags: ListenFlags): void {
       'the authentication with --webhook is that of the configuration',
     flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
     flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
-    (flags.match ?? []).length > 0 && !flags.once && flags.expect === undefined && '--match goes with --expect',
+    (flags.match ?? []).length > 0 &&
+      !flags.once &&
+      flags.expect === undefined &&
+      '--match goes with --expect',
   ].find((sentence) => typeof sentence === 'string');
   if (wrong) throw usageError(wrong);
 }

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Child, Processes } from '../../io/process.ts';
-import { safeText } from '../../output/safe-text.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import type { TunnelKind } from './kinds.ts';
 
 /** Milliseconds a tunnel has to tell its address. */
@@ -97,13 +97,13 @@ async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSig
   })();
   const ended = child.exit.then(async ({ code, signal: by }) => {
     await read;
-    const said = last.map((line) => `\n  ${safeText(line)}`).join('');
-    return `${safeText(kind.name)} ended (${by ?? `exit ${code}`})${said}`;
+    const said = last.map((line) => `\n  ${safeCell(line)}`).join('');
+    return `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})${said}`;
   });
 
   const patience = new AbortController();
   const late = clock.sleep(addressWithinMs, AbortSignal.any([patience.signal, signal])).then(
-    () => `${safeText(kind.name)} told no public address within ${addressWithinMs / 1000} s`,
+    () => `${safeCell(kind.name)} told no public address within ${addressWithinMs / 1000} s`,
     () => 'closed',
   );
   const first = await Promise.race([address, ended, late]);

@@ -1,0 +1,91 @@
+import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import { formatTime } from '../../output/time.ts';
+import type { RenderContext } from '../../output/view.ts';
+import type {
+  DeliveryEvent,
+  ForwardedEvent,
+  ListenEvent,
+  ReadyEvent,
+  SummaryEvent,
+} from '../../webhooks/listen-event.ts';
+
+/** An event as a line for people; one that another line will say more about gives none. */
+export function eventLine(event: ListenEvent, render: RenderContext): string | undefined {
+  const { theme } = render;
+  const time = theme.dim(formatTime(Date.parse(event.at), render.timeZone));
+  switch (event.event) {
+    case 'ready':
+      return `${time}  ${theme.success('ready')}  ${readyWords(event)}`;
+    case 'delivery':
+      // Said with the app's answer.
+      if (event.forwarding_to !== null && event.confirmed === null && event.warning === null)
+        return undefined;
+      return `${time}  ${verdict(event, render)}  ${transfer(event)}`;
+    case 'forwarded':
+      return `${time}  ${forwardVerdict(event, render)}  ${transfer(event)}${shownAnswer(event)}`;
+    case 'rejected':
+      return `${time}  ${theme.failure(`✗ refused ${event.status}`)}  ${safeCell(event.words)}`;
+    case 'gap':
+      return `${time}  ${theme.warning('gap')}  ${safeCell(event.words)}`;
+    case 'summary':
+      return `${time}  ${summaryWords(event)}`;
+  }
+}
+
+function readyWords({ url, public_url, webhook_id }: ReadyEvent): string {
+  const via = public_url === null ? '' : `, reached at ${safeCell(public_url)}`;
+  const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
+  return `listening on ${url}${via}${registered}`;
+}
+
+function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
+  if (event.copy === 'conflict') return theme.failure('✗ same code, other body');
+  if (event.copy === 'duplicate') return theme.dim('= copy');
+  if (event.confirmed === false) return theme.failure(`✗ not confirmed: ${event.confirmation ?? ''}`);
+  const paid = event.confirmed ? ', paid' : '';
+  if (!event.verified) return theme.warning('? unsigned');
+  if (event.warning !== null) return theme.warning(`! signed (${event.scheme}): ${event.warning}`);
+  return theme.success(`✓ signed${paid}`);
+}
+
+function forwardVerdict(event: ForwardedEvent, { theme }: RenderContext): string {
+  const tries = event.attempts > 1 ? `, ${event.attempts} attempts` : '';
+  const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
+  const words = `${answer} in ${event.duration_ms} ms${tries}`;
+  return event.ok ? theme.success(`✓ ${words}`) : theme.failure(`✗ ${words}`);
+}
+
+type Transfer = Pick<
+  DeliveryEvent,
+  'kind' | 'transaction_code' | 'amount' | 'description' | 'is_sandbox' | 'is_dummy'
+>;
+
+/** Amount, code, note, and what marks it as no real transfer. */
+function transfer(event: Transfer): string {
+  const parts = [
+    event.kind,
+    event.amount === null ? undefined : formatMoney(event.amount),
+    event.transaction_code,
+    event.description,
+    event.is_dummy ? '[test delivery]' : event.is_sandbox ? '[sandbox]' : undefined,
+  ];
+  const shown = parts.filter((part) => part !== undefined && part !== null);
+  return shown.length === 0 ? '(a body that cannot be read)' : shown.map((part) => safeCell(part)).join('  ');
+}
+
+function shownAnswer({ response }: ForwardedEvent): string {
+  return response === null ? '' : `\n    ${safeCell(response)}`;
+}
+
+function summaryWords(summary: SummaryEvent): string {
+  const counts: [number, string][] = [
+    [summary.duplicates, 'copies'],
+    [summary.conflicts, 'with another body'],
+    [summary.rejected, 'refused'],
+    [summary.forwarded, 'forwarded'],
+    [summary.forward_failed, 'failed in the app'],
+  ];
+  const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `, ${count} ${words}`);
+  return `${summary.deliveries} ${summary.deliveries === 1 ? 'delivery' : 'deliveries'}${rest.join('')}`;
+}
