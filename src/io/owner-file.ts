@@ -1,10 +1,15 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-interface Owner {
+/** A process, told apart from a later one with the same id. */
+export interface Owner {
   pid: number;
   /** When the process started, as Linux counts it: tells it from a later one with the same pid. */
   started: string | null;
+}
+
+export function thisProcess(): Owner {
+  return { pid: process.pid, started: startOf(process.pid) };
 }
 
 /**
@@ -15,7 +20,7 @@ export function claim(file: string): (() => void) | { ownerPid: number } {
   const self = `${file}.${process.pid}`;
   for (;;) {
     try {
-      writeFileSync(self, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }));
+      writeFileSync(self, JSON.stringify(thisProcess()));
       // A link is there with its content or not at all.
       linkSync(self, file);
       return () => rmSync(file, { force: true });
@@ -53,7 +58,8 @@ function read(file: string): Owner | undefined {
   }
 }
 
-function isAlive({ pid, started }: Owner): boolean {
+/** Whether the process is still there. */
+export function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Owner } from '../io/owner-file.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {
@@ -14,9 +15,8 @@ export interface Original {
  */
 export interface ListenerEntry {
   id: string;
-  pid: number;
-  /** Its receiver's. */
-  port: number;
+  /** The process that listens. */
+  owner: Owner;
   /** Where and as whom it was made; only the same may undo it. */
   base_url: string;
   client_id: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from '../io/random.ts';
 
@@ -13,13 +13,15 @@ export function freshSecret(random: Random): string {
  */
 export async function localSecret(configDir: string, random: Random): Promise<string> {
   const file = join(configDir, 'listen-secret');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined) return kept.trim();
   await mkdir(configDir, { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${freshSecret(random)}\n`);
-    await handle.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  const made = `${file}.${random.uuid()}`;
+  await writeFile(made, `${freshSecret(random)}\n`, { mode: 0o600 });
+  // A link is there with its content or not at all; of two that make one, the first counts.
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(made);
   return (await readFile(file, 'utf8')).trim();
 }

@@ -16,8 +16,8 @@ export interface Registration {
   undo(): Promise<void>;
 }
 
-/** Whose registration it is; `port`: the receiver's. */
-export type Listener = Pick<ListenerEntry, 'id' | 'pid' | 'port' | 'base_url' | 'client_id'>;
+/** Whose registration it is. */
+export type Listener = Pick<ListenerEntry, 'id' | 'owner' | 'base_url' | 'client_id'>;
 
 export interface Registrar {
   client: Client;
@@ -85,7 +85,7 @@ export async function repointExisting(
   const other = wish.others.find((entry) => entry.repointed?.id === id);
   if (other && !wish.force) {
     throw usageError(
-      `another listener (process ${other.pid}) has the webhook configuration ${id}`,
+      `another listener (process ${other.owner.pid}) has the webhook configuration ${id}`,
       'End that one, or take it over with --force.',
     );
   }

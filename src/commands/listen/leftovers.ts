@@ -1,7 +1,6 @@
-import { connect } from 'node:net';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { processIsAlive } from '../../io/pid.ts';
+import { isAlive } from '../../io/owner-file.ts';
 import { type ListenerEntry, type Listeners, listenersIn } from '../../webhooks/listeners.ts';
 import { undoEntry } from '../../webhooks/registration.ts';
 
@@ -17,9 +16,7 @@ export interface Leftover {
 
 /** The entries of listeners that still run. */
 export async function liveListeners(listeners: Listeners): Promise<ListenerEntry[]> {
-  const entries = await listeners.all();
-  const live = await Promise.all(entries.map(isLive));
-  return entries.filter((_, index) => live[index]);
+  return (await listeners.all()).filter(({ owner }) => isAlive(owner));
 }
 
 /** Undoes what crashed listeners left, with the credentials in force; what is another account's stays. */
@@ -30,7 +27,7 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   const { baseUrl, clientId } = await ctx.profile();
   const leftovers: Leftover[] = [];
   for (const entry of entries) {
-    if (await isLive(entry)) continue;
+    if (isAlive(entry.owner)) continue;
     const ours = entry.base_url === baseUrl && entry.client_id === clientId;
     const reason = ours
       ? await undo(entry, listeners, ctx)
@@ -53,14 +50,4 @@ async function undo(entry: ListenerEntry, listeners: Listeners, ctx: Context): P
     if (error instanceof PayconfirmError) return error.message;
     throw error;
   }
-}
-
-/** A process id may be given again: the receiver's port must answer too. */
-async function isLive({ pid, port }: ListenerEntry): Promise<boolean> {
-  if (!processIsAlive(pid)) return false;
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { ownPid } from '../../io/pid.ts';
+import { thisProcess } from '../../io/owner-file.ts';
 import type { Forwarder } from '../../webhooks/forward.ts';
 import type { HeaderPair } from '../../webhooks/journal-record.ts';
 import { listenersIn } from '../../webhooks/listeners.ts';
@@ -19,7 +19,6 @@ const undoWithinMs = 3000;
 export async function register(
   plan: Plan,
   address: string,
-  port: number,
   ctx: Context,
   signal: AbortSignal,
   remember: (undo: () => Promise<void>) => void,
@@ -29,7 +28,7 @@ export async function register(
   const { baseUrl = '', clientId } = await ctx.profile();
   const listeners = listenersIn(ctx.configDir);
   const registrar = { client, listeners };
-  const listener = { id: ctx.random.uuid(), pid: ownPid, port, base_url: baseUrl, client_id: clientId };
+  const listener = { id: ctx.random.uuid(), owner: thisProcess(), base_url: baseUrl, client_id: clientId };
   const { auth, apiKeyName } = plan.expected;
   const others = await liveListeners(listeners);
   signal.throwIfAborted();

@@ -127,7 +127,7 @@ async function run(
     signal.throwIfAborted();
     address = reach.address();
     if (address !== undefined) {
-      registration = await register(plan, address, receiver.port, ctx, signal, (remove) => undo.push(remove));
+      registration = await register(plan, address, ctx, signal, (remove) => undo.push(remove));
     }
     const first = await ready();
     if (plan.readyFile !== undefined) await writeReadyFile(plan.readyFile, first);

@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { type Clock, systemClock } from '../../src/io/clock.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { createEventQueue } from '../../src/webhooks/event-queue.ts';
+import { createExpectation } from '../../src/webhooks/expectation.ts';
+import { parseInjection } from '../../src/webhooks/inject.ts';
+import type { DeliveryEvent } from '../../src/webhooks/listen-event.ts';
+import { type ListenerEntry, listenersIn } from '../../src/webhooks/listeners.ts';
+import { localSecret } from '../../src/webhooks/local-secret.ts';
+import { createProbe } from '../../src/webhooks/probe.ts';
+import { fieldMatch } from '../../src/webhooks/routes.ts';
+
+async function folder(use: (path: string) => Promise<void>) {
+  const path = await mkdtemp(join(tmpdir(), 'listen-'));
+  try {
+    await use(path);
+  } finally {
+    await rm(path, { recursive: true });
+  }
+}
+
+test('a queue gives what was pushed, in order, and ends', async () => {
+  const queue = createEventQueue<string>(10, (count) => `${count} lost`);
+  queue.push('a');
+  const read = (async () => {
+    const events = [];
+    for await (const event of queue.events) events.push(event);
+    return events;
+  })();
+  queue.push('b');
+  await Promise.resolve();
+  queue.push('c');
+  queue.end();
+  expect(await read).toEqual(['a', 'b', 'c']);
+});
+
+test('a queue whose reader is slow drops, and says how many', async () => {
+  const queue = createEventQueue<string>(2, (count) => `${count} lost`);
+  for (const event of ['a', 'b', 'c', 'd', 'e']) queue.push(event);
+  const events = queue.events[Symbol.asyncIterator]();
+  expect((await events.next()).value).toBe('a');
+  queue.push('f');
+  expect((await events.next()).value).toBe('b');
+  expect((await events.next()).value).toBe('f');
+  expect((await events.next()).value).toBe('3 lost');
+  queue.push('g');
+  queue.end();
+  expect((await events.next()).value).toBe('g');
+  expect((await events.next()).done).toBe(true);
+});
+
+function delivery(fields: Record<string, unknown>, copy: DeliveryEvent['copy'] = 'first'): DeliveryEvent {
+  const { amount = null, transaction_code = null } = fields as { amount?: number; transaction_code?: string };
+  return { kind: null, amount, transaction_code, payload: fields, copy } as DeliveryEvent;
+}
+
+test('an expectation counts what matches, says what came instead, and not copies', async () => {
+  const expectation = createExpectation(2, [
+    fieldMatch('amount=150000', '--match'),
+    fieldMatch('type=income', '--match'),
+  ]);
+  expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT1' }));
+  expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT1' }, 'duplicate'));
+  expectation.see(delivery({ amount: 150001, type: 'income', transaction_code: 'FT2\u001b[2J' }));
+  expect(expectation.isMet()).toBe(false);
+  const failure = expectation.failure();
+  expect([failure.kind, failure.message, failure.details]).toEqual([
+    'expectation',
+    'expected 2 deliveries amount=150000 type=income, got 1; 1 other came',
+    [{ field: 'delivery', message: 'transaction FT2\\x1b[2J of 150001 (amount=150001, type=income)' }],
+  ]);
+  expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT3' }));
+  await expectation.met;
+  expect(expectation.isMet()).toBe(true);
+});
+
+test('without a match any delivery counts, one that cannot be read too', () => {
+  const expectation = createExpectation(1, []);
+  expect(expectation.failure().message).toBe('expected 1 delivery, got 0; nothing else came');
+  expectation.see({ ...delivery({}), payload: null });
+  expect(expectation.isMet()).toBe(true);
+});
+
+test('trouble to inject is read, or refused', () => {
+  expect(parseInjection('delay=2s,status=500,duplicate=2')).toEqual({
+    delayMs: 2000,
+    status: 500,
+    duplicate: 2,
+  });
+  expect(parseInjection('duplicate=3')).toEqual({ delayMs: 0, status: undefined, duplicate: 3 });
+  for (const text of [
+    '',
+    'delay',
+    'delay=soon',
+    'status=99',
+    'status=600',
+    'duplicate=0',
+    'duplicate=100',
+    'drop=1',
+  ]) {
+    expect(() => parseInjection(text), text).toThrow(expect.objectContaining({ kind: 'usage' }));
+  }
+});
+
+test('the secret of this machine is made once, mode 0600', () =>
+  folder(async (configDir) => {
+    const secrets = await Promise.all([1, 2, 3].map(() => localSecret(join(configDir, 'new'), systemRandom)));
+    expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9_-]{32}$/);
+    expect(new Set(secrets)).toEqual(new Set([secrets[0]]));
+    expect((await stat(join(configDir, 'new', 'listen-secret'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(configDir, 'new'))).mode & 0o777).toBe(0o700);
+  }));
+
+test('entries of listeners are saved, replaced, listed and dropped', () =>
+  folder(async (configDir) => {
+    const listeners = listenersIn(configDir);
+    expect(await listeners.all()).toEqual([]);
+    const entry: ListenerEntry = {
+      id: '1',
+      owner: { pid: 1, started: null },
+      base_url: 'http://localhost',
+      client_id: undefined,
+      urls: ['https://a.example/'],
+    };
+    await listeners.save(entry);
+    const later = { ...entry, urls: [...entry.urls, 'https://b.example/'] };
+    await listeners.save(later);
+    expect(await listeners.all()).toEqual([{ ...later, client_id: undefined }]);
+    expect(await readdir(join(configDir, 'listeners'))).toEqual(['1.json']);
+    expect((await stat(join(configDir, 'listeners', '1.json'))).mode & 0o777).toBe(0o600);
+    await listeners.drop('1');
+    await listeners.drop('1');
+    expect(await listeners.all()).toEqual([]);
+  }));
+
+/** Time that passes in sleeps only. */
+function quickClock(): Clock {
+  let now = 0;
+  return {
+    now: () => now,
+    monotonic: () => now,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      now += ms;
+      await systemClock.sleep(0, signal);
+    },
+  };
+}
+
+test('a probe is proved when a test delivery comes back, after some that did not', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const sent: string[] = [];
+  await probe.prove('https://hook.example/in?x=1', async (address) => {
+    sent.push(address);
+    if (sent.length < 3) throw new PayconfirmError('refused', 'DNS');
+    expect(probe.recognise(new URL(address).search)).toBe(true);
+  });
+  expect(sent).toEqual(Array(3).fill(probe.addressed('https://hook.example/in?x=1')));
+  expect(sent[0]).toMatch(/^https:\/\/hook\.example\/in\?x=1&payconfirm-probe=[0-9a-f]{32}$/);
+  expect(probe.recognise('?payconfirm-probe=0')).toBe(false);
+});
+
+test('a probe that never comes back says why, within a minute', async () => {
+  const clock = quickClock();
+  const probe = createProbe(systemRandom, clock, new AbortController().signal);
+  const refused = probe.prove('https://hook.example/', () =>
+    Promise.reject(new PayconfirmError('network', 'refused')),
+  );
+  await expect(refused).rejects.toMatchObject({
+    kind: 'network',
+    message: 'no test delivery came back through https://hook.example/: refused',
+  });
+  expect(clock.now()).toBeLessThan(70_000);
+  await expect(probe.prove('https://hook.example/', async () => undefined)).rejects.toMatchObject({
+    message: 'no test delivery came back through https://hook.example/: something else answers there',
+  });
+});
+
+test('a probe stops at wrong credentials and when interrupted', async () => {
+  const stop = new AbortController();
+  const probe = createProbe(systemRandom, quickClock(), stop.signal);
+  const denied = new PayconfirmError('auth', '401');
+  await expect(probe.prove('https://hook.example/', () => Promise.reject(denied))).rejects.toBe(denied);
+  const interrupted = new PayconfirmError('interrupted', 'interrupted');
+  const proving = probe.prove('https://hook.example/', async () => stop.abort(interrupted));
+  await expect(proving).rejects.toBe(interrupted);
+});
