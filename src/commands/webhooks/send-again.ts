@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { createForwarder } from '../../webhooks/forward.ts';
+import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
+import { localSecret } from '../../webhooks/local-secret.ts';
+import { bodyOf, resend } from '../../webhooks/resend.ts';
+
+/** What became of one delivery; `sent` tells what was received from what was made here. */
+export interface SentAgain {
+  id: string;
+  transaction_code: string | null;
+  sent: 'as received' | 're-signed' | 'edited and signed';
+  target: string;
+  /** The app answered 200, 201 or 202. */
+  ok: boolean;
+  status: number | null;
+  error: string | null;
+  duration_ms: number;
+}
+
+export interface Wish {
+  target: URL;
+  kind: 'as-received' | 're-signed' | 'edited';
+  /** The secret given; else that of listeners that register nothing signs. */
+  given: string | undefined;
+}
+
+const labels = {
+  'as-received': 'as received',
+  're-signed': 're-signed',
+  edited: 'edited and signed',
+} as const;
+
+/** Sends the deliveries one after the other; ends with a `service` error when the app did not take all. */
+export async function* sendAgain(
+  deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
+  { target, kind, given }: Wish,
+  ctx: Context,
+): AsyncGenerator<SentAgain> {
+  const forwarder = createForwarder();
+  const secret = given ?? (await localSecret(ctx.configDir, ctx.random));
+  let sent = 0;
+  let refused = 0;
+  try {
+    for await (const delivery of deliveries) {
+      ctx.signal.throwIfAborted();
+      const received = bodyOf(delivery);
+      const body = kind === 'edited' ? await edited(received, ctx) : received;
+      const sending =
+        kind === 'as-received'
+          ? ({ kind, apiKey: given } as const)
+          : ({ kind: 'signed', secret, body } as const);
+      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
+      sent += 1;
+      if (!result.ok) refused += 1;
+      yield {
+        id: delivery.id,
+        transaction_code: delivery.transaction_code ?? null,
+        sent: labels[kind],
+        target: target.href,
+        ok: result.ok,
+        status: result.status ?? null,
+        error: result.failure?.message ?? null,
+        duration_ms: result.durationMs,
+      };
+    }
+  } finally {
+    forwarder.close();
+  }
+  if (refused === 0) return;
+  const hint = kind === 'as-received' ? 'If it refused an old timestamp, try --re-sign.' : undefined;
+  ctx.conclude(new PayconfirmError('service', `the app did not take ${refused} of ${sent}`, { hint }));
+}
+
+/** Lets the user change a body in $VISUAL or $EDITOR. Throws `usage` without one, `local` when it fails. */
+async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
+  const editor = ctx.env.VISUAL || ctx.env.EDITOR;
+  if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');
+  const folder = await mkdtemp(join(tmpdir(), 'payconfirm-'));
+  const file = join(folder, 'body');
+  try {
+    await writeFile(file, body, { mode: 0o600 });
+    const processes = await ctx.processes();
+    // The variable may hold arguments too: `code --wait`.
+    const code = await processes.run('sh', ['-c', `${editor} "$1"`, 'sh', file], { env: {} });
+    if (code !== 0) throw new PayconfirmError('local', `the editor ended with ${code}; nothing was sent`);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
