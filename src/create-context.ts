@@ -56,7 +56,10 @@ export async function createContext(
       sources: {},
     }),
   );
-  const newClient = async (override?: ClientOverride): Promise<Client> => {
+  const newClient = async (
+    override?: ClientOverride,
+    limits = { signal, requestTimeoutMs: options.requestTimeoutMs },
+  ): Promise<Client> => {
     const stored = await profile();
     const client = createClient({
       profile: override
@@ -65,8 +68,7 @@ export async function createContext(
       clock,
       random,
       env,
-      signal,
-      requestTimeoutMs: options.requestTimeoutMs,
+      ...limits,
       dryRun: options.dryRun,
       version,
       trace: options.verbose ? (line) => say(line) : undefined,
@@ -90,6 +92,8 @@ export async function createContext(
     }),
     profile,
     client: (override) => (override ? newClient(override) : usual()),
+    closingClient: (timeoutMs) =>
+      newClient(undefined, { signal: new AbortController().signal, requestTimeoutMs: timeoutMs }),
     saveProfile: async () => {},
     forgetSecrets: async () => {},
     cachedToken: async () => undefined,

@@ -10,6 +10,7 @@ import { config } from './config/index.ts';
 import { emulator } from './emulator/index.ts';
 import { endpointsCommand } from './endpoints.ts';
 import { keys } from './keys/index.ts';
+import { listen } from './listen/index.ts';
 import { notifications } from './notifications/index.ts';
 import { openapi } from './openapi.ts';
 import { profiles } from './profiles/index.ts';
@@ -32,6 +33,7 @@ export const tree: readonly Definition[] = [
   checkouts,
   sandbox,
   webhooks,
+  listen,
   smoke,
   emulator,
   api,

@@ -20,12 +20,20 @@ export interface ListenerEntry {
   /** Where and as whom it was made; only the same may undo it. */
   base_url: string;
   client_id: string | undefined;
-  /** Every address that the configuration was given, the last one newest. */
+  /** Its tunnel, which a crash leaves running. */
+  tunnel?: Owner | undefined;
+  /** Every address that the configuration was given. */
   urls: readonly string[];
   /** A configuration made for this listener; known by its unique name until the service has told its id. */
-  made?: { name: string; id?: string };
+  made?: { name: string; id?: string } | undefined;
   /** A configuration of the user's that was pointed here. */
-  repointed?: { id: string; original: Original };
+  repointed?: { id: string; original: Original } | undefined;
+}
+
+/** A listener's own entry, kept on the disk as it changes. */
+export interface OwnEntry {
+  readonly current: ListenerEntry;
+  change(patch: Partial<ListenerEntry>): Promise<void>;
 }
 
 /** The entries of all listeners under one settings folder, a file each, mode 0600. */
@@ -61,6 +69,22 @@ export function listenersIn(configDir: string): Listeners {
       const files = names.filter((name) => name.endsWith('.json')).sort();
       const entries = await Promise.all(files.map((name) => readEntry(join(folder, name))));
       return entries.filter((entry) => entry !== undefined);
+    },
+  };
+}
+
+/** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
+export function ownEntry(listeners: Listeners, first: Omit<ListenerEntry, 'urls'>): OwnEntry {
+  let current: ListenerEntry = { ...first, urls: [] };
+  return {
+    get current() {
+      return current;
+    },
+    change: async (patch) => {
+      current = { ...current, ...patch };
+      const { tunnel, made, repointed } = current;
+      if (tunnel || made || repointed) await listeners.save(current);
+      else await listeners.drop(current.id);
     },
   };
 }

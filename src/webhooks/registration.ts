@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Body, Reply } from '../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import type { ListenerEntry, Listeners, Original } from './listeners.ts';
+import type { ListenerEntry, Original, OwnEntry } from './listeners.ts';
 
 /** §2.8, as the service lists it. */
 export type Configuration = Reply<'webhooks.list'>[number];
@@ -12,16 +12,6 @@ export interface Registration {
   id: string;
   /** Points it at a new public address. */
   repoint(address: string): Promise<void>;
-  /** Puts things back as they were. Throws what the service said when it could not. */
-  undo(): Promise<void>;
-}
-
-/** Whose registration it is. */
-export type Listener = Pick<ListenerEntry, 'id' | 'owner' | 'base_url' | 'client_id'>;
-
-export interface Registrar {
-  client: Client;
-  listeners: Listeners;
 }
 
 /** A temporary configuration; `virtual_account_id` binds it to one VA. */
@@ -33,98 +23,91 @@ export interface Temporary {
   virtual_account_id?: string;
 }
 
-/** Makes a temporary webhook configuration (§4.7), HMAC_SHA256 or API_KEY with a fresh `secret`. */
+/** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
 export async function registerTemporary(
-  { client, listeners }: Registrar,
-  listener: Listener,
+  client: Client,
+  entry: OwnEntry,
   configuration: Temporary,
 ): Promise<Registration> {
   // The name is unique, so that it is found again even when the reply never came.
-  const name = `payconfirm listen ${listener.id}`;
-  let entry: ListenerEntry = { ...listener, urls: [configuration.webhook_url], made: { name } };
-  await listeners.save(entry);
+  const name = `payconfirm listen ${entry.current.id}`;
+  await entry.change({ urls: [configuration.webhook_url], made: { name } });
   const { data } = await client
     .call('webhooks.create', { body: { ...configuration, name } })
     .catch(async (error: unknown) => {
       // A refusal made nothing; after anything else it may exist, and the entry stays.
-      if (madeNothing(error)) await listeners.drop(listener.id);
+      if (madeNothing(error)) await entry.change({ made: undefined });
       throw error;
     });
-  entry = { ...entry, made: { name, id: data.id } };
-  await listeners.save(entry);
-  return {
-    id: data.id,
-    repoint: async (address) => {
-      entry = { ...entry, urls: [...entry.urls, address] };
-      await listeners.save(entry);
-      await change(client, data.id, { webhook_url: address });
-    },
-    undo: () => undoEntry({ client, listeners }, entry),
-  };
+  await entry.change({ made: { name, id: data.id } });
+  return registration(client, entry, data.id);
+}
+
+export interface Takeover {
+  configuration: Configuration;
+  address: string;
+  /** For a configuration without authentication; any other keeps the secret that it has. */
+  freshSecret: string;
+  /** Entries of other live listeners. */
+  others: readonly ListenerEntry[];
+  force: boolean;
 }
 
 /**
- * Points a configuration of the user's at `address`, to be put back by `undo`. One without authentication
- * gets HMAC_SHA256 with `freshSecret`; another keeps its secret, since the service never tells it and it
- * could not be put back. `others`: entries of live listeners. Throws `usage` when one of them has it and
- * not `force`.
+ * Points a configuration of the user's here. One without authentication gets HMAC_SHA256 with a fresh
+ * secret; another keeps its own, since the service never tells it and it could not be put back. Throws
+ * `usage` when another listener has it and not `force`.
  */
 export async function repointExisting(
-  { client, listeners }: Registrar,
-  listener: Listener,
-  wish: {
-    configuration: Configuration;
-    address: string;
-    freshSecret: string;
-    others: readonly ListenerEntry[];
-    force: boolean;
-  },
+  client: Client,
+  entry: OwnEntry,
+  { configuration, address, freshSecret, others, force }: Takeover,
 ): Promise<Registration> {
-  const { configuration } = wish;
-  const { id } = configuration;
-  const other = wish.others.find((entry) => entry.repointed?.id === id);
-  if (other && !wish.force) {
+  const { id, webhook_url, auth_type, is_active } = configuration;
+  const other = others.find(({ repointed }) => repointed?.id === id);
+  if (other && !force) {
     throw usageError(
       `another listener (process ${other.owner.pid}) has the webhook configuration ${id}`,
       'End that one, or take it over with --force.',
     );
   }
-  const { webhook_url, auth_type, is_active } = configuration;
   const original = other?.repointed?.original ?? { webhook_url, auth_type, is_active };
-  let entry: ListenerEntry = { ...listener, urls: [wish.address], repointed: { id, original } };
-  await listeners.save(entry);
+  await entry.change({ urls: [address], repointed: { id, original } });
   await change(client, id, {
-    webhook_url: wish.address,
+    webhook_url: address,
     is_active: true,
-    ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: wish.freshSecret } : {}),
+    ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: freshSecret } : {}),
   });
+  return registration(client, entry, id);
+}
+
+function registration(client: Client, entry: OwnEntry, id: string): Registration {
   return {
     id,
     repoint: async (address) => {
-      entry = { ...entry, urls: [...entry.urls, address] };
-      await listeners.save(entry);
+      await entry.change({ urls: [...entry.current.urls, address] });
       await change(client, id, { webhook_url: address });
     },
-    undo: () => undoEntry({ client, listeners }, entry),
   };
 }
 
 /**
- * Undoes what an entry says, as far as it is still there and still ours, then drops the entry: a
- * configuration made is deleted, one pointed here is put back unless someone has pointed it elsewhere.
+ * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
+ * one pointed here is put back unless someone has pointed it elsewhere.
  */
-export async function undoEntry({ client, listeners }: Registrar, entry: ListenerEntry): Promise<void> {
+export async function undoRegistration(client: Client, entry: OwnEntry): Promise<void> {
+  const { made, repointed, urls } = entry.current;
+  if (!made && !repointed) return;
   const { data } = await client.call('webhooks.list', {});
-  const { made, repointed } = entry;
   const leftover = data.find(({ id, name, webhook_url }) =>
-    made?.id ? id === made.id : name === made?.name && entry.urls.includes(webhook_url),
+    made?.id ? id === made.id : name === made?.name && urls.includes(webhook_url),
   );
   if (leftover) await client.call('webhooks.delete', { path: { config_id: leftover.id } });
   const current = data.find(({ id }) => id === repointed?.id);
-  if (repointed && current && entry.urls.includes(current.webhook_url)) {
+  if (repointed && current && urls.includes(current.webhook_url)) {
     await change(client, current.id, putBack(repointed.original));
   }
-  await listeners.drop(entry.id);
+  await entry.change({ made: undefined, repointed: undefined });
 }
 
 function putBack(original: Original): Change {

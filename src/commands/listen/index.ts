@@ -37,7 +37,7 @@ export const listen = command({
     detail: [{ key: 'secret', header: 'Secret' }],
     columns: [
       { key: 'webhook_id', header: 'Webhook', shrink: 0 },
-      { key: 'made', header: 'Made here', format: 'boolean' },
+      { key: 'what', header: 'Left' },
       { key: 'undone', header: 'Undone', format: 'boolean' },
       { key: 'reason', header: 'Why not' },
     ],
@@ -51,10 +51,10 @@ export const listen = command({
       const { localSecret } = await import('../../webhooks/local-secret.ts');
       return { secret: await localSecret(ctx.configDir, ctx.random) };
     }
-    for (const { undone, webhook_id, reason } of await undoLeftovers(ctx)) {
-      const which = `the webhook configuration ${webhook_id ?? ''} of an earlier listener`;
-      if (undone) ctx.note(`Put back ${which}.`);
-      else ctx.warn(`Left as it is, ${which}: ${reason}`);
+    for (const { undone, what, webhook_id, reason } of await undoLeftovers(ctx)) {
+      const which = what === 'tunnel' ? 'a tunnel' : `the webhook configuration ${webhook_id ?? ''}`;
+      if (undone) ctx.note(`Undone: ${which}, left by a listener that did not end well.`);
+      else ctx.warn(`Left by a listener that did not end well: ${which}; ${reason}`);
     }
     const { listen } = await import('./session.ts');
     return listen(await planListening(input, ctx), ctx);

@@ -1,14 +1,15 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { isAlive } from '../../io/owner-file.ts';
-import { type ListenerEntry, type Listeners, listenersIn } from '../../webhooks/listeners.ts';
-import { undoEntry } from '../../webhooks/registration.ts';
+import { endGroup, isAlive } from '../../io/owner-file.ts';
+import { type ListenerEntry, type Listeners, listenersIn, ownEntry } from '../../webhooks/listeners.ts';
+import { undoRegistration } from '../../webhooks/registration.ts';
 
-/** What a listener that is gone had made at the service, and what became of it. */
+/** What a listener that is gone had made, and what became of it. */
 export interface Leftover {
-  /** The configuration's; null when it was not known to have been made. */
+  /** The configuration's id; null when the service never told it, or when there was only a tunnel. */
   webhook_id: string | null;
-  made: boolean;
+  /** What was left. */
+  what: 'made' | 'pointed here' | 'tunnel';
   undone: boolean;
   /** Why not. */
   reason: string | null;
@@ -22,19 +23,13 @@ export async function liveListeners(listeners: Listeners): Promise<ListenerEntry
 /** Undoes what crashed listeners left, with the credentials in force; what is another account's stays. */
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   const listeners = listenersIn(ctx.configDir);
-  const entries = await listeners.all();
-  if (entries.length === 0) return [];
-  const { baseUrl, clientId } = await ctx.profile();
+  const dead = (await listeners.all()).filter(({ owner }) => !isAlive(owner));
   const leftovers: Leftover[] = [];
-  for (const entry of entries) {
-    if (isAlive(entry.owner)) continue;
-    const ours = entry.base_url === baseUrl && entry.client_id === clientId;
-    const reason = ours
-      ? await undo(entry, listeners, ctx)
-      : `it is at ${entry.base_url} with the client ${entry.client_id ?? '-'}: choose that profile`;
+  for (const entry of dead) {
+    const reason = await undo(entry, listeners, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
-      made: entry.made !== undefined,
+      what: entry.made ? 'made' : entry.repointed ? 'pointed here' : 'tunnel',
       undone: reason === null,
       reason,
     });
@@ -42,9 +37,18 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   return leftovers;
 }
 
-async function undo(entry: ListenerEntry, listeners: Listeners, ctx: Context): Promise<string | null> {
+/** Null when nothing is left, else why something is. */
+async function undo(left: ListenerEntry, listeners: Listeners, ctx: Context): Promise<string | null> {
+  const entry = ownEntry(listeners, left);
+  if (left.tunnel) endGroup(left.tunnel);
+  await entry.change({ ...left, tunnel: undefined });
+  if (!left.made && !left.repointed) return null;
+  const { baseUrl, clientId } = await ctx.profile();
+  if (left.base_url !== baseUrl || left.client_id !== clientId) {
+    return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
+  }
   try {
-    await undoEntry({ client: await ctx.client(), listeners }, entry);
+    await undoRegistration(await ctx.client(), entry);
     return null;
   } catch (error) {
     if (error instanceof PayconfirmError) return error.message;

@@ -14,6 +14,8 @@ export interface ReachEvents {
   /** The tunnel has a new address. */
   moved(address: string): void;
   down(reason: string): void;
+  /** A tunnel's child runs; resolves when that is noted. */
+  started(pid: number): Promise<void>;
 }
 
 /** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
@@ -30,6 +32,7 @@ export async function openReach(plan: Plan, port: number, events: ReachEvents, c
       events.moved(address);
     },
     down: events.down,
+    started: events.started,
   });
   address ??= deliveryAddress(tunnel.address, plan.path);
   return { address: () => address, close: tunnel.close };

@@ -1,10 +1,14 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { thisProcess } from '../../io/owner-file.ts';
 import type { Forwarder } from '../../webhooks/forward.ts';
 import type { HeaderPair } from '../../webhooks/journal-record.ts';
-import { listenersIn } from '../../webhooks/listeners.ts';
-import { type Registration, registerTemporary, repointExisting } from '../../webhooks/registration.ts';
+import { listenersIn, type OwnEntry } from '../../webhooks/listeners.ts';
+import {
+  type Registration,
+  registerTemporary,
+  repointExisting,
+  undoRegistration,
+} from '../../webhooks/registration.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Plan } from './plan.ts';
@@ -19,43 +23,39 @@ const undoWithinMs = 3000;
 export async function register(
   plan: Plan,
   address: string,
+  entry: OwnEntry,
   ctx: Context,
   signal: AbortSignal,
   remember: (undo: () => Promise<void>) => void,
 ): Promise<Registration | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
   const client = await ctx.client();
-  const { baseUrl = '', clientId } = await ctx.profile();
-  const listeners = listenersIn(ctx.configDir);
-  const registrar = { client, listeners };
-  const listener = { id: ctx.random.uuid(), owner: thisProcess(), base_url: baseUrl, client_id: clientId };
+  const others = (await liveListeners(listenersIn(ctx.configDir))).filter(
+    ({ id }) => id !== entry.current.id,
+  );
   const { auth, apiKeyName } = plan.expected;
-  const others = await liveListeners(listeners);
+  const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
   signal.throwIfAborted();
   const making = plan.repoint
-    ? repointExisting(registrar, listener, {
-        ...plan.repoint,
-        address,
-        freshSecret: plan.secret ?? '',
-        others,
-      })
-    : registerTemporary(registrar, listener, {
+    ? repointExisting(client, entry, { ...plan.repoint, address, freshSecret: plan.secret ?? '', others })
+    : registerTemporary(client, entry, {
         webhook_url: address,
         auth_type: auth,
-        ...(plan.secret === undefined ? {} : { secret_key: plan.secret }),
+        ...secret,
         ...(auth === 'API_KEY' ? { api_key_name: apiKeyName } : {}),
         ...(plan.register?.vaId === undefined ? {} : { virtual_account_id: plan.register.vaId }),
       });
-  remember(() => undoInTime(making, ctx));
+  remember(() => undoInTime(making, entry, ctx));
   return orAborted(making, signal);
 }
 
-/** Also when the signal came while the service was being asked: what it then made is undone. */
-async function undoInTime(making: Promise<Registration>, ctx: Context): Promise<void> {
+/** Also when the signal came while the service was being asked: what it may have made is undone. */
+async function undoInTime(making: Promise<unknown>, entry: OwnEntry, ctx: Context): Promise<void> {
   const late = new AbortController();
+  const client = await ctx.closingClient(undoWithinMs);
   const undone = making
     .catch(() => undefined)
-    .then((registration) => registration?.undo())
+    .then(() => undoRegistration(client, entry))
     .then(
       () => undefined,
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),

@@ -1,6 +1,6 @@
-import { rename, writeFile } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { ownerOf, thisProcess } from '../../io/owner-file.ts';
 import { createCheck } from '../../webhooks/check.ts';
 import { confirmPaid } from '../../webhooks/confirm.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
@@ -8,7 +8,9 @@ import { createForwarder } from '../../webhooks/forward.ts';
 import { createIntake } from '../../webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';
 import type { GapEvent, ListenEvent, ReadyEvent } from '../../webhooks/listen-event.ts';
+import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
+import { writeReadyFile } from '../../webhooks/ready-file.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import type { Registration } from '../../webhooks/registration.ts';
 import { awaitEnd } from './end.ts';
@@ -94,6 +96,13 @@ async function run(
     });
     undo.push(() => receiver.close(graceMs));
 
+    const { baseUrl = '', clientId } = await ctx.profile();
+    const entry = ownEntry(listenersIn(ctx.configDir), {
+      id: random.uuid(),
+      owner: thisProcess(),
+      base_url: baseUrl,
+      client_id: clientId,
+    });
     let registration: Registration | undefined;
     const ready = async (): Promise<ReadyEvent> => {
       if (address !== undefined) await probe.prove(address, (to) => testDelivery(plan, to, forwarder, ctx));
@@ -111,6 +120,7 @@ async function run(
       await registration?.repoint(to);
       emit(await ready());
     };
+    undo.push(() => entry.change({ tunnel: undefined }));
     const reach = await openReach(
       plan,
       receiver.port,
@@ -120,6 +130,7 @@ async function run(
           moved(to).catch((error) => emit(gap(ctx, 'tunnel-down', error.message)));
         },
         down: (reason) => emit(gap(ctx, 'tunnel-down', reason)),
+        started: (pid) => entry.change({ tunnel: ownerOf(pid) }),
       },
       ctx,
     );
@@ -127,7 +138,7 @@ async function run(
     signal.throwIfAborted();
     address = reach.address();
     if (address !== undefined) {
-      registration = await register(plan, address, ctx, signal, (remove) => undo.push(remove));
+      registration = await register(plan, address, entry, ctx, signal, (remove) => undo.push(remove));
     }
     const first = await ready();
     if (plan.readyFile !== undefined) await writeReadyFile(plan.readyFile, first);
@@ -146,11 +157,6 @@ async function pinScheme(scheme: string, ctx: Context): Promise<void> {
   const { name } = await ctx.profile();
   settings.saveProfile(name, { ...settings.profiles()[name], scheme });
   ctx.note(`Deliveries are signed by the scheme ${scheme}; kept in the profile ${name}.`);
-}
-
-async function writeReadyFile(file: string, event: ReadyEvent): Promise<void> {
-  await writeFile(`${file}.new`, `${JSON.stringify(event)}\n`);
-  await rename(`${file}.new`, file);
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {

@@ -5,6 +5,7 @@ import { list } from './list.ts';
 import { log } from './log.ts';
 import { logs } from './logs.ts';
 import { pause, resume } from './pause.ts';
+import { replay } from './replay.ts';
 import { stats } from './stats.ts';
 import { testDelivery } from './test.ts';
 import { update } from './update.ts';
@@ -12,5 +13,5 @@ import { update } from './update.ts';
 export const webhooks = group({
   name: 'webhooks',
   summary: 'Webhook configurations, their deliveries and statistics',
-  commands: [list, create, update, pause, resume, deleteWebhook, testDelivery, logs, log, stats],
+  commands: [list, create, update, pause, resume, deleteWebhook, testDelivery, logs, log, stats, replay],
 });
