@@ -16,7 +16,7 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 export async function main(argv: readonly string[], world: World): Promise<number> {
   let created: CreatedContext | undefined;
   try {
-    const invocation = parse(argv, tree, { version, width: world.streams.stdout.columns ?? 80 });
+    const invocation = parse(argv, tree, { version, width: Math.min(80, world.streams.stdout.columns ?? 80) });
     if ('text' in invocation) {
       await write(world.streams.stdout, invocation.text);
       return 0;
@@ -42,6 +42,12 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   const end = created.conclusion();
   if (end instanceof PayconfirmError) throw end;
   return end;
+}
+
+/** The first help page; the build writes it to dist/help.txt. */
+export function helpPage(): string {
+  const printed = parse(['--help'], tree, { version, width: 80 });
+  return 'text' in printed ? printed.text : '';
 }
 
 /** `main` on the real process: its streams, clock and signals. */

@@ -15,8 +15,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   chunkNames: 'chunks/[name]-[hash]',
   metafile: true,
   define: { VERSION: JSON.stringify(version) },
@@ -32,3 +31,8 @@ const { metafile } = await build({
 
 cpSync('node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/chunks/node-sqlite3-wasm.wasm');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices(metafile));
+
+// What bin/payconfirm.js prints without loading the program.
+const { helpPage } = await import('../../dist/main.js');
+writeFileSync('dist/version.txt', `${version}\n`);
+writeFileSync('dist/help.txt', helpPage());
