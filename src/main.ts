@@ -16,7 +16,10 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 export async function main(argv: readonly string[], world: World): Promise<number> {
   let created: CreatedContext | undefined;
   try {
-    const invocation = parse(argv, tree, { version, width: Math.min(80, world.streams.stdout.columns ?? 80) });
+    const invocation = parse(argv, tree, {
+      version,
+      width: Math.min(80, world.streams.stdout.columns ?? 80),
+    });
     if ('text' in invocation) {
       await write(world.streams.stdout, invocation.text);
       return 0;

@@ -11,7 +11,7 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {
-    return parseJson(text);
+    return await parseJson(text);
   } catch (cause) {
     throw usageError(
       `--data is not JSON: ${(cause as Error).message}`,

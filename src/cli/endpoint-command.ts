@@ -43,12 +43,13 @@ export function endpointCommand<
   const { prepare, finish, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
+  const flags = { ...definition.flags, ...extra } as F;
   return command<F, A>({
     ...rest,
-    flags: { ...definition.flags, ...extra } as F,
+    flags,
     run: async (input, ctx) => {
       const request = await buildRequest(
-        rest,
+        { ...rest, flags },
         input,
         ctx,
         prepare && ((draft) => prepare(draft, input, ctx)),

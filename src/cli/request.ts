@@ -3,16 +3,20 @@ import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../api/endpoints/index.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { toJson } from '../output/json.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, Flags, Input } from './definition.ts';
 
+type Values = Record<string, unknown>;
+
 interface Draft {
-  path?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  path?: Values;
+  query?: Values;
+  body?: unknown;
   headers?: Record<string, string>;
 }
 
+/** The part of a command that says how its request is made. */
 interface Source {
   endpoint: EndpointId;
   flags?: Flags;
@@ -20,73 +24,91 @@ interface Source {
 }
 
 /**
- * The request that flags and arguments describe, checked against the endpoint table before anything is sent.
- * `--data` replaces the body and is not checked: it is how to send what the table does not know.
+ * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
+ * the values given before `prepare` asks for more, the whole afterwards. `--data` replaces the body and is not
+ * checked: it is how to send what the table does not know.
  * @throws usage error that names the flag, the rule and what was given
  */
 export async function buildRequest<Id extends EndpointId>(
-  definition: Source & { endpoint: Id },
+  source: Source & { endpoint: Id },
   input: Input<Flags, Arguments>,
   ctx: Context,
   prepare: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined,
 ): Promise<CallInput<Id>> {
-  const endpoint: Endpoint = endpoints[definition.endpoint];
-  const draft: Draft = {};
-  const names = new Map<string, string>();
-  for (const [name, flag] of Object.entries(definition.flags ?? {})) {
-    if (!flag.to) continue;
-    names.set(flag.to, `--${name}`);
-    const value = (input.flags as Record<string, unknown>)[name];
-    if (value !== undefined) place(draft, flag.to, value);
-  }
-  for (const argument of definition.arguments ?? []) {
-    if (!argument.to) continue;
-    names.set(argument.to, argument.name);
-    place(draft, argument.to, (input.args as Record<string, unknown>)[argument.name]);
-  }
-
-  const { data, field } = input.flags as { data?: string; field?: string[] };
+  const endpoint: Endpoint = endpoints[source.endpoint];
+  const { data, field = [] } = input.flags as { data?: string; field?: string[] };
+  const draft = draftOf(source, input);
+  keyed(endpoint, draft, ctx);
   if (data !== undefined) {
-    draft.body = (await readBody(data, ctx)) as Record<string, unknown>;
+    draft.body = await readBody(data, ctx);
+    await check(source, { ...endpoint, body: {} }, draft, input);
     return draft as CallInput<Id>;
   }
-  const fields = readFields(field ?? []);
-  if (endpoint.body) draft.body = merge(draft.body ?? {}, fields);
-  const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
-  await check(definition, endpoint, request as Draft, input, names);
+  if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field));
+  requireFlags(source, draft, input);
+  if (!prepare) {
+    await check(source, endpoint, draft, input);
+    return draft as CallInput<Id>;
+  }
+  await check(source, endpoint, draft, input, { onlyGiven: true });
+  const request = await prepare(draft as CallInput<Id>);
+  await check(source, endpoint, request as Draft, input);
   return request;
 }
 
+function draftOf(source: Source, input: Input<Flags, Arguments>): Draft {
+  const draft: Draft = {};
+  for (const [name, { to }] of Object.entries(source.flags ?? {})) {
+    const value = (input.flags as Values)[name];
+    if (to && value !== undefined) place(draft, to, value);
+  }
+  for (const { name, to } of source.arguments ?? []) {
+    const value = (input.args as Values)[name];
+    if (to && value !== undefined) place(draft, to, value);
+  }
+  return draft;
+}
+
+/** §4.5: a create goes out with an Idempotency-Key, always. The one made here is said, so that it can be used again. */
+function keyed(endpoint: Endpoint, draft: Draft, ctx: Context): void {
+  const name = 'Idempotency-Key';
+  const known = (endpoint.headers?.properties ?? {}) as Values;
+  if (!(name in known) || draft.headers?.[name] !== undefined) return;
+  const key = ctx.random.uuid();
+  draft.headers = { ...draft.headers, [name]: key };
+  ctx.note(`${name}: ${key}`);
+}
+
+function requireFlags(source: Source, draft: Draft, input: Input<Flags, Arguments>): void {
+  for (const [name, flag] of Object.entries(source.flags ?? {})) {
+    const missing = (input.flags as Values)[name] === undefined;
+    if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
+      throw usageError(`--${name} is required: ${flag.summary}`, help(source));
+    }
+  }
+}
+
 async function check(
-  definition: Source,
+  source: Source,
   endpoint: Endpoint,
   request: Draft,
   input: Input<Flags, Arguments>,
-  names: Map<string, string>,
+  { onlyGiven = false } = {},
 ): Promise<void> {
-  for (const [name, flag] of Object.entries(definition.flags ?? {})) {
-    const missing = (input.flags as Record<string, unknown>)[name] === undefined;
-    if (flag.required && missing && (!flag.to || read(request, flag.to) === undefined)) {
-      throw usageError(
-        `--${name} is required: ${flag.summary}`,
-        `payconfirm ${commandOf(definition)} --help`,
-      );
-    }
-  }
   const { validateRequest } = await import('../api/validate.ts');
   const violations = [
-    ...(await validateRequest(flagRules(definition), { query: input.flags })),
+    ...(await validateRequest(flagRules(source), { query: input.flags })),
     ...(await validateRequest(endpoint, request)),
-  ];
+  ].filter(({ given }) => !onlyGiven || given !== undefined);
   if (violations.length === 0) return;
-  const described = violations.map(({ target, rule, given }) => {
-    const name = names.get(target) ?? nameOf(target, definition);
-    return { field: name, message: given === undefined ? rule : `${rule}; given: ${show(given)}` };
-  });
+  const described = violations.map(({ target, rule, given }) => ({
+    field: nameOf(target, source),
+    message: given === undefined ? rule : `${rule}; given: ${show(given)}`,
+  }));
   const [first] = described;
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
     details: described.length > 1 ? described : undefined,
-    hint: `payconfirm ${commandOf(definition)} --help`,
+    hint: help(source),
   });
 }
 
@@ -97,34 +119,36 @@ function flagRules({ flags = {} }: Source): Endpoint {
   return { ...endpoints['client.me'], query: { type: 'object', properties } };
 }
 
-const commandOf = (definition: Source) => definition.endpoint.replace('.', ' ');
+const help = (source: Source) => `payconfirm ${source.endpoint.replace('.', ' ')} --help`;
 
-/** A flag checked by its own rule, or a field that has no flag. */
-function nameOf(target: string, { flags = {} }: Source): string {
-  const name = target.replace(/^(body|query|headers|path)\./, '');
-  return target.startsWith('query.') && flags[name] ? `--${name}` : `--field ${name}`;
+/** The flag or argument that a part of the request comes from, or the field itself. */
+function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): string {
+  const flag = Object.keys(flags).find((name) => flags[name]!.to === target || `query.${name}` === target);
+  if (flag) return `--${flag}`;
+  const argument = args.find(({ to }) => to === target);
+  return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
 }
 
 function show(given: unknown): string {
-  const text = typeof given === 'string' ? JSON.stringify(given) : String(given);
-  return text.length > 80 ? `${text.slice(0, 60)}… (${(given as string).length} characters)` : text;
+  const text = typeof given === 'bigint' ? `${given}` : toJson(given);
+  return text.length > 80 ? `${text.slice(0, 60)}… (${String(given).length} characters)` : text;
 }
 
 function place(draft: Draft, target: string, value: unknown): void {
   const keys = target.split('.');
-  let holder = draft as Record<string, unknown>;
+  let holder = draft as Values;
   for (const key of keys.slice(0, -1)) {
     holder[key] ??= {};
-    holder = holder[key] as Record<string, unknown>;
+    holder = holder[key] as Values;
   }
   holder[keys.at(-1)!] = value;
 }
 
 function read(draft: Draft, target: string): unknown {
-  return target.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], draft);
+  return target.split('.').reduce<unknown>((value, key) => (value as Values | undefined)?.[key], draft);
 }
 
-function merge(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
+function merge(base: Values, over: Values): Values {
   const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const before = merged[key];
@@ -133,5 +157,5 @@ function merge(base: Record<string, unknown>, over: Record<string, unknown>): Re
   return merged;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

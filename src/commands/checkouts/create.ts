@@ -67,9 +67,4 @@ export const create = endpointCommand({
     },
   ],
   view: checkoutView,
-  prepare: async (request, _input, ctx) => {
-    const key = request.headers?.['Idempotency-Key'] ?? ctx.random.uuid();
-    ctx.note(`Idempotency-Key: ${key}`);
-    return { ...request, headers: { ...request.headers, 'Idempotency-Key': key } };
-  },
 });

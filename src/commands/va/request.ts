@@ -31,7 +31,6 @@ export const request = endpointCommand({
       type: 'string',
       value: 'N',
       summary: 'the real account number',
-      to: 'body.account_number',
       schema: { type: 'string', pattern: '^[0-9]{1,30}$', description: 'digits only, no spaces' },
     },
     phone: {

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../harness/run-cli.ts';
+
+const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
+// Nothing listens on port 9 of this machine: a request would end in exit 5, not 2.
+const env = {
+  PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9',
+  PAYCONFIRM_CLIENT_ID: 'nobody',
+  PAYCONFIRM_CLIENT_SECRET: 'nothing',
+};
+const checkout = [
+  'checkouts',
+  'create',
+  '--amount',
+  '150000',
+  '--order-code',
+  'DH1',
+  '--return-url',
+  'https://a.example',
+];
+
+describe('refused before any request: exit 2, the flag, the rule and what was given', () => {
+  test.each<[string, string[], RegExp]>([
+    [
+      'a sandbox amount of 0',
+      ['sandbox', 'send', '--amount', '0', '--description', 'a'],
+      /--amount must be at least 1; given: 0/,
+    ],
+    [
+      'an amount too large',
+      ['sandbox', 'send', '--amount', '1000000001', '--description', 'a'],
+      /--amount must be at most 1,000,000,000; given: 1000000001/,
+    ],
+    ['a negative amount', ['sandbox', 'send', '--amount', '-5', '--description', 'a'], /--amount.*negative/],
+    ['an amount in doubt', ['sandbox', 'send', '--amount', '1,5', '--description', 'a'], /--amount.*"1,5"/],
+    [
+      'a description of 256 characters',
+      ['sandbox', 'send', '--amount', '1', '--description', 'x'.repeat(256)],
+      /--description must .*255.*given: "x+… \(256 characters\)/,
+    ],
+    [
+      'an empty description',
+      ['sandbox', 'send', '--amount', '1', '--description', ''],
+      /--description must .*given: ""/,
+    ],
+    [
+      'a code of 101 characters',
+      ['sandbox', 'send', '--amount', '1', '--description', 'a', '--code', 'c'.repeat(101)],
+      /--code must .*100/,
+    ],
+    ['a missing description', ['sandbox', 'send', '--amount', '1'], /--description is required/],
+    ['a malformed UUID', ['checkouts', 'show', 'not-a-uuid'], /ID must be a UUID.*given: "not-a-uuid"/],
+    [
+      'an unknown auth type',
+      ['webhooks', 'create', '--name', 'n', '--url', 'https://a.example', '--auth', 'hmac'],
+      /--auth must be one of NONE, API_KEY, HMAC_SHA256; given: "hmac"/,
+    ],
+    [
+      'an unknown body format',
+      ['webhooks', 'update', id, '--format', 'text/plain'],
+      /--format must be one of application\/json/,
+    ],
+    ['a page of 0', ['webhooks', 'logs', '--page', '0'], /--page must be at least 1; given: 0/],
+    ['a limit of 101', ['webhooks', 'logs', '--limit', '101'], /--limit must be at most 100; given: 101/],
+    [
+      'a limit that is no number',
+      ['webhooks', 'logs', '--limit', 'ten'],
+      /--limit must be a whole number; given: "ten"/,
+    ],
+    [
+      'a day that is no day',
+      ['webhooks', 'logs', '--from', '2026-02-30'],
+      /--from must be .*given: "2026-02-30"/,
+    ],
+    [
+      'a status that is none',
+      ['webhooks', 'logs', '--status', 'ok'],
+      /--status must be one of success, failed/,
+    ],
+    ['91 days', ['webhooks', 'stats', '--days', '91'], /--days must be at most 90; given: 91/],
+    [
+      'a username of 51 characters',
+      ['notifications', 'request', id, '--username', 'u'.repeat(51)],
+      /--username must .*50/,
+    ],
+    ['neither --realtime nor --no-realtime', ['notifications', 'modify', id], /--realtime is required/],
+    [
+      'a prefix in lower case',
+      ['va', 'request', '--prefix', 'shop', '--account-id', id],
+      /--prefix must .*given: "shop"/,
+    ],
+    [
+      'an account number with spaces',
+      ['va', 'request', '--prefix', 'SHOP', '--account-number', '001 101', '--phone', '0901234567'],
+      /--account-number must .*given: "001 101"/,
+    ],
+    [
+      'no account at all',
+      ['va', 'request', '--prefix', 'SHOP'],
+      /--account-id, or --account-number and --phone, is required/,
+    ],
+    [
+      'a checkout of 999',
+      [...checkout.slice(0, 3), '999', ...checkout.slice(4)],
+      /--amount must be at least 1,000; given: 999/,
+    ],
+    [
+      'an order code with a space',
+      [...checkout.slice(0, 5), 'DH 1', ...checkout.slice(6)],
+      /--order-code must .*given: "DH 1"/,
+    ],
+    [
+      'a life of 59 seconds',
+      [...checkout, '--expires-in', '59'],
+      /--expires-in must be at least 60; given: 59/,
+    ],
+    [
+      'a field that is not key=value',
+      ['keys', 'generate', '--field', 'oops'],
+      /--field must be key=value or key:=json; given: "oops"/,
+    ],
+    ['data that is not JSON', ['keys', 'generate', '--data', '{'], /--data is not JSON/],
+    ['an unknown output', ['whoami', '-o', 'xml'], /--output must be one of table, tsv, json/],
+    ['an unknown zone', ['whoami', '--tz', 'Mars/Olympus'], /--tz must be a zone.*given: Mars\/Olympus/],
+    ['a duration that is none', ['whoami', '--request-timeout', 'soon'], /"soon" is not a duration/],
+    ['a bad jq expression', ['whoami', '--jq', '.['], /jq/],
+    ['a deletion that nobody can confirm', ['webhooks', 'delete', id, '--no-input'], /Nobody can be asked/],
+    [
+      'a missing password',
+      ['client', 'register', '--username', 'u', '--name', 'n', '--no-input'],
+      /--password-stdin/,
+    ],
+    ['a missing OTP', ['va', 'verify', id, '--no-input'], /--code/],
+    ['http to another machine', ['whoami', '--base-url', 'http://pay.example'], /in the clear/],
+    ['a path that leaves the address', ['api', 'GET', '//evil.example/x'], /PATH must begin with one \//],
+    ['a method that is none', ['api', 'FETCH', '/api/v1/x'], /METHOD must be one of GET, POST/],
+  ])('%s', async (_name, argv, message) => {
+    const { code, stdout, stderr } = await runCli(argv, { env });
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+  });
+
+  test('a mistyped command or flag gets a suggestion', async () => {
+    const command = await runCli(['webhoks', 'list'], { env });
+    expect([command.code, command.stderr]).toEqual([2, expect.stringContaining('webhooks')]);
+    const flag = await runCli(['webhooks', 'logs', '--statsu', 'failed'], { env });
+    expect([flag.code, flag.stderr]).toEqual([2, expect.stringContaining('--status')]);
+  });
+
+  test('as JSON: one line on stderr, nothing on stdout', async () => {
+    const { code, stdout, stderr } = await runCli(['checkouts', 'show', 'x', '-o', 'json'], { env });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        kind: 'usage',
+        message: expect.stringContaining('ID must be a UUID'),
+        hint: 'payconfirm checkouts show --help',
+        status: null,
+        details: null,
+        request: null,
+      },
+    });
+    const unknown = await runCli(['nonsense', '--json'], { env });
+    expect(JSON.parse(unknown.stderr).error.kind).toBe('usage');
+  });
+});
+
+test('the network gone: exit 5, and what to do', async () => {
+  const { code, stdout, stderr } = await runCli(['sandbox', 'send', '--amount', '1', '--description', 'a'], {
+    env,
+  });
+  expect([code, stdout, stderr]).toEqual([5, '', expect.stringMatching(/127\.0\.0\.1:9[\s\S]*hint:/)]);
+});
+
+test('no address: exit 2, and what to do', async () => {
+  const { code, stderr } = await runCli(['whoami'], { env: { ...env, PAYCONFIRM_BASE_URL: '' } });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/address[\s\S]*auth login/)]);
+});

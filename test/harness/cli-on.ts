@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningEmulator } from './emulator.ts';
+import { type RunOptions, type RunResult, runCli } from './run-cli.ts';
+
+/** Runs command lines against an emulator, with its clock and credentials and one settings folder. */
+export function cliOn(
+  emulator: Pick<RunningEmulator, 'url' | 'clientId' | 'clientSecret' | 'clock'>,
+): (argv: readonly string[], options?: RunOptions) => Promise<RunResult> {
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  return (argv, options = {}) =>
+    runCli(argv, {
+      clock: emulator.clock,
+      ...options,
+      env: {
+        PAYCONFIRM_CONFIG_DIR,
+        PAYCONFIRM_BASE_URL: emulator.url,
+        PAYCONFIRM_CLIENT_ID: emulator.clientId,
+        PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+        ...options.env,
+      },
+    });
+}
