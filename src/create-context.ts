@@ -1,9 +1,13 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import { type GlobalInput, resolveGlobals } from './cli/global-flags.ts';
-import type { Profile } from './config/resolve.ts';
-import type { ClientOverride, Context, Environment } from './context.ts';
-import type { PayconfirmError } from './errors.ts';
+import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
+import { configDirectory } from './config/paths.ts';
+import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
+import { openSettings, readSettings } from './config/settings.ts';
+import { createTokenStore } from './config/token-store.ts';
+import type { ClientOverride, Context, Environment, ProfilePatch } from './context.ts';
+import { type PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
@@ -39,46 +43,61 @@ export async function createContext(
     stdout: streams.stdout.isTTY === true,
     stderr: streams.stderr.isTTY === true,
   };
-  const options = resolveGlobals(given, env, {}, terminal);
-  const configDir = env.PAYCONFIRM_CONFIG_DIR ?? '.payconfirm';
+  const say = (text: string) => streams.stderr.write(`${safeText(text)}\n`);
+  const warn = (text: string) => say(`warning: ${text}`);
+  const configDir = configDirectory(env);
+  const saved = await readSettings(configDir, warn);
+  const options = resolveGlobals(given, env, saved.all(), terminal);
   const clients: Client[] = [];
   let conclusion: PayconfirmError | number = 0;
-  const say = (text: string) => streams.stderr.write(`${safeText(text)}\n`);
-  const profile = once(
-    async (): Promise<Profile> => ({
-      name: options.profile ?? 'default',
-      baseUrl: options.baseUrl,
-      aliasUrl: undefined,
-      clientId: env.PAYCONFIRM_CLIENT_ID,
-      clientSecret: env.PAYCONFIRM_CLIENT_SECRET,
-      token: env.PAYCONFIRM_TOKEN,
-      scheme: undefined,
-      sources: {},
-    }),
-  );
-  const newClient = async (
-    override?: ClientOverride,
-    limits = { signal, requestTimeoutMs: options.requestTimeoutMs },
-  ): Promise<Client> => {
+
+  const settings = once(() => openSettings(configDir, warn));
+  const profile = once(async (): Promise<Profile> => {
+    const name = profileName(options.profile, saved);
+    if (options.profile !== undefined && !options.baseUrl && !saved.profiles()[name]) {
+      const names = Object.keys(saved.profiles()).join(', ');
+      throw usageError(
+        `no profile ${name}`,
+        names ? `there are: ${names}` : 'payconfirm auth login makes one',
+      );
+    }
+    const credentials = await readCredentials(configDir, name, warn);
+    return resolveProfile({ options, env, settings: saved, credentials });
+  });
+
+  const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
     const stored = await profile();
+    const inForce = override ? { ...stored, ...unset, ...override } : stored;
+    const tokens = createTokenStore(configDir, inForce, warn);
     const client = createClient({
-      profile: override
-        ? { ...stored, token: undefined, clientId: undefined, clientSecret: undefined, ...override }
-        : stored,
+      profile: inForce,
       clock,
       random,
       env,
-      ...limits,
+      signal: limits.signal ?? signal,
+      requestTimeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
       dryRun: options.dryRun,
       version,
-      trace: options.verbose ? (line) => say(line) : undefined,
-      loadToken: async () => undefined,
-      saveToken: async () => {},
+      trace: options.verbose ? say : undefined,
+      // What an override is good for is not known yet: `saveProfile` keeps it when it is.
+      ...(override ? forgetful : tokens),
     });
     clients.push(client);
     return client;
   };
   const usual = once(() => newClient());
+
+  const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
+    const name = chosen ?? (await profile()).name;
+    const { client_secret, token, ...open } = patch;
+    (await settings()).saveProfile(name, open);
+    const stored = saved.profiles()[name];
+    const origin = new URL(open.base_url ?? options.baseUrl ?? stored?.base_url ?? '').origin;
+    const kept = token && { ...token, origin, clientId: open.client_id ?? null };
+    const secret = client_secret === undefined ? {} : { clientSecret: client_secret };
+    await saveCredentials(configDir, name, { ...secret, token: kept }, warn);
+  };
+
   const context: Context = {
     env,
     clock,
@@ -87,26 +106,26 @@ export async function createContext(
     signal,
     options,
     configDir,
-    settings: once(async () => {
-      throw new Error('no settings yet');
-    }),
+    settings,
     profile,
     client: (override) => (override ? newClient(override) : usual()),
     closingClient: (timeoutMs) =>
       newClient(undefined, { signal: new AbortController().signal, requestTimeoutMs: timeoutMs }),
-    saveProfile: async () => {},
-    forgetSecrets: async () => {},
-    cachedToken: async () => undefined,
+    saveProfile,
+    forgetSecrets: (name) => forgetCredentials(configDir, name, warn),
+    cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
-      throw new Error('no prompts yet');
+      const { createPrompts } = await import('./io/prompts.ts');
+      return createPrompts({ streams, interactive: options.interactive, yes: options.yes, signal });
     }),
     processes: once(async () => {
-      throw new Error('no processes yet');
+      const { createProcesses } = await import('./io/process.ts');
+      return createProcesses({ env, signal, terminal: terminal.stdin });
     }),
     note: (text) => {
       if (!options.quiet) say(text);
     },
-    warn: (text) => say(`warning: ${text}`),
+    warn,
     progress: (label, total) =>
       createProgress(
         streams.stderr,
@@ -127,6 +146,15 @@ export async function createContext(
     },
   };
 }
+
+interface Limits {
+  signal: AbortSignal;
+  requestTimeoutMs: number;
+}
+
+const unset = { aliasUrl: undefined, clientId: undefined, clientSecret: undefined, token: undefined };
+
+const forgetful = { loadToken: async () => undefined, saveToken: async () => {} };
 
 /** Runs `make` on the first call and hands out its result ever after. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

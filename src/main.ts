@@ -1,3 +1,4 @@
+import { DryRun, dryRunView } from './api/dry-run.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { tree } from './commands/index.ts';
@@ -40,8 +41,14 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   const view = definition.view ?? {};
   const { checkPresentation, present } = await import('./output/present.ts');
   await checkPresentation(view, options);
-  const value = await definition.run(readInput(invocation), context);
-  await present(value, { view, options, streams, now: clock.now });
+  try {
+    const value = await definition.run(readInput(invocation), context);
+    await present(value, { view, options, streams, now: clock.now });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+    await present(error.request, { view: dryRunView, options, streams, now: clock.now });
+    return 0;
+  }
   const end = created.conclusion();
   if (end instanceof PayconfirmError) throw end;
   return end;

@@ -1,3 +1,6 @@
+import { toJson } from '../output/json.ts';
+import { safeCell } from '../output/safe-text.ts';
+import type { View } from '../output/view.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 
 /** The request that would have been sent, its secrets redacted. */
@@ -28,3 +31,14 @@ export class DryRun extends Error {
     };
   }
 }
+
+/** How a planned request is shown to a person: as it would go over the wire. */
+export const dryRunView: View<PlannedRequest> = {
+  text: ({ method, url, headers, body }) =>
+    [
+      `${method} ${safeCell(url)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${safeCell(value)}`),
+      ...(body === null ? [] : ['', toJson(body, 2)]),
+      '',
+    ].join('\n'),
+};
