@@ -56,13 +56,19 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await Promise.race([sender.send(request, deadline.signal), deadline.passed]);
       } catch (error) {
+        if (deadline.signal.aborted) throw deadline.signal.reason;
         if (error instanceof PayconfirmError) throw error;
         throw networkError(error, url, { method, path: url.pathname });
       } finally {
         deadline.clear();
       }
     },
-    close: async () => (await loading)?.close(),
+    close: async () => {
+      await loading?.then(
+        (sender) => sender.close(),
+        () => undefined,
+      );
+    },
   };
 }
 
@@ -122,7 +128,8 @@ async function createProxyAgent(options: TransportOptions): Promise<Dispatcher |
   if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
     throw usageError('HTTPS_PROXY is not an http: or https: address', 'such as http://proxy.example:3128');
   }
-  const { default: EnvHttpProxyAgent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
+  // A tunnel needs the methods that only the whole package gives its agents.
+  const { EnvHttpProxyAgent } = await import('undici');
   return new EnvHttpProxyAgent({
     ...limits(options),
     ...(ca === undefined ? {} : { requestTls: { ca } }),

@@ -5,12 +5,6 @@ declare module 'undici/lib/dispatcher/agent.js' {
   const AgentClass: typeof Agent;
   export default AgentClass;
 }
-declare module 'undici/lib/dispatcher/env-http-proxy-agent.js' {
-  import type { EnvHttpProxyAgent } from 'undici';
-
-  const AgentClass: typeof EnvHttpProxyAgent;
-  export default AgentClass;
-}
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici';
 

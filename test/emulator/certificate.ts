@@ -1,11 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A self-signed certificate for `localhost` and 127.0.0.1, made here so that no program is needed. */
-export function selfSigned({ notAfter = '20491231235959' } = {}): { key: string; cert: string } {
+/** A self-signed certificate for `host` and 127.0.0.1, made here so that no program is needed. */
+export function selfSigned({ notAfter = '20491231235959', host = 'localhost' } = {}): {
+  key: string;
+  cert: string;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = der(0x30, hex('06082a8648ce3d040302'));
-  const name = der(0x30, der(0x31, der(0x30, hex('0603550403'), der(0x0c, Buffer.from('localhost')))));
-  const names = der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const name = der(0x30, der(0x31, der(0x30, hex('0603550403'), der(0x0c, Buffer.from(host)))));
+  const names = der(0x30, der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])));
   const content = der(
     0x30,
     der(0xa0, hex('020102')),
