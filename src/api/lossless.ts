@@ -1,5 +1,5 @@
 /** A number of 16 digits or more where JSON has its values; one in a string begins after a quote. */
-const LONG_NUMBER = /[:,[\s]-?\d{16}/;
+const LONG_NUMBER = /(^|[:,[\s])-?\d{16}/;
 
 /**
  * JSON as a value; integers beyond 2^53 are bigint, so that no amount or account number is rounded.

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { validateRequest } from '../../src/api/validate.ts';
+
+const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
+const checkout = { amount: 1000, order_code: 'DH-1_a', return_url: 'https://shop.example' };
+const key = { 'Idempotency-Key': 'k' };
+
+type Request = Parameters<typeof validateRequest>[1];
+const valid: [EndpointId, Request][] = [
+  ['sandbox.send', { body: { amount: 1, description: 'x' } }],
+  [
+    'sandbox.send',
+    { body: { amount: 1_000_000_000, description: 'x'.repeat(255), transaction_code: 'y'.repeat(100) } },
+  ],
+  ['sandbox.send', { body: { amount: 5n, description: '😀'.repeat(255) } }],
+  ['checkouts.create', { headers: key, body: checkout }],
+  ['webhooks.update', { path: { config_id: id }, body: { virtual_account_id: null, secret_key: undefined } }],
+  ['webhooks.logs', { query: { from_date: '2024-02-29', limit: 100, page: undefined } }],
+  ['client.me', {}],
+];
+test.each(valid)('%s takes it: %#', async (name, request) => {
+  expect(await validateRequest(endpoints[name], request)).toEqual([]);
+});
+
+const broken: [EndpointId, Request, [target: string, rule: string, given: unknown][]][] = [
+  ['sandbox.send', { body: { amount: 0, description: 'x' } }, [['body.amount', 'must be at least 1', 0]]],
+  [
+    'sandbox.send',
+    { body: { amount: 1_000_000_001, description: 'x'.repeat(256) } },
+    [
+      ['body.amount', 'must be at most 1,000,000,000', 1_000_000_001],
+      ['body.description', 'must have at most 255 characters', 'x'.repeat(256)],
+    ],
+  ],
+  [
+    'sandbox.send',
+    { body: { amount: 10n ** 20n, description: 'x' } },
+    [['body.amount', 'must be at most 1,000,000,000', 10n ** 20n]],
+  ],
+  [
+    'sandbox.send',
+    { body: { amount: 1.5, description: '' } },
+    [
+      ['body.amount', 'must be a whole number', 1.5],
+      ['body.description', 'must not be empty', ''],
+    ],
+  ],
+  [
+    'sandbox.send',
+    {},
+    [
+      ['body.amount', 'is required', undefined],
+      ['body.description', 'is required', undefined],
+    ],
+  ],
+  ['sandbox.send', { body: [] }, [['body', 'must be an object', []]]],
+  [
+    'va.request',
+    { body: { virtual_account_info: {}, user_agreement: 'yes', customer_type: 'PER' } },
+    [
+      ['body.customer_type', 'must be one of PERS, ORG', 'PER'],
+      ['body.virtual_account_info.virtual_account_prefix_code', 'is required', undefined],
+      ['body.user_agreement', 'must be true or false', 'yes'],
+    ],
+  ],
+  [
+    'keys.destroy',
+    { path: { key_id: '12' } },
+    [['path.key_id', 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000', '12']],
+  ],
+  ['keys.destroy', {}, [['path.key_id', 'is required', undefined]]],
+  [
+    'webhooks.create',
+    { body: { name: 'n', webhook_url: 'shop', auth_type: 'hmac', secret_key: 5, api_key_name: 'a b' } },
+    [
+      ['body.webhook_url', 'must be a URL, such as https://shop.example/hook', 'shop'],
+      ['body.auth_type', 'must be one of NONE, API_KEY, HMAC_SHA256', 'hmac'],
+      ['body.secret_key', 'must be text or null', 5],
+      ['body.api_key_name', 'must be an HTTP header name of at most 100 characters', 'a b'],
+    ],
+  ],
+  [
+    'webhooks.logs',
+    { query: { page: 0, limit: '20', status: 'ok', from_date: '2026-02-30' } },
+    [
+      ['query.page', 'must be at least 1', 0],
+      ['query.limit', 'must be a whole number', '20'],
+      ['query.status', 'must be one of success, failed', 'ok'],
+      ['query.from_date', 'must be a date, such as 2026-11-21', '2026-02-30'],
+    ],
+  ],
+  [
+    'checkouts.create',
+    { headers: {}, body: { ...checkout, order_code: 'a b', payer_email: '@' } },
+    [
+      ['headers.Idempotency-Key', 'is required', undefined],
+      ['body.order_code', 'must be 1 to 50 letters without accents, digits, - or _', 'a b'],
+      ['body.payer_email', 'must be an e-mail address', '@'],
+    ],
+  ],
+  [
+    'auth.token',
+    { body: { grant_type: 'password', client_id: 'a', client_secret: 'b' } },
+    [['body.grant_type', 'must be client_credentials', 'password']],
+  ],
+];
+test.each(broken)('%s refuses it: %#', async (name, request, expected) => {
+  const violations = await validateRequest(endpoints[name], request);
+  const found = violations.map(({ target, rule, given }) => [target, rule, given]);
+  expect(found).toHaveLength(expected.length);
+  expect(found).toEqual(expect.arrayContaining(expected));
+});
+
+describe('every keyword of the table has its words', () => {
+  const known = new Set([
+    ...[
+      'type',
+      'enum',
+      'const',
+      'minimum',
+      'maximum',
+      'minLength',
+      'maxLength',
+      'pattern',
+      'format',
+      'required',
+    ],
+    ...['properties', 'description', 'default'],
+  ]);
+  const keywords = (schema: object): string[] =>
+    Object.entries(schema).flatMap(([keyword, value]) => [
+      keyword,
+      ...(keyword === 'properties'
+        ? Object.values(value as object).flatMap((part) => keywords(part as object))
+        : []),
+    ]);
+  test.each(endpointIds)('%s', (name) => {
+    const { query, headers, body }: Endpoint = endpoints[name];
+    for (const schema of [query, headers, body]) {
+      for (const keyword of keywords(schema ?? {})) expect(known).toContain(keyword);
+    }
+  });
+});
