@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { StoredCredentials } from '../../src/config/credentials.ts';
+import { configDirectory } from '../../src/config/paths.ts';
+import { profileName, resolveProfile } from '../../src/config/resolve.ts';
+import type { SavedSettings, StoredProfile } from '../../src/config/settings.ts';
+import { createTokenStore } from '../../src/config/token-store.ts';
+import type { Environment } from '../../src/context.ts';
+
+const settingsOf = (profiles: Record<string, StoredProfile>, current?: string): SavedSettings => ({
+  path: '/config.json',
+  profiles: () => profiles,
+  currentProfile: () => current,
+  get: () => undefined,
+  all: () => ({}),
+});
+
+const shop: StoredProfile = {
+  base_url: 'https://pay.example',
+  alias_url: 'https://old.example',
+  client_id: 'app',
+  scheme: 'timestamp-dot-body',
+};
+const resolve = (
+  env: Environment = {},
+  baseUrl?: string,
+  credentials: StoredCredentials = { clientSecret: 'stored-secret' },
+) =>
+  resolveProfile({
+    options: { profile: undefined, baseUrl },
+    env,
+    settings: settingsOf({ shop }, 'shop'),
+    credentials,
+  });
+
+describe('the profile in force', () => {
+  test('is chosen by the flag, then the settings, then default', () => {
+    const settings = settingsOf({ shop }, 'shop');
+    expect(profileName('other', settings)).toBe('other');
+    expect(profileName(undefined, settings)).toBe('shop');
+    expect(profileName(undefined, settingsOf({}))).toBe('default');
+    expect(() => profileName('../x', settings)).toThrow("a profile's name");
+  });
+
+  test('is what is stored', () => {
+    expect(resolve()).toEqual({
+      name: 'shop',
+      baseUrl: 'https://pay.example',
+      aliasUrl: 'https://old.example',
+      clientId: 'app',
+      clientSecret: 'stored-secret',
+      token: undefined,
+      scheme: 'timestamp-dot-body',
+      sources: { baseUrl: 'profile', clientId: 'profile', clientSecret: 'profile' },
+    });
+  });
+
+  test('without anything stored is empty', () => {
+    expect(
+      resolveProfile({
+        options: { profile: 'toString', baseUrl: undefined },
+        env: {},
+        settings: settingsOf({}),
+        credentials: {},
+      }),
+    ).toEqual({
+      name: 'toString',
+      baseUrl: undefined,
+      aliasUrl: undefined,
+      clientId: undefined,
+      clientSecret: undefined,
+      token: undefined,
+      scheme: undefined,
+      sources: {},
+    });
+  });
+
+  test('has the environment laid over it', () => {
+    const env = {
+      PAYCONFIRM_BASE_URL: 'https://ci.example',
+      PAYCONFIRM_CLIENT_ID: 'ci',
+      PAYCONFIRM_CLIENT_SECRET: 'ci-secret',
+      PAYCONFIRM_TOKEN: 'ci-token',
+    };
+    expect(resolve(env, 'https://ci.example')).toEqual({
+      name: 'shop',
+      baseUrl: 'https://ci.example',
+      aliasUrl: undefined,
+      clientId: 'ci',
+      clientSecret: 'ci-secret',
+      token: 'ci-token',
+      scheme: 'timestamp-dot-body',
+      sources: {
+        baseUrl: 'environment',
+        clientId: 'environment',
+        clientSecret: 'environment',
+        token: 'environment',
+      },
+    });
+    expect(
+      resolve({ PAYCONFIRM_BASE_URL: 'https://env.example' }, 'https://flag.example').sources.baseUrl,
+    ).toBe('flag');
+  });
+
+  test('empty variables are as good as unset', () => {
+    expect(resolve({ PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '', PAYCONFIRM_TOKEN: '' })).toEqual(
+      resolve(),
+    );
+  });
+});
+
+describe('a stored secret stays with its address and client', () => {
+  test.each([
+    'https://evil.example',
+    'https://pay.example:444',
+    'http://pay.example',
+    'https://pay.example.evil.example',
+    'https://sub.pay.example',
+    'nonsense',
+  ])('not sent to %s', (address) => {
+    const profile = resolve({}, address);
+    expect(profile.baseUrl).toBe(address);
+    expect(profile.clientSecret).toBeUndefined();
+    expect(profile.aliasUrl).toBeUndefined();
+    expect(profile.sources.clientSecret).toBeUndefined();
+  });
+  test.each(['https://pay.example/', 'https://pay.example:443/v2', 'https://PAY.example'])(
+    'sent to %s',
+    (address) => {
+      expect(resolve({}, address).clientSecret).toBe('stored-secret');
+    },
+  );
+  test('not used for another client', () => {
+    expect(resolve({ PAYCONFIRM_CLIENT_ID: 'other' }).clientSecret).toBeUndefined();
+    expect(resolve({ PAYCONFIRM_CLIENT_ID: 'app' }).clientSecret).toBe('stored-secret');
+  });
+  test('but one from the environment goes where the flag says', () => {
+    expect(resolve({ PAYCONFIRM_CLIENT_SECRET: 'mine' }, 'https://other.example').clientSecret).toBe('mine');
+  });
+});
+
+describe('a kept token', () => {
+  const root = mkdtempSync(join(tmpdir(), 'payconfirm-tokens-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const warnings: string[] = [];
+  const storeOf = (profile: ReturnType<typeof resolve>, dir = root) =>
+    createTokenStore(dir, profile, (text) => warnings.push(text));
+  const token = { accessToken: 'kept', expiresAt: 1795222800000 };
+
+  test('is found again for the same address and client alone', async () => {
+    await storeOf(resolve()).saveToken(token);
+    expect(await storeOf(resolve()).loadToken()).toEqual(token);
+    expect(await storeOf(resolve({}, 'https://pay.example/other/path')).loadToken()).toEqual(token);
+    expect(await storeOf(resolve({}, 'https://evil.example')).loadToken()).toBeUndefined();
+    expect(await storeOf(resolve({ PAYCONFIRM_CLIENT_ID: 'other' })).loadToken()).toBeUndefined();
+    expect(await storeOf({ ...resolve(), clientId: undefined }).loadToken()).toBeUndefined();
+    expect(await storeOf({ ...resolve(), name: 'other' }).loadToken()).toBeUndefined();
+    expect(readFileSync(join(root, 'credentials.json'), 'utf8')).toContain('"kept"');
+  });
+
+  test('that cannot be written costs a warning', async () => {
+    const link = join(root, 'link');
+    symlinkSync(root, link);
+    await storeOf(resolve(), link).saveToken(token);
+    expect(warnings).toEqual([
+      `the token is not kept: ${link} is a symbolic link, which could lead secrets elsewhere`,
+    ]);
+  });
+});
+
+test.each([
+  [{ PAYCONFIRM_CONFIG_DIR: '/etc/pc', XDG_CONFIG_HOME: '/xdg', HOME: '/home/u' }, 'linux', '/etc/pc'],
+  [{ PAYCONFIRM_CONFIG_DIR: 'rel' }, 'linux', join(process.cwd(), 'rel')],
+  [{ XDG_CONFIG_HOME: '/xdg', HOME: '/home/u' }, 'linux', '/xdg/payconfirm'],
+  [{ XDG_CONFIG_HOME: 'rel', HOME: '/home/u' }, 'linux', '/home/u/.config/payconfirm'],
+  [{ HOME: '/Users/u' }, 'darwin', '/Users/u/.config/payconfirm'],
+  [{}, 'linux', join(homedir(), '.config/payconfirm')],
+  [{ APPDATA: '/AppData', HOME: '/home/u' }, 'win32', '/AppData/payconfirm'],
+] as const)('the folder with %j on %s is %s', (env, system, folder) => {
+  expect(configDirectory(env, system)).toBe(folder);
+});
