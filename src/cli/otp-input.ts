@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
+import { lineReader } from '../io/line-reader.ts';
+import { codeLifetimeMs } from '../registrations/registration.ts';
+import type { Flags } from './definition.ts';
+
+/** How a script gives the codes that the bank sends. */
+export const otpFlags = {
+  'otp-command': {
+    type: 'string',
+    value: 'CMD',
+    summary: 'run CMD when a code is needed; the first line of its stdout is the code',
+  },
+  'otp-stdin': { type: 'boolean', summary: 'read a line of standard input for each code' },
+} as const satisfies Flags;
+
+export interface OtpInput {
+  'otp-command': string | undefined;
+  'otp-stdin': boolean | undefined;
+}
+
+/** What a code is needed for. */
+export interface CodeNeed {
+  /** `2` and `4` of a registration, or what is done: `va delete`. */
+  step: string;
+  bankRequestId: string;
+  /** Masked. */
+  phone: string | undefined;
+}
+
+/** Gives the code for a bank request; undefined from `codeSource` when neither flag is given. */
+export type CodeSource = (need: CodeNeed) => Promise<string>;
+
+/**
+ * The source that `--otp-command` or `--otp-stdin` names.
+ * @throws usage error when both are given; from the source when what it gives is no code
+ */
+export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
+  const { 'otp-command': command, 'otp-stdin': stdin } = flags;
+  if (command !== undefined && stdin) throw usageError('--otp-command and --otp-stdin exclude each other');
+  if (command !== undefined) return (need) => codeOfCommand(command, need, ctx);
+  if (!stdin) return undefined;
+  const nextLine = lineReader(ctx.streams.stdin, ctx.signal);
+  return async () => {
+    const line = await nextLine();
+    if (line === undefined) throw usageError('--otp-stdin: standard input ended before a code was read');
+    return checkedCode(line, '--otp-stdin');
+  };
+}
+
+async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Promise<string> {
+  const processes = await ctx.processes();
+  const env = {
+    PAYCONFIRM_OTP_STEP: need.step,
+    PAYCONFIRM_OTP_BANK_REQUEST_ID: need.bankRequestId,
+    PAYCONFIRM_OTP_PHONE: need.phone ?? '',
+  };
+  const output = await processes.capture(command, { env, timeoutMs: codeLifetimeMs }).catch((error) => {
+    throw error instanceof PayconfirmError ? withoutCodes(error) : error;
+  });
+  return checkedCode(output.split('\n', 1)[0]!, '--otp-command');
+}
+
+/** What a failed command says may hold a code. */
+function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
+  const hide = (text: string) => text.replace(/\d{6}/g, '******');
+  return new PayconfirmError(kind, `--otp-command: ${hide(message)}`, { hint: hint && hide(hint) });
+}
+
+/** Six digits (assumed), spaces around them dropped; undefined for anything else. */
+export function readSixDigits(text: string): string | undefined {
+  const code = text.trim();
+  return /^\d{6}$/.test(code) ? code : undefined;
+}
+
+/** The text itself stays out of the message: it may be most of a code. */
+function checkedCode(text: string, source: string): string {
+  const code = readSixDigits(text);
+  if (code !== undefined) return code;
+  throw new PayconfirmError('usage', `${source}: what was given is not a code of six digits`, {
+    hint: 'No code was sent to the bank.',
+  });
+}

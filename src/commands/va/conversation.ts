@@ -1,0 +1,151 @@
+import type { CodeSource } from '../../cli/otp-input.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { maskPersonal } from '../../output/mask.ts';
+import type { Conversation } from '../../registrations/register.ts';
+import { allowedTries, type Registration, stepOf } from '../../registrations/registration.ts';
+import type { Trouble } from '../../registrations/steps.ts';
+import { askForCode, timeLeft } from './ask-for-code.ts';
+import { askAccount, askPhone, askPrefix, askReporting, confirmRequest } from './questions.ts';
+
+/** The flags that answer what comes up on the way. */
+export interface ConversationFlags {
+  phone: string | undefined;
+  realtime: boolean | undefined;
+  username: string | undefined;
+  'new-code': boolean | undefined;
+}
+
+/** Asks a person where flags give no answer; where nobody can be asked, trouble ends the registration. */
+export function conversation(
+  ctx: Context,
+  flags: ConversationFlags,
+  source: CodeSource | undefined,
+): Conversation {
+  const { interactive } = ctx.options;
+  const left = timeLeft(ctx.clock);
+  let phone = flags.phone;
+  let mayRepeat = flags['new-code'] === true;
+
+  const tell = (trouble: Trouble) => {
+    if (!interactive) throw trouble;
+    ctx.warn(describe(trouble));
+  };
+
+  return {
+    at: (registration) => ctx.note(progressLine(registration)),
+    say: (text) => ctx.note(text),
+
+    phone: async ({ account }) => {
+      if ('id' in account) return undefined;
+      phone ??= await askPhone(ctx);
+      return phone;
+    },
+
+    correct: async (trouble, answers) => {
+      tell(trouble);
+      const prompts = await ctx.prompts();
+      if (trouble.kind !== 'refused' && trouble.kind !== 'validation') {
+        await orStop(ctx, 'Try step 1 again?', '--resume');
+        return answers;
+      }
+      const prefix = await askPrefix(ctx, answers.prefix);
+      let { account } = answers;
+      if ('number' in account) {
+        const kept = `Keep account ${maskPersonal(account.number)} and its phone?`;
+        if (!(await prompts.confirm({ message: kept, default: true }))) {
+          account = await askAccount(ctx);
+          phone = 'number' in account ? await askPhone(ctx) : undefined;
+        }
+      }
+      const next = { ...answers, prefix, account };
+      await confirmRequest(ctx, next, phone);
+      return next;
+    },
+
+    code: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      const { id, tries } = registration.code!;
+      const spent = tries >= allowedTries;
+      if (mayRepeat || (source && spent)) {
+        if (!mayRepeat) throw noTriesLeft(registration);
+        mayRepeat = false;
+        return 'new code';
+      }
+      if (source && !trouble) {
+        const step = String(stepOf(registration.stage) + 1);
+        return { code: await source({ step, bankRequestId: id, phone: registration.phone }) };
+      }
+      return askForCode(ctx, registration, { left: left(registration), troubled: trouble !== undefined });
+    },
+
+    mayAskAgain: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      if (mayRepeat) {
+        mayRepeat = false;
+        return;
+      }
+      const step = stepOf(registration.stage);
+      ctx.warn(`The answer to step ${step} is not known: the bank may have sent a code that cannot be used.`);
+      await orStop(ctx, `Repeat step ${step}? The bank then sends a new code.`, '--new-code');
+    },
+
+    reporting: async (registration, trouble) => {
+      if (trouble) tell(trouble);
+      if (trouble || registration.reporting === undefined) return askReporting(ctx, flags, trouble !== undefined);
+      return registration.reporting;
+    },
+
+    choose: async (candidates) => {
+      const prompts = await ctx.prompts();
+      return prompts.select({
+        message: 'Several virtual accounts have this prefix and content. Which one is it?',
+        flag: 'the choice between several virtual accounts (see va list; go on with notifications request)',
+        choices: candidates.map((one) => ({
+          name: one.virtual_account_number,
+          description: `made ${one.created_at}, id ${one.id}`,
+          value: one,
+        })),
+      });
+    },
+  };
+}
+
+/** Goes on with a yes; anything else ends here, to be resumed. */
+async function orStop(ctx: Context, message: string, flag: string): Promise<void> {
+  const prompts = await ctx.prompts();
+  const goOn = await prompts.select({
+    message,
+    flag,
+    choices: [
+      { name: 'yes', value: true },
+      { name: 'stop here and resume later', value: false },
+    ],
+  });
+  if (!goOn) throw stopped();
+}
+
+export function stopped(): PayconfirmError {
+  return new PayconfirmError('interrupted', 'stopped');
+}
+
+function noTriesLeft({ code }: Registration): PayconfirmError {
+  return new PayconfirmError('refused', `${code!.tries} codes were tried for this bank request: the bank allows no more`, {
+    hint: 'Add --new-code to ask the bank for a new one.',
+  });
+}
+
+/** A trouble in one line, as the service words it. */
+function describe({ message, status, details = [] }: Trouble): string {
+  const fields = details.map(({ field, message }) => `${field}: ${message}`);
+  return [`${message}${status === undefined ? '' : ` (HTTP ${status})`}`, ...fields].join('; ');
+}
+
+const steps = ['request', 'first code', 'reporting', 'second code'];
+
+/** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
+function progressLine({ stage }: Registration): string {
+  const done = stage.endsWith('-sent') ? stepOf(stage) - 1 : stepOf(stage);
+  const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${name}`);
+  return marks.join('   ');
+}

@@ -1,0 +1,213 @@
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { maskPersonal } from '../../output/mask.ts';
+import type { Answers, Reporting } from '../../registrations/registration.ts';
+import { stopped } from './conversation.ts';
+
+/** §2.6 says short; ten characters at most are assumed. */
+const prefixRule = '1 to 10 upper-case letters and digits';
+const isPrefix = (text: string) => /^[A-Z0-9]{1,10}$/.test(text);
+const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
+
+/** The flags that answer the questions before step 1. */
+export interface AnswerFlags {
+  'account-id': string | undefined;
+  'account-number': string | undefined;
+  'customer-type': string | undefined;
+  prefix: string | undefined;
+  content: string | undefined;
+  explain: string | undefined;
+  'name-rule': number | undefined;
+  agree: boolean | undefined;
+}
+
+/**
+ * The answers for step 1: from flags, and from a person for what they leave open.
+ * @throws usage error for a flag that cannot be used, or that is missing with nobody to ask
+ */
+export async function askAnswers(ctx: Context, flags: AnswerFlags): Promise<Answers> {
+  const given = checkedFlags(flags);
+  const prefix = given.prefix;
+  const account = given.account ?? (await askAccount(ctx));
+  const customer_type = given.customer_type ?? ('number' in account ? await askCustomerType(ctx) : undefined);
+  const answers: Answers = {
+    account,
+    ...(customer_type === undefined ? {} : { customer_type }),
+    prefix: prefix ?? (await askPrefix(ctx)),
+    ...optional('content', flags.content ?? (await askOptional(ctx, 'Content, such as a customer code'))),
+    ...optional('explain', flags.explain ?? (await askOptional(ctx, 'Description'))),
+    ...optional('name_rule', flags['name-rule'] ?? (await askNameRule(ctx))),
+    agreed: flags.agree ?? false,
+  };
+  return answers.agreed ? answers : { ...answers, agreed: await askAgreement(ctx) };
+}
+
+function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'prefix' | 'customer_type'>> {
+  const { 'account-id': id, 'account-number': number, 'customer-type': type, prefix } = flags;
+  if (id !== undefined && number !== undefined) {
+    throw usageError('--account-id and --account-number exclude each other');
+  }
+  if (number !== undefined && !isAccountNumber(number)) {
+    throw usageError(`--account-number must be digits only, at most 30; given: "${number}"`);
+  }
+  if (prefix !== undefined && !isPrefix(prefix)) {
+    const upper = prefix.toUpperCase();
+    throw usageError(
+      `--prefix must be ${prefixRule}; given: "${prefix}"`,
+      isPrefix(upper) ? `--prefix ${upper}` : undefined,
+    );
+  }
+  const account = id !== undefined ? { id } : number !== undefined ? { number } : undefined;
+  return {
+    ...optional('account', account),
+    ...optional('prefix', prefix),
+    ...optional('customer_type', type === undefined ? undefined : customerType(type)),
+  };
+}
+
+function customerType(given: string): 'PERS' | 'ORG' {
+  const type = given === 'PER' ? 'PERS' : given;
+  if (type === 'PERS' || type === 'ORG') return type;
+  throw usageError(`--customer-type must be PERS or ORG; given: "${given}"`);
+}
+
+/** A linked account of the real list, or another by its number. */
+export async function askAccount(ctx: Context): Promise<Answers['account']> {
+  const prompts = await ctx.prompts();
+  const flag = '--account-id, or --account-number and --phone';
+  if (!ctx.options.interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, 'payconfirm accounts list');
+  const client = await ctx.client();
+  const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
+  const choices: { name: string; value: Answers['account'] | 'another' }[] = [];
+  for await (const one of client.items('accounts.list', { query: { limit: 100 } })) {
+    const words = [show(one.account_number), one.account_name, one.bank_name, one.customer_type];
+    choices.push({ name: words.filter(Boolean).join('  '), value: { id: one.id } });
+  }
+  choices.push({ name: 'another account', value: 'another' });
+  const chosen = await prompts.search({ message: 'Bank account (type to search):', flag, choices });
+  if (chosen !== 'another') return chosen;
+  const number = await prompts.text({
+    message: 'Account number:',
+    flag: '--account-number',
+    validate: (text) => isAccountNumber(text.trim()) || 'digits only, no spaces',
+  });
+  return { number: number.trim() };
+}
+
+/** The phone registered with the bank, in full. */
+export async function askPhone(ctx: Context): Promise<string> {
+  const prompts = await ctx.prompts();
+  const phone = await prompts.text({
+    message: 'Phone registered with the bank (the codes go there):',
+    flag: '--phone',
+    validate: (text) => /^\+?[\d\s.-]{6,20}$/.test(text.trim()) || 'a phone number, such as 0901234567',
+  });
+  return phone.trim();
+}
+
+async function askCustomerType(ctx: Context): Promise<'PERS' | 'ORG' | undefined> {
+  if (!ctx.options.interactive) return undefined;
+  const prompts = await ctx.prompts();
+  return prompts.select<'PERS' | 'ORG'>({
+    message: 'Customer type:',
+    flag: '--customer-type',
+    choices: [
+      { name: 'PERS, a person', value: 'PERS' },
+      { name: 'ORG, a business', value: 'ORG' },
+    ],
+  });
+}
+
+/** Lower case is offered in upper case. */
+export async function askPrefix(ctx: Context, before?: string): Promise<string> {
+  const prompts = await ctx.prompts();
+  for (;;) {
+    const answer = await prompts.text({
+      message: `Prefix of the number (${prefixRule}):`,
+      flag: '--prefix',
+      ...(before === undefined ? {} : { default: before }),
+      validate: (text) => isPrefix(text.trim().toUpperCase()) || prefixRule,
+    });
+    const prefix = answer.trim();
+    if (isPrefix(prefix)) return prefix;
+    const upper = prefix.toUpperCase();
+    if (await prompts.confirm({ message: `Prefixes are in upper case. Use ${upper}?`, default: true })) {
+      return upper;
+    }
+  }
+}
+
+async function askOptional(ctx: Context, what: string): Promise<string | undefined> {
+  if (!ctx.options.interactive) return undefined;
+  const prompts = await ctx.prompts();
+  const answer = await prompts.text({ message: `${what} (Enter for none):`, flag: '', validate: () => true });
+  return answer.trim() === '' ? undefined : answer.trim();
+}
+
+async function askNameRule(ctx: Context): Promise<number | undefined> {
+  if (!ctx.options.interactive) return undefined;
+  const prompts = await ctx.prompts();
+  const answer = await prompts.text({
+    message: 'Rule for the beneficiary name, a number from the bank (Enter for none):',
+    flag: '--name-rule',
+    validate: (text) => /^\d{0,9}$/.test(text.trim()) || 'a whole number, or nothing',
+  });
+  return answer.trim() === '' ? undefined : Number(answer.trim());
+}
+
+async function askAgreement(ctx: Context): Promise<true> {
+  if (!ctx.options.interactive) throw usageError('--agree is missing: the customer must accept the terms of the bank');
+  const prompts = await ctx.prompts();
+  const message = 'Does the account holder accept the terms of the bank?';
+  if (await prompts.confirm({ message, default: false })) return true;
+  throw stopped();
+}
+
+/** The summary and the confirmation before step 1; not where nobody can be asked. */
+export async function confirmRequest(ctx: Context, answers: Answers, phone: string | undefined): Promise<void> {
+  if (!ctx.options.interactive) return;
+  const { account, prefix, content, explain, name_rule, customer_type } = answers;
+  const rows: [string, string | number | undefined][] = [
+    ['Account', 'id' in account ? `linked, ${account.id}` : maskPersonal(account.number)],
+    ['Phone', phone && maskPersonal(phone)],
+    ['Customer type', customer_type],
+    ['Prefix', prefix],
+    ['Content', content],
+    ['Description', explain],
+    ['Name rule', name_rule],
+  ];
+  const shown = rows.filter(([, value]) => value !== undefined);
+  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${value}`).join('\n'));
+  const prompts = await ctx.prompts();
+  if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
+    throw stopped();
+  }
+}
+
+/** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
+export async function askReporting(
+  ctx: Context,
+  flags: { realtime: boolean | undefined; username: string | undefined },
+  again: boolean,
+): Promise<Reporting> {
+  const prompts = await ctx.prompts();
+  const { interactive } = ctx.options;
+  const realtime =
+    flags.realtime ??
+    (!interactive ||
+      (await prompts.select({
+        message: 'How should the bank report incoming money?',
+        flag: '--realtime',
+        choices: [
+          { name: 'in real time', value: true, description: 'each transfer at once; webhooks need this' },
+          { name: 'day-end batch', value: false, description: 'one report a day; webhooks stay silent' },
+        ],
+      })));
+  const ask = interactive && (again || flags.username === undefined);
+  const username = ask ? await askOptional(ctx, 'Username, only if the bank asks for one') : flags.username;
+  return { realtime, ...optional('username', username) };
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}

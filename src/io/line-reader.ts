@@ -1,0 +1,46 @@
+import type { Input } from './streams.ts';
+
+/**
+ * Reads a stream line by line, each when it is asked for; between the calls the stream is paused, so that it
+ * does not keep the program alive. The returned function gives undefined at the end, and rejects with the
+ * signal's reason when that is aborted.
+ */
+export function lineReader(stream: Input, signal: AbortSignal): () => Promise<string | undefined> {
+  let unread = '';
+  return async () => {
+    for (;;) {
+      const end = unread.indexOf('\n');
+      if (end >= 0) {
+        const line = unread.slice(0, end);
+        unread = unread.slice(end + 1);
+        return line;
+      }
+      const chunk = await nextChunk(stream, signal);
+      if (chunk === undefined) {
+        const rest = unread;
+        unread = '';
+        return rest === '' ? undefined : rest;
+      }
+      unread += chunk;
+    }
+  };
+}
+
+function nextChunk(stream: Input, signal: AbortSignal): Promise<string | undefined> {
+  signal.throwIfAborted();
+  if (stream.readableEnded || stream.destroyed) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const settle = (how: () => void) => {
+      stream.off('data', onData).off('end', onEnd).off('error', onError).pause();
+      signal.removeEventListener('abort', onAbort);
+      how();
+    };
+    const onData = (chunk: Buffer | string) => settle(() => resolve(chunk.toString()));
+    const onEnd = () => settle(() => resolve(undefined));
+    const onError = (error: Error) => settle(() => reject(error));
+    const onAbort = () => settle(() => reject(signal.reason));
+    stream.once('data', onData).once('end', onEnd).once('error', onError);
+    signal.addEventListener('abort', onAbort);
+    stream.resume();
+  });
+}

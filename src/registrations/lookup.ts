@@ -1,0 +1,51 @@
+import type { Client } from '../api/client.ts';
+import type { Reply } from '../api/endpoints/index.ts';
+import { PayconfirmError } from '../errors.ts';
+import { parseTime } from '../output/time.ts';
+import type { Registration, VirtualAccount } from './registration.ts';
+
+export type Notification = Reply<'notifications.show'>;
+
+/**
+ * Virtual accounts that step 2 of this registration may have made although its answer never came: of the
+ * same bank account, prefix and content, and not older than the bank request by the service's own clock.
+ * @param others ids of virtual accounts that belong to other registrations
+ */
+export async function findMade(
+  client: Client,
+  { bank_account_id, requested_at, answers }: Registration,
+  others: ReadonlySet<string>,
+): Promise<VirtualAccount[]> {
+  if (bank_account_id === undefined) return [];
+  const since = parseTime(requested_at) ?? Number.NEGATIVE_INFINITY;
+  const made: VirtualAccount[] = [];
+  try {
+    const list = client.items('va.list', { path: { bank_account_id }, query: { limit: 100 } });
+    for await (const account of list) {
+      const same =
+        account.prefix_code === answers.prefix && (account.content ?? '') === (answers.content ?? '');
+      const created = parseTime(account.created_at) ?? Number.POSITIVE_INFINITY;
+      if (same && created >= since && !others.has(account.id)) made.push(account);
+    }
+  } catch (error) {
+    // An account that is not linked before its first virtual account exists.
+    if (!isRefusal(error)) throw error;
+  }
+  return made;
+}
+
+/** The notification registration of a virtual account; undefined when the service knows none. */
+export async function findNotification(
+  client: Client,
+  virtual_account_id: string,
+): Promise<Notification | undefined> {
+  try {
+    const { data } = await client.call('notifications.show', { path: { virtual_account_id } });
+    return data ?? undefined;
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof PayconfirmError && error.kind === 'refused';

@@ -1,0 +1,160 @@
+import { findMade, findNotification, type Notification } from './lookup.ts';
+import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
+import { stepOf } from './registration.ts';
+import {
+  type Desk,
+  requestNotifications,
+  requestVirtualAccount,
+  type Trouble,
+  verifyNotifications,
+  verifyVirtualAccount,
+} from './steps.ts';
+
+/** What a registration asks on its way: of a person, or of flags. Each may end it by throwing. */
+export interface Conversation {
+  /** Before the handling of each stage, for a line that shows the four steps. */
+  at(registration: Registration): void;
+  /** Something that the user should know. */
+  say(text: string): void;
+  /** The phone of the account, in full; undefined for a linked one. */
+  phone(answers: Answers): Promise<string | undefined>;
+  /** Other answers after step 1 was refused. */
+  correct(trouble: Trouble, answers: Answers): Promise<Answers>;
+  /** The code that the bank sent, or the wish for a new one. */
+  code(registration: Registration, trouble: Trouble | undefined): Promise<{ code: string } | 'new code'>;
+  /** Leave to ask the bank for another code, since the request of the last one is not known. */
+  mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;
+  reporting(registration: Registration, trouble: Trouble | undefined): Promise<Reporting>;
+  /** Which of several is the one that step 2 made. */
+  choose(candidates: readonly VirtualAccount[]): Promise<VirtualAccount>;
+}
+
+export interface RegistrationDesk extends Desk {
+  readonly talk: Conversation;
+  /** Taken up again after an earlier run: others may have gone on with it meanwhile. */
+  readonly resumed: boolean;
+  /** Ids of virtual accounts that belong to other registrations. */
+  readonly others: ReadonlySet<string>;
+}
+
+export interface StepEvent {
+  event: 'step';
+  step: 1 | 2 | 3 | 4;
+  registration: string;
+  bank_request_id?: string;
+  /** Masked. */
+  phone?: string;
+  virtual_account?: VirtualAccount;
+}
+
+/** Takes the steps that are left, from wherever the registration stands, and yields an event for each. */
+export async function* takeSteps(desk: RegistrationDesk): AsyncGenerator<StepEvent> {
+  let trouble: Trouble | undefined;
+  for (;;) {
+    const before: Stage = desk.registration.stage;
+    if (before === 'registered') return;
+    desk.talk.at(desk.registration);
+    trouble = await stages[before](desk, trouble);
+    const stage: Stage = desk.registration.stage;
+    const isDone = stage === 'registered' || stage.endsWith('-done');
+    if (isDone && stage !== before && trouble === undefined) yield eventOf(desk.registration);
+  }
+}
+
+/** The notification registration as the service has it now; undefined when it has none. */
+export function readBack({ client, registration }: RegistrationDesk): Promise<Notification | undefined> {
+  return findNotification(client, registration.virtual_account!.id);
+}
+
+type Handler = (desk: RegistrationDesk, trouble: Trouble | undefined) => Promise<Trouble | undefined>;
+
+const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
+  new: async (desk, trouble) => {
+    if (trouble) {
+      const answers = await desk.talk.correct(trouble, desk.registration.answers);
+      await desk.keep({ ...desk.registration, answers });
+    }
+    return askForFirstCode(desk);
+  },
+
+  'step-1-sent': async (desk, trouble) => {
+    await desk.talk.mayAskAgain(desk.registration, trouble);
+    return askForFirstCode(desk);
+  },
+
+  'step-1-done': async (desk, trouble) => {
+    if ((desk.resumed || trouble) && (await wasMade(desk))) return undefined;
+    const answer = await desk.talk.code(desk.registration, trouble);
+    return answer === 'new code' ? askForFirstCode(desk) : verifyVirtualAccount(desk, answer.code);
+  },
+
+  'step-2-sent': async (desk, trouble) => {
+    if (await wasMade(desk)) return undefined;
+    await desk.keep({ ...desk.registration, stage: 'step-1-done' });
+    return trouble;
+  },
+
+  'step-2-done': async (desk, trouble) => {
+    if ((desk.resumed || trouble) && (await isRegistered(desk))) return undefined;
+    return requestNotifications(desk, await desk.talk.reporting(desk.registration, trouble));
+  },
+
+  'step-3-sent': async (desk, trouble) => {
+    if (await isRegistered(desk)) return undefined;
+    await desk.talk.mayAskAgain(desk.registration, trouble);
+    return requestNotifications(desk, desk.registration.reporting!);
+  },
+
+  'step-3-done': async (desk, trouble) => {
+    if ((desk.resumed || trouble) && (await isRegistered(desk))) return undefined;
+    const answer = await desk.talk.code(desk.registration, trouble);
+    return answer === 'new code'
+      ? requestNotifications(desk, desk.registration.reporting!)
+      : verifyNotifications(desk, answer.code);
+  },
+
+  'step-4-sent': async (desk, trouble) => {
+    if (await isRegistered(desk)) return undefined;
+    await desk.keep({ ...desk.registration, stage: 'step-3-done' });
+    return trouble;
+  },
+};
+
+async function askForFirstCode(desk: RegistrationDesk): Promise<Trouble | undefined> {
+  return requestVirtualAccount(desk, await desk.talk.phone(desk.registration.answers));
+}
+
+/** Finds the virtual account whose making was not answered, or that was made outside this registration. */
+async function wasMade(desk: RegistrationDesk): Promise<boolean> {
+  const candidates = await findMade(desk.client, desk.registration, desk.others);
+  const [first] = candidates;
+  if (!first) return false;
+  const virtual_account = candidates.length === 1 ? first : await desk.talk.choose(candidates);
+  const { code: _used, ...rest } = desk.registration;
+  await desk.keep({ ...rest, stage: 'step-2-done', virtual_account });
+  desk.talk.say(
+    `The virtual account exists already: ${virtual_account.virtual_account_number}. Step 2 is not repeated.`,
+  );
+  return true;
+}
+
+async function isRegistered(desk: RegistrationDesk): Promise<boolean> {
+  const notification = await readBack(desk);
+  if (notification?.status !== 'ACTIVE') return false;
+  const { code: _used, ...rest } = desk.registration;
+  await desk.keep({ ...rest, stage: 'registered' });
+  desk.talk.say('The notifications of this virtual account are registered already. Nothing is done twice.');
+  return true;
+}
+
+function eventOf({ id, stage, code, phone, virtual_account }: Registration): StepEvent {
+  const step = stepOf(stage) as StepEvent['step'];
+  return {
+    event: 'step',
+    step,
+    registration: id,
+    ...(code ? { bank_request_id: code.id } : {}),
+    ...(step === 1 && phone ? { phone } : {}),
+    ...(step === 2 && virtual_account ? { virtual_account } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Reply } from '../api/endpoints/index.ts';
+
+export type VirtualAccount = Reply<'va.verify'>;
+
+/**
+ * Where a registration stands (§4.2). `done`: the step's answer is known. `sent`: its request was about to be
+ * sent, and whether it was handled is not known.
+ */
+export type Stage =
+  | 'new'
+  | 'step-1-sent'
+  | 'step-1-done'
+  | 'step-2-sent'
+  | 'step-2-done'
+  | 'step-3-sent'
+  | 'step-3-done'
+  | 'step-4-sent'
+  | 'registered';
+
+/** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
+export interface Answers {
+  account: { id: string } | { number: string };
+  customer_type?: 'PERS' | 'ORG';
+  prefix: string;
+  content?: string;
+  explain?: string;
+  name_rule?: number;
+  agreed: boolean;
+}
+
+/** What step 3 asks for. */
+export interface Reporting {
+  realtime: boolean;
+  username?: string;
+}
+
+/** The bank request whose code is awaited. */
+export interface CodeRequest {
+  id: string;
+  /** When it was sent by this machine's clock, epoch milliseconds. */
+  sent_at: number;
+  /** Codes sent for it, whether or not an answer came. */
+  tries: number;
+}
+
+/** A registration of a virtual account, as the journal keeps it: ids and answers, never a code or a whole phone number. */
+export interface Registration {
+  id: string;
+  /** Where and as whom it is made; only the same may go on with it. */
+  base_url: string;
+  client_id: string | undefined;
+  /** Epoch milliseconds. */
+  started_at: number;
+  stage: Stage;
+  answers: Answers;
+  reporting?: Reporting;
+  bank_account_id?: string;
+  /** The service's time of the first bank request: a virtual account made before it is another's. */
+  requested_at?: string;
+  /** Masked. */
+  phone?: string;
+  code?: CodeRequest;
+  virtual_account?: VirtualAccount;
+}
+
+/** §4.2 leaves the bank's rule open; assumed: five wrong codes end a bank request. */
+export const allowedTries = 5;
+/** Assumed: how long a code is valid, milliseconds. */
+export const codeLifetimeMs = 5 * 60_000;
+
+/** The step that a stage belongs to: the one sent or done last. */
+export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {
+  if (stage === 'new') return 0;
+  if (stage === 'registered') return 4;
+  return Number(stage[5]) as 1 | 2 | 3 | 4;
+}

@@ -1,0 +1,48 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Registration } from './registration.ts';
+
+/** Where a registration stands, for people, in whole sentences. */
+export function standing(registration: Registration): string {
+  const { stage, phone = 'the phone registered with the bank', virtual_account } = registration;
+  const number = virtual_account?.virtual_account_number;
+  switch (stage) {
+    case 'new':
+      return 'Nothing was asked of the bank.';
+    case 'step-1-sent':
+      return 'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.';
+    case 'step-1-done':
+      return `Step 1 of 4 is done: the bank sent a code to ${phone}. There is no virtual account yet.`;
+    case 'step-2-sent':
+      return 'The first code was sent but its answer is not known: the virtual account may exist.';
+    case 'step-2-done':
+      return `Step 2 of 4 is done: virtual account ${number} exists, but the bank reports nothing on it until steps 3 and 4 are done.`;
+    case 'step-3-sent':
+      return `Virtual account ${number} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.`;
+    case 'step-3-done':
+      return `Step 3 of 4 is done: virtual account ${number} exists and the bank sent a second code to ${phone}. It reports nothing until that code is verified.`;
+    case 'step-4-sent':
+      return `Virtual account ${number} exists. The second code was sent but its answer is not known.`;
+    case 'registered':
+      return `All four steps are done: virtual account ${number} is registered.`;
+  }
+}
+
+/** The command that goes on with it. */
+export function nextCommand({ stage, id }: Registration): string {
+  return stage === 'new' ? 'payconfirm va register' : `payconfirm va register --resume ${id}`;
+}
+
+/** An error that ends a registration for now, saying where things stand and how to go on. */
+export function withStanding(error: PayconfirmError, registration: Registration): PayconfirmError {
+  const { kind, message, hint, status, details, request, cause } = error;
+  const stopped = kind === 'interrupted' || kind === 'terminated';
+  const where = standing(registration);
+  const next = `Go on with: ${nextCommand(registration)}`;
+  return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {
+    hint: (stopped ? [hint, next] : [hint, where, next]).filter(Boolean).join('\n'),
+    status,
+    details,
+    request,
+    cause,
+  });
+}

@@ -1,0 +1,152 @@
+import type { Client } from '../api/client.ts';
+import { NetworkError } from '../api/network-error.ts';
+import { PayconfirmError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
+import { maskPersonal } from '../output/mask.ts';
+import { exactInteger } from '../api/exact-integer.ts';
+import type { CodeRequest, Registration, Reporting } from './registration.ts';
+
+/** One registration in progress. */
+export interface Desk {
+  readonly client: Client;
+  readonly clock: Clock;
+  /** As it is on the disk. */
+  readonly registration: Registration;
+  /** Writes it to the journal; resolves once it is on the disk. */
+  keep(next: Registration): Promise<void>;
+}
+
+/** Why a step was not taken: a refusal, or an answer that never came. Other errors are thrown. */
+export type Trouble = PayconfirmError;
+
+/** Step 1. `phone`: in full, for an account given by its number. */
+export function requestVirtualAccount(desk: Desk, phone: string | undefined): Promise<Trouble | undefined> {
+  const before = desk.registration;
+  const { answers } = before;
+  const { account, prefix, content, explain, name_rule, customer_type, agreed } = answers;
+  return take(desk, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
+    const { data } = await desk.client.call('va.request', {
+      body: {
+        ...('id' in account
+          ? { bank_account_id: account.id }
+          : { account_number: exactInteger(account.number) as number, phone_number: phone! }),
+        ...(customer_type === undefined ? {} : { customer_type }),
+        virtual_account_info: {
+          virtual_account_prefix_code: prefix,
+          ...(content === undefined ? {} : { virtual_account_content: content }),
+          ...(explain === undefined ? {} : { virtual_account_explain: explain }),
+          ...(name_rule === undefined ? {} : { beneficiary_name_rule: name_rule }),
+        },
+        user_agreement: agreed,
+      },
+    });
+    const code = codeRequest(desk, data, 'step 1');
+    const requested_at = before.requested_at ?? data.bank_request.created_at;
+    const known = data.phone_number ?? phone;
+    return {
+      ...before,
+      stage: 'step-1-done',
+      code,
+      ...(typeof data.id === 'string' ? { bank_account_id: data.id } : {}),
+      ...(requested_at ? { requested_at } : {}),
+      ...(known ? { phone: maskPersonal(known) } : {}),
+    };
+  });
+}
+
+/** Step 2. */
+export function verifyVirtualAccount(desk: Desk, code: string): Promise<Trouble | undefined> {
+  const sent = tried({ ...desk.registration, stage: 'step-2-sent' });
+  return take(desk, { ...sent, stage: 'step-1-done' }, sent, async () => {
+    const bank_request_id = sent.code!.id;
+    const { data } = await desk.client.call('va.verify', { path: { bank_request_id }, body: { code } });
+    if (!data?.id || !data.virtual_account_number) throw incomplete('step 2', 'no virtual account');
+    const { code: _verified, ...rest } = sent;
+    return { ...rest, stage: 'step-2-done', virtual_account: data };
+  });
+}
+
+/** Step 3. */
+export function requestNotifications(desk: Desk, reporting: Reporting): Promise<Trouble | undefined> {
+  const before = desk.registration;
+  return take(desk, asBefore(before), { ...before, reporting, stage: 'step-3-sent' }, async () => {
+    const { realtime, username } = reporting;
+    const { data } = await desk.client.call('notifications.request', {
+      path: { virtual_account_id: before.virtual_account!.id },
+      body: { receive_noti_realtime: realtime, ...(username === undefined ? {} : { username }) },
+    });
+    return { ...before, reporting, stage: 'step-3-done', code: codeRequest(desk, data, 'step 3') };
+  });
+}
+
+/** Step 4. */
+export function verifyNotifications(desk: Desk, code: string): Promise<Trouble | undefined> {
+  const sent = tried({ ...desk.registration, stage: 'step-4-sent' });
+  return take(desk, { ...sent, stage: 'step-3-done' }, sent, async () => {
+    const bank_request_id = sent.code!.id;
+    await desk.client.call('notifications.verify', { path: { bank_request_id }, body: { code } });
+    const { code: _verified, ...rest } = sent;
+    return { ...rest, stage: 'registered' };
+  });
+}
+
+/** One step: written down before and after it is taken. `back`: where a request leaves us that was not handled. */
+async function take(
+  desk: Desk,
+  back: Registration,
+  sent: Registration,
+  call: () => Promise<Registration>,
+): Promise<Trouble | undefined> {
+  // So that a lapsed login is found before the step counts as sent.
+  await desk.client.token();
+  await desk.keep(sent);
+  let done: Registration;
+  try {
+    done = await call();
+  } catch (error) {
+    if (!mayBeHandled(error)) await desk.keep(back);
+    if (error instanceof PayconfirmError && troubles.has(error.kind)) return error;
+    throw error;
+  }
+  await desk.keep(done);
+  return undefined;
+}
+
+const troubles: ReadonlySet<string> = new Set(['refused', 'validation', 'service', 'network']);
+
+/** Whether the bank may have done what was asked although we got an error. */
+function mayBeHandled(error: unknown): boolean {
+  if (!(error instanceof PayconfirmError)) return true;
+  if (error instanceof NetworkError) return !error.neverSent;
+  if (error.kind === 'service') return error.status !== 429;
+  return error.kind === 'interrupted' || error.kind === 'terminated';
+}
+
+/** Where a refused step 1 or 3 leaves us; a code that was sent earlier may still be good. */
+function asBefore(registration: Registration): Registration {
+  const { stage, code } = registration;
+  if (stage === 'step-1-sent') return { ...registration, stage: code ? 'step-1-done' : 'new' };
+  if (stage === 'step-3-sent') return { ...registration, stage: code ? 'step-3-done' : 'step-2-done' };
+  return registration;
+}
+
+const tried = (registration: Registration): Registration => ({
+  ...registration,
+  code: { ...registration.code!, tries: registration.code!.tries + 1 },
+});
+
+function codeRequest(
+  desk: Desk,
+  data: { bank_request?: { id?: string } } | null,
+  step: string,
+): CodeRequest {
+  const id = data?.bank_request?.id;
+  if (!id) throw incomplete(step, 'no bank request');
+  return { id, sent_at: desk.clock.now(), tries: 0 };
+}
+
+function incomplete(step: string, what: string): PayconfirmError {
+  return new PayconfirmError('service', `the service's reply to ${step} holds ${what}`, {
+    hint: 'payconfirm --verbose shows the reply',
+  });
+}
