@@ -1,8 +1,10 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Registration } from './registration.ts';
 
+type Standing = Pick<Registration, 'id' | 'stage' | 'phone' | 'virtual_account'>;
+
 /** Where a registration stands, for people, in whole sentences. */
-export function standing(registration: Registration): string {
+export function standing(registration: Standing): string {
   const { stage, phone = 'the phone registered with the bank', virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
@@ -28,14 +30,20 @@ export function standing(registration: Registration): string {
 }
 
 /** The command that goes on with it. */
-export function nextCommand({ stage, id }: Registration): string {
+export function nextCommand({ stage, id }: Standing): string {
   return stage === 'new' ? 'payconfirm va register' : `payconfirm va register --resume ${id}`;
 }
 
+/** The user wants to go on later. */
+export function stopped(): PayconfirmError {
+  return new PayconfirmError('interrupted', 'stopped');
+}
+
 /** An error that ends a registration for now, saying where things stand and how to go on. */
-export function withStanding(error: PayconfirmError, registration: Registration): PayconfirmError {
+export function withStanding(error: PayconfirmError, registration: Standing): PayconfirmError {
   const { kind, message, hint, status, details, request, cause } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
+  if (!stopped && registration.stage === 'new') return error;
   const where = standing(registration);
   const next = `Go on with: ${nextCommand(registration)}`;
   return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {

@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
+import { exactInteger } from '../api/exact-integer.ts';
 import { NetworkError } from '../api/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { maskPersonal } from '../output/mask.ts';
-import { exactInteger } from '../api/exact-integer.ts';
 import type { CodeRequest, Registration, Reporting } from './registration.ts';
 
 /** One registration in progress. */
@@ -135,11 +135,7 @@ const tried = (registration: Registration): Registration => ({
   code: { ...registration.code!, tries: registration.code!.tries + 1 },
 });
 
-function codeRequest(
-  desk: Desk,
-  data: { bank_request?: { id?: string } } | null,
-  step: string,
-): CodeRequest {
+function codeRequest(desk: Desk, data: { bank_request?: { id?: string } } | null, step: string): CodeRequest {
   const id = data?.bank_request?.id;
   if (!id) throw incomplete(step, 'no bank request');
   return { id, sent_at: desk.clock.now(), tries: 0 };

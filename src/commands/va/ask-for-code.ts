@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Clock } from '../../io/clock.ts';
 import { formatDuration } from '../../output/duration.ts';
 import { allowedTries, codeLifetimeMs, type Registration, stepOf } from '../../registrations/registration.ts';
-import { stopped } from './conversation.ts';
+import { stopped } from '../../registrations/standing.ts';
 
 /**
  * How long a registration's code is still valid, milliseconds; undefined when the clock cannot tell, since it
@@ -39,7 +39,8 @@ export async function askForCode(
     const answer = await prompts.secret({
       message: 'The six digits (hidden; Enter alone for other choices):',
       flag: '--otp-command or --otp-stdin',
-      validate: (text) => text.trim() === '' || readSixDigits(text) !== undefined || 'six digits, nothing else',
+      validate: (text) =>
+        text.trim() === '' || readSixDigits(text) !== undefined || 'six digits, nothing else',
     });
     const code = readSixDigits(answer);
     if (code !== undefined) return { code };

@@ -4,9 +4,11 @@ import { PayconfirmError } from '../../errors.ts';
 import { maskPersonal } from '../../output/mask.ts';
 import type { Conversation } from '../../registrations/register.ts';
 import { allowedTries, type Registration, stepOf } from '../../registrations/registration.ts';
+import { stopped } from '../../registrations/standing.ts';
 import type { Trouble } from '../../registrations/steps.ts';
 import { askForCode, timeLeft } from './ask-for-code.ts';
-import { askAccount, askPhone, askPrefix, askReporting, confirmRequest } from './questions.ts';
+import { askReporting } from './ask-reporting.ts';
+import { askAccount, askPhone, askPrefix, confirmRequest } from './questions.ts';
 
 /** The flags that answer what comes up on the way. */
 export interface ConversationFlags {
@@ -33,7 +35,10 @@ export function conversation(
   };
 
   return {
-    at: (registration) => ctx.note(progressLine(registration)),
+    at: (registration) => {
+      ctx.signal.throwIfAborted();
+      ctx.note(progressLine(registration));
+    },
     say: (text) => ctx.note(text),
 
     phone: async ({ account }) => {
@@ -92,7 +97,8 @@ export function conversation(
 
     reporting: async (registration, trouble) => {
       if (trouble) tell(trouble);
-      if (trouble || registration.reporting === undefined) return askReporting(ctx, flags, trouble !== undefined);
+      if (trouble || registration.reporting === undefined)
+        return askReporting(ctx, flags, trouble !== undefined);
       return registration.reporting;
     },
 
@@ -125,14 +131,14 @@ async function orStop(ctx: Context, message: string, flag: string): Promise<void
   if (!goOn) throw stopped();
 }
 
-export function stopped(): PayconfirmError {
-  return new PayconfirmError('interrupted', 'stopped');
-}
-
 function noTriesLeft({ code }: Registration): PayconfirmError {
-  return new PayconfirmError('refused', `${code!.tries} codes were tried for this bank request: the bank allows no more`, {
-    hint: 'Add --new-code to ask the bank for a new one.',
-  });
+  return new PayconfirmError(
+    'refused',
+    `${code!.tries} codes were tried for this bank request: the bank allows no more`,
+    {
+      hint: 'Add --new-code to ask the bank for a new one.',
+    },
+  );
 }
 
 /** A trouble in one line, as the service words it. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { maskPersonal } from '../../output/mask.ts';
-import type { Answers, Reporting } from '../../registrations/registration.ts';
-import { stopped } from './conversation.ts';
+import type { Answers } from '../../registrations/registration.ts';
+import { stopped } from '../../registrations/standing.ts';
 
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';
@@ -13,6 +13,7 @@ const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
 export interface AnswerFlags {
   'account-id': string | undefined;
   'account-number': string | undefined;
+  phone: string | undefined;
   'customer-type': string | undefined;
   prefix: string | undefined;
   content: string | undefined;
@@ -25,27 +26,35 @@ export interface AnswerFlags {
  * The answers for step 1: from flags, and from a person for what they leave open.
  * @throws usage error for a flag that cannot be used, or that is missing with nobody to ask
  */
-export async function askAnswers(ctx: Context, flags: AnswerFlags): Promise<Answers> {
+export async function askAnswers(
+  ctx: Context,
+  flags: AnswerFlags,
+): Promise<{ answers: Answers; phone: string | undefined }> {
   const given = checkedFlags(flags);
-  const prefix = given.prefix;
   const account = given.account ?? (await askAccount(ctx));
-  const customer_type = given.customer_type ?? ('number' in account ? await askCustomerType(ctx) : undefined);
+  const other = 'number' in account;
+  const phone = other ? (flags.phone ?? (await askPhone(ctx))) : undefined;
+  const customerType = given.customer_type ?? (other ? await askCustomerType(ctx) : undefined);
   const answers: Answers = {
     account,
-    ...(customer_type === undefined ? {} : { customer_type }),
-    prefix: prefix ?? (await askPrefix(ctx)),
-    ...optional('content', flags.content ?? (await askOptional(ctx, 'Content, such as a customer code'))),
-    ...optional('explain', flags.explain ?? (await askOptional(ctx, 'Description'))),
+    ...optional('customer_type', customerType),
+    prefix: given.prefix ?? (await askPrefix(ctx)),
+    ...optional(
+      'content',
+      flags.content ?? (await askOptional(ctx, 'Content, such as a customer code', '--content')),
+    ),
+    ...optional('explain', flags.explain ?? (await askOptional(ctx, 'Description', '--explain'))),
     ...optional('name_rule', flags['name-rule'] ?? (await askNameRule(ctx))),
-    agreed: flags.agree ?? false,
+    agreed: flags.agree === true || (await askAgreement(ctx)),
   };
-  return answers.agreed ? answers : { ...answers, agreed: await askAgreement(ctx) };
+  await confirmRequest(ctx, answers, phone);
+  return { answers, phone };
 }
 
 function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'prefix' | 'customer_type'>> {
   const { 'account-id': id, 'account-number': number, 'customer-type': type, prefix } = flags;
-  if (id !== undefined && number !== undefined) {
-    throw usageError('--account-id and --account-number exclude each other');
+  if (id !== undefined && (number !== undefined || flags.phone !== undefined)) {
+    throw usageError('--account-id and --account-number with --phone exclude each other');
   }
   if (number !== undefined && !isAccountNumber(number)) {
     throw usageError(`--account-number must be digits only, at most 30; given: "${number}"`);
@@ -75,7 +84,8 @@ function customerType(given: string): 'PERS' | 'ORG' {
 export async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
   const flag = '--account-id, or --account-number and --phone';
-  if (!ctx.options.interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, 'payconfirm accounts list');
+  if (!ctx.options.interactive)
+    throw usageError(`${flag} is missing, and there is nobody to ask`, 'payconfirm accounts list');
   const client = await ctx.client();
   const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
   const choices: { name: string; value: Answers['account'] | 'another' }[] = [];
@@ -137,10 +147,11 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
   }
 }
 
-async function askOptional(ctx: Context, what: string): Promise<string | undefined> {
+/** Undefined for an empty answer, and where nobody can be asked. */
+export async function askOptional(ctx: Context, what: string, flag: string): Promise<string | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
-  const answer = await prompts.text({ message: `${what} (Enter for none):`, flag: '', validate: () => true });
+  const answer = await prompts.text({ message: `${what} (Enter for none):`, flag, validate: () => true });
   return answer.trim() === '' ? undefined : answer.trim();
 }
 
@@ -156,15 +167,28 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
 }
 
 async function askAgreement(ctx: Context): Promise<true> {
-  if (!ctx.options.interactive) throw usageError('--agree is missing: the customer must accept the terms of the bank');
+  if (!ctx.options.interactive)
+    throw usageError('--agree is missing: the customer must accept the terms of the bank');
   const prompts = await ctx.prompts();
-  const message = 'Does the account holder accept the terms of the bank?';
-  if (await prompts.confirm({ message, default: false })) return true;
-  throw stopped();
+  // Not a confirmation, which --yes would answer.
+  const agreed = await prompts.select({
+    message: 'Does the account holder accept the terms of the bank?',
+    flag: '--agree',
+    choices: [
+      { name: 'no', value: false },
+      { name: 'yes', value: true },
+    ],
+  });
+  if (!agreed) throw stopped();
+  return true;
 }
 
 /** The summary and the confirmation before step 1; not where nobody can be asked. */
-export async function confirmRequest(ctx: Context, answers: Answers, phone: string | undefined): Promise<void> {
+export async function confirmRequest(
+  ctx: Context,
+  answers: Answers,
+  phone: string | undefined,
+): Promise<void> {
   if (!ctx.options.interactive) return;
   const { account, prefix, content, explain, name_rule, customer_type } = answers;
   const rows: [string, string | number | undefined][] = [
@@ -182,30 +206,6 @@ export async function confirmRequest(ctx: Context, answers: Answers, phone: stri
   if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
     throw stopped();
   }
-}
-
-/** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */
-export async function askReporting(
-  ctx: Context,
-  flags: { realtime: boolean | undefined; username: string | undefined },
-  again: boolean,
-): Promise<Reporting> {
-  const prompts = await ctx.prompts();
-  const { interactive } = ctx.options;
-  const realtime =
-    flags.realtime ??
-    (!interactive ||
-      (await prompts.select({
-        message: 'How should the bank report incoming money?',
-        flag: '--realtime',
-        choices: [
-          { name: 'in real time', value: true, description: 'each transfer at once; webhooks need this' },
-          { name: 'day-end batch', value: false, description: 'one report a day; webhooks stay silent' },
-        ],
-      })));
-  const ask = interactive && (again || flags.username === undefined);
-  const username = ask ? await askOptional(ctx, 'Username, only if the bank asks for one') : flags.username;
-  return { realtime, ...optional('username', username) };
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {

@@ -1,2 +1,152 @@
-import { codeSource, otpFlags } from '../../cli/otp-input.ts';
-import { command } from '../../cli/definition.ts';
+import { command, type Input } from '../../cli/definition.ts';
+import { type CodeSource, codeSource, otpFlags } from '../../cli/otp-input.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { registrationJournal } from '../../registrations/journal.ts';
+import type { Notification } from '../../registrations/lookup.ts';
+import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { withStanding } from '../../registrations/standing.ts';
+import { conversation } from './conversation.ts';
+import { openDesk } from './desk.ts';
+import { askAnswers } from './questions.ts';
+import { sayRegistered } from './say-registered.ts';
+import { chooseUnfinished, mentionUnfinished } from './unfinished.ts';
+import { registeredView } from './view.ts';
+
+const flags = {
+  'account-id': { type: 'string', value: 'ID', summary: 'a linked bank account' },
+  'account-number': { type: 'string', value: 'N', summary: 'the number of another account' },
+  phone: { type: 'string', value: 'P', summary: 'its phone registered with the bank' },
+  'customer-type': { type: 'string', value: 'PERS|ORG', summary: 'PERS for a person, ORG for a business' },
+  prefix: { type: 'string', value: 'P', summary: '1 to 10 upper-case letters and digits' },
+  content: { type: 'string', value: 'C', summary: 'identifier attached to it, such as a customer code' },
+  explain: { type: 'string', value: 'E', summary: 'description' },
+  'name-rule': { type: 'integer', value: 'N', summary: 'how the beneficiary name is displayed' },
+  agree: { type: 'boolean', summary: 'the account holder accepts the terms' },
+  realtime: {
+    type: 'boolean',
+    negatable: 'both',
+    summary: 'report each transfer at once (the default of a script); --no-realtime: a batch at day end',
+  },
+  username: { type: 'string', value: 'U', summary: 'login information, only when the bank requires it' },
+  ...otpFlags,
+  resume: { type: 'boolean', summary: 'go on with an unfinished registration, the one of ID' },
+  'new-code': { type: 'boolean', summary: 'with --resume: ask the bank for a new code first' },
+} as const;
+const args = [{ name: 'ID', summary: 'with --resume: which one, from va registrations' }] as const;
+type RegisterInput = Input<typeof flags, typeof args>;
+
+interface Registered {
+  event: 'registered';
+  registration: string;
+  virtual_account: VirtualAccount;
+  notification: Notification | null;
+}
+
+export const register = command({
+  name: 'register',
+  summary: 'Register a virtual account: all four steps, until its transfers are reported',
+  description:
+    'Asks for what no flag says. The bank sends two codes (OTP) to the phone registered with it; after the ' +
+    'second one incoming money is reported. Each step is written down, so that --resume goes on after anything.\n\n' +
+    'Without a terminal, flags answer everything and --otp-command or --otp-stdin gives the codes. The command ' +
+    'finds PAYCONFIRM_OTP_STEP (2 or 4), PAYCONFIRM_OTP_BANK_REQUEST_ID and PAYCONFIRM_OTP_PHONE (masked) in its ' +
+    'environment. -o ndjson prints an event a step.',
+  also: ['va.request', 'va.verify', 'notifications.request', 'notifications.verify'],
+  arguments: args,
+  flags,
+  examples: [
+    { note: 'step by step, on a terminal', command: 'payconfirm va register' },
+    { note: 'go on with an unfinished one', command: 'payconfirm va register --resume' },
+    {
+      note: 'in a script',
+      command:
+        'payconfirm va register --no-input --account-id 3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 --prefix SHOP ' +
+        "--agree --otp-command 'read-otp-from-modem'",
+    },
+  ],
+  view: registeredView,
+  run: (input, ctx) => {
+    const events = registerSteps(input, ctx);
+    return ctx.options.output === 'ndjson' ? events : finished(events);
+  },
+});
+
+/** The virtual account with its notification registration, once all steps are taken. */
+async function finished(events: AsyncIterable<StepEvent | Registered>) {
+  for await (const event of events) {
+    if (event.event === 'registered') return { ...event.virtual_account, notification: event.notification };
+  }
+  return undefined;
+}
+
+async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerator<StepEvent | Registered> {
+  const source = checkedSource(input, ctx);
+  const journal = registrationJournal(ctx.configDir);
+  const { registration, phone } = input.flags.resume
+    ? { registration: await chooseUnfinished(input.args.ID, ctx), phone: input.flags.phone }
+    : await begin(input, ctx);
+
+  const release = await journal.claim(registration.id);
+  try {
+    const talk = conversation(ctx, { ...input.flags, phone }, source);
+    const desk = await openDesk(ctx, journal, registration, { talk, resumed: input.flags.resume === true });
+    try {
+      yield* takeSteps(desk);
+      const notification = await readBack(desk).catch((error: unknown) => {
+        if (!(error instanceof PayconfirmError)) throw error;
+        ctx.warn(`the notification registration could not be read back: ${error.message}`);
+        return undefined;
+      });
+      const virtual_account = desk.registration.virtual_account!;
+      sayRegistered(ctx, virtual_account, notification);
+      yield {
+        event: 'registered',
+        registration: registration.id,
+        virtual_account,
+        notification: notification ?? null,
+      };
+    } catch (error) {
+      throw error instanceof PayconfirmError ? withStanding(error, desk.registration) : error;
+    }
+  } finally {
+    release();
+  }
+}
+
+/** A script must have a source of codes before the bank sends the first. */
+function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource | undefined {
+  if (!flags.resume && args.ID !== undefined) throw usageError(`${args.ID} is given without --resume`);
+  if (!flags.resume && flags['new-code']) throw usageError('--new-code goes with --resume');
+  if (flags.username !== undefined && flags.username.length > 50) {
+    throw usageError(`--username must be at most 50 characters; given: ${flags.username.length}`);
+  }
+  const source = codeSource(flags, ctx);
+  if (source || ctx.options.interactive || ctx.options.dryRun) return source;
+  throw usageError(
+    '--otp-command or --otp-stdin is missing, and there is nobody to ask for the codes',
+    'The bank sends two codes to the registered phone on the way.',
+  );
+}
+
+/** A new registration, from flags and a person's answers. */
+async function begin({ flags }: RegisterInput, ctx: Context) {
+  const id = ctx.random.uuid();
+  const profile = await ctx.profile();
+  await mentionUnfinished(ctx);
+  try {
+    const { answers, phone } = await askAnswers(ctx, flags);
+    const registration = {
+      id,
+      base_url: profile.baseUrl ?? '',
+      client_id: profile.clientId,
+      started_at: ctx.clock.now(),
+      stage: 'new' as const,
+      answers,
+    };
+    return { registration, phone };
+  } catch (error) {
+    throw error instanceof PayconfirmError ? withStanding(error, { id, stage: 'new' }) : error;
+  }
+}

@@ -22,3 +22,13 @@ export const virtualAccountView: View = {
   ],
   empty: 'No virtual accounts here yet: payconfirm va register',
 };
+
+/** A virtual account with its notification registration. */
+export const registeredView: View = {
+  detail: [
+    ...(virtualAccountView.detail ?? []),
+    { key: 'notification.status', header: 'Reporting' },
+    { key: 'notification.receive_noti_realtime', header: 'Real-time', format: 'boolean' },
+    { key: 'notification.id', header: 'Notification' },
+  ],
+};

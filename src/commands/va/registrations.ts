@@ -1,0 +1,65 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { command } from '../../cli/definition.ts';
+import { registrationJournal } from '../../registrations/journal.ts';
+import { type Registration, stepOf } from '../../registrations/registration.ts';
+import { nextCommand, standing } from '../../registrations/standing.ts';
+import { findRegistration } from './unfinished.ts';
+
+export const registrations = command({
+  name: 'registrations',
+  summary: 'List the registrations begun on this machine and where they stand',
+  flags: {
+    forget: {
+      type: 'string',
+      value: 'ID',
+      summary: 'drop this one from the list; the bank keeps what it has',
+    },
+  },
+  examples: [
+    { note: 'what is unfinished?', command: 'payconfirm va registrations' },
+    { note: 'drop one', command: 'payconfirm va registrations --forget 5d0c8d0e --yes' },
+  ],
+  view: {
+    columns: [
+      { key: 'id', header: 'ID', shrink: 0 },
+      { key: 'started_at', header: 'STARTED', format: 'time' },
+      { key: 'prefix', header: 'PREFIX' },
+      { key: 'step', header: 'STEP', format: 'number' },
+      { key: 'virtual_account_number', header: 'NUMBER' },
+      { key: 'standing', header: 'STANDS AT', shrink: 2 },
+    ],
+    detail: [
+      { key: 'id', header: 'Forgotten' },
+      { key: 'standing', header: 'Stood at' },
+    ],
+    empty: 'No registration was begun here yet: payconfirm va register',
+  },
+  run: async ({ flags }, ctx) => {
+    const journal = registrationJournal(ctx.configDir);
+    if (flags.forget === undefined) return (await journal.all()).map(summary);
+    const registration = await findRegistration(flags.forget, ctx);
+    await confirmed(`Forget registration ${registration.id}? ${standing(registration)}`, ctx);
+    const release = await journal.claim(registration.id);
+    if (!ctx.options.dryRun) await journal.drop(registration.id);
+    release();
+    return summary(registration);
+  },
+});
+
+function summary(registration: Registration) {
+  const { id, started_at, base_url, stage, answers, code, phone, virtual_account } = registration;
+  return {
+    id,
+    started_at,
+    base_url,
+    prefix: answers.prefix,
+    stage,
+    step: stepOf(stage),
+    bank_request_id: code?.id ?? null,
+    phone: phone ?? null,
+    virtual_account_id: virtual_account?.id ?? null,
+    virtual_account_number: virtual_account?.virtual_account_number ?? null,
+    standing: standing(registration),
+    next: stage === 'registered' ? null : nextCommand(registration),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { formatTime } from '../../output/time.ts';
+import { registrationJournal } from '../../registrations/journal.ts';
+import { type Registration, stepOf } from '../../registrations/registration.ts';
+import { nextCommand } from '../../registrations/standing.ts';
+
+/** The registrations of the service and client in force that lack a step, the oldest first. */
+export async function unfinished(ctx: Context): Promise<Registration[]> {
+  const { baseUrl, clientId } = await ctx.profile();
+  const all = await registrationJournal(ctx.configDir).all();
+  return all.filter(
+    ({ stage, base_url, client_id }) =>
+      stage !== 'registered' && base_url === baseUrl && client_id === clientId,
+  );
+}
+
+/** Says on stderr that registrations are unfinished, with the command that goes on. */
+export async function mentionUnfinished(ctx: Context): Promise<void> {
+  for (const registration of await unfinished(ctx)) {
+    const { answers, stage, virtual_account } = registration;
+    const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
+    ctx.note(
+      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4. ${nextCommand(registration)}`,
+    );
+  }
+}
+
+/**
+ * The registration to go on with: the one that `id` names (its beginning is enough), or the only one.
+ * @throws usage error when it is not known, belongs elsewhere, or several are unfinished and nobody can choose
+ */
+export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
+  if (id !== undefined) return named(id, ctx);
+  const candidates = await unfinished(ctx);
+  const [first] = candidates;
+  if (!first)
+    throw new PayconfirmError('refused', 'no registration is unfinished', {
+      hint: 'payconfirm va registrations',
+    });
+  if (candidates.length === 1) return first;
+  if (!ctx.options.interactive) {
+    throw usageError(
+      `${candidates.length} registrations are unfinished: say which, --resume ID`,
+      candidates.map((one) => nextCommand(one)).join('\n'),
+    );
+  }
+  const prompts = await ctx.prompts();
+  return prompts.select({
+    message: 'Which registration?',
+    flag: '--resume ID',
+    choices: candidates.map((one) => ({
+      name: `${one.answers.prefix}  after step ${stepOf(one.stage)} of 4`,
+      description: `begun ${formatTime(one.started_at, ctx.options.timeZone)}, ${one.id}`,
+      value: one,
+    })),
+  });
+}
+
+async function named(id: string, ctx: Context): Promise<Registration> {
+  const registration = await findRegistration(id, ctx);
+  const { baseUrl, clientId } = await ctx.profile();
+  const { base_url, client_id } = registration;
+  if (base_url === baseUrl && client_id === clientId) return registration;
+  throw usageError(
+    `registration ${registration.id} belongs to ${client_id ?? 'another client'} at ${base_url}`,
+    'Choose its profile with --profile.',
+  );
+}
+
+/**
+ * A kept registration by its id or the beginning of it.
+ * @throws usage error when there is none, or more than one
+ */
+export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
+  const all = await registrationJournal(ctx.configDir).all();
+  const matches = all.filter((one) => id !== '' && one.id.startsWith(id.toLowerCase()));
+  const [match] = matches;
+  if (match && matches.length === 1) return match;
+  throw usageError(
+    match ? `${id} is the beginning of several registrations` : `no registration ${id} is kept here`,
+    'payconfirm va registrations',
+  );
+}
