@@ -61,6 +61,19 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
   return checkedCode(output.split('\n', 1)[0]!, '--otp-command');
 }
 
+/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
+export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
+  if (given === '-') return checkedCode(await ctx.readStdin(), '--code -');
+  if (given !== undefined) return checkedCode(given, '--code');
+  const prompts = await ctx.prompts();
+  const answer = await prompts.secret({
+    message: 'The six digits that the bank sent (hidden):',
+    flag: '--code',
+    validate: (text) => readSixDigits(text) !== undefined || 'six digits, nothing else',
+  });
+  return answer.trim();
+}
+
 /** What a failed command says may hold a code. */
 function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
   const hide = (text: string) => text.replace(/\d{6}/g, '******');
@@ -78,6 +91,6 @@ function checkedCode(text: string, source: string): string {
   const code = readSixDigits(text);
   if (code !== undefined) return code;
   throw new PayconfirmError('usage', `${source}: what was given is not a code of six digits`, {
-    hint: 'No code was sent to the bank.',
+    hint: 'No code was sent to the bank. A code of another form goes through va verify --data.',
   });
 }

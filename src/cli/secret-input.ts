@@ -45,14 +45,6 @@ export async function readHidden(
   return (await ctx.prompts()).secret({ message, flag });
 }
 
-/** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt. */
-export async function readCode(code: string | undefined, ctx: Context): Promise<string> {
-  if (code === '-') return nonEmpty(await ctx.readStdin(), '--code -');
-  return (
-    code?.trim() ?? (await ctx.prompts()).secret({ message: 'The code that the bank sent', flag: '--code' })
-  );
-}
-
 /** A file or a pipe ends in a newline that is not part of the secret. */
 function nonEmpty(text: string, source: string): string {
   const secret = text.replace(/\r?\n$/, '');

@@ -12,6 +12,8 @@ export interface Desk {
   readonly clock: Clock;
   /** As it is on the disk. */
   readonly registration: Registration;
+  /** Makes sure of a token, so that a lapsed login is found before a step counts as sent. */
+  ready(): Promise<void>;
   /** Writes it to the journal; resolves once it is on the disk. */
   keep(next: Registration): Promise<void>;
 }
@@ -97,8 +99,7 @@ async function take(
   sent: Registration,
   call: () => Promise<Registration>,
 ): Promise<Trouble | undefined> {
-  // So that a lapsed login is found before the step counts as sent.
-  await desk.client.token();
+  await desk.ready();
   await desk.keep(sent);
   let done: Registration;
   try {

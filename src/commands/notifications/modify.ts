@@ -1,5 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { requestedView } from './view.ts';
+import { otpFlags } from '../../cli/otp-input.ts';
+import { bankRequestOf, verifyByCode } from '../../cli/verify-by-code.ts';
+import { changedView } from './view.ts';
 
 export const modify = endpointCommand({
   name: 'modify',
@@ -27,6 +29,7 @@ export const modify = endpointCommand({
       summary: 'login information, only when the bank requires it',
       to: 'body.username',
     },
+    ...otpFlags,
   },
   examples: [
     {
@@ -34,11 +37,16 @@ export const modify = endpointCommand({
       command: 'payconfirm notifications modify 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04 --realtime',
     },
   ],
-  view: requestedView,
-  finish: (data, _input, ctx) => {
-    ctx.note(
-      `The bank wants an OTP. Next: payconfirm notifications verify ${data.bank_request.id} --code CODE`,
-    );
-    return data;
+  view: changedView,
+  finish: async (data, { flags }, ctx, request) => {
+    const client = await ctx.client();
+    const verified = await verifyByCode(ctx, flags, {
+      what: 'notifications modify',
+      by: 'notifications verify',
+      bankRequestId: bankRequestOf(data),
+      repeat: async () => bankRequestOf((await client.call('notifications.modify', request)).data),
+    });
+    if (verified !== undefined) ctx.note('The new mode is in force.');
+    return verified ?? data;
   },
 });

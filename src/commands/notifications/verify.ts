@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { readCode } from '../../cli/secret-input.ts';
+import { readCode } from '../../cli/otp-input.ts';
 import { notificationView } from './view.ts';
 
 export const verify = endpointCommand({

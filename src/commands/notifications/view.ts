@@ -19,3 +19,12 @@ export const requestedView: View = {
     { key: 'id', header: 'Notification' },
   ],
 };
+
+/** The changed registration, or the bank request that waits for its code. */
+export const changedView: View = {
+  detail: [
+    ...(notificationView.detail ?? []),
+    { key: 'bank_request.id', header: 'Bank request' },
+    { key: 'bank_request.status', header: 'Waits' },
+  ],
+};

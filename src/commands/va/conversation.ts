@@ -1,3 +1,4 @@
+import { askForCode } from '../../cli/ask-for-code.ts';
 import type { CodeSource } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -6,7 +7,7 @@ import type { Conversation } from '../../registrations/register.ts';
 import { allowedTries, type Registration, stepOf } from '../../registrations/registration.ts';
 import { stopped } from '../../registrations/standing.ts';
 import type { Trouble } from '../../registrations/steps.ts';
-import { askForCode, timeLeft } from './ask-for-code.ts';
+import { timeLeft } from '../../registrations/time-left.ts';
 import { askReporting } from './ask-reporting.ts';
 import { askAccount, askPhone, askPrefix, confirmRequest } from './questions.ts';
 
@@ -70,18 +71,21 @@ export function conversation(
 
     code: async (registration, trouble) => {
       if (trouble) tell(trouble);
-      const { id, tries } = registration.code!;
-      const spent = tries >= allowedTries;
-      if (mayRepeat || (source && spent)) {
-        if (!mayRepeat) throw noTriesLeft(registration);
+      const { stage, phone: masked } = registration;
+      const request = registration.code!;
+      const { tries } = request;
+      if (mayRepeat) {
         mayRepeat = false;
         return 'new code';
       }
       if (source && !trouble) {
-        const step = String(stepOf(registration.stage) + 1);
-        return { code: await source({ step, bankRequestId: id, phone: registration.phone }) };
+        if (tries >= allowedTries) throw noTriesLeft(tries);
+        const step = String(stepOf(stage) + 1);
+        return { code: await source({ step, bankRequestId: request.id, phone: masked }) };
       }
-      return askForCode(ctx, registration, { left: left(registration), troubled: trouble !== undefined });
+      const repeats = `step ${stepOf(stage)}`;
+      const troubled = trouble !== undefined;
+      return askForCode(ctx, { phone: masked, tries, left: left(request), repeats, troubled });
     },
 
     mayAskAgain: async (registration, trouble) => {
@@ -131,14 +135,10 @@ async function orStop(ctx: Context, message: string, flag: string): Promise<void
   if (!goOn) throw stopped();
 }
 
-function noTriesLeft({ code }: Registration): PayconfirmError {
-  return new PayconfirmError(
-    'refused',
-    `${code!.tries} codes were tried for this bank request: the bank allows no more`,
-    {
-      hint: 'Add --new-code to ask the bank for a new one.',
-    },
-  );
+function noTriesLeft(tries: number): PayconfirmError {
+  return new PayconfirmError('refused', `${tries} codes were tried for this bank request: no more are sent`, {
+    hint: 'Add --new-code to ask the bank for a new one.',
+  });
 }
 
 /** A trouble in one line, as the service words it. */

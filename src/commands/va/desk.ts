@@ -12,14 +12,18 @@ export async function openDesk(
 ): Promise<RegistrationDesk> {
   let registration = start;
   const others = (await journal.all()).filter(({ id }) => id !== start.id);
+  const client = await ctx.client();
   return {
-    client: await ctx.client(),
+    client,
     clock: ctx.clock,
     talk,
     resumed,
     others: new Set(others.flatMap(({ virtual_account }) => virtual_account?.id ?? [])),
     get registration() {
       return registration;
+    },
+    ready: async () => {
+      if (!ctx.options.dryRun) await client.token();
     },
     keep: async (next) => {
       if (ctx.options.dryRun) return;

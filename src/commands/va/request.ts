@@ -1,3 +1,4 @@
+import { exactInteger } from '../../api/exact-integer.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 
@@ -109,12 +110,7 @@ function accountFields(flags: { 'account-number': string | undefined; 'customer-
   const number = flags['account-number'];
   const type = flags['customer-type'] === 'PER' ? 'PERS' : flags['customer-type'];
   return {
-    ...(number === undefined ? {} : { account_number: exact(number) as number }),
+    ...(number === undefined ? {} : { account_number: exactInteger(number) as number }),
     ...(type === undefined ? {} : { customer_type: type as 'PERS' }),
   };
-}
-
-function exact(digits: string): number | bigint {
-  const value = Number(digits);
-  return Number.isSafeInteger(value) ? value : BigInt(digits);
 }

@@ -1,0 +1,65 @@
+import type { Context } from '../context.ts';
+import { formatDuration } from '../output/duration.ts';
+import { allowedTries } from '../registrations/registration.ts';
+import { stopped } from '../registrations/standing.ts';
+import { readSixDigits } from './otp-input.ts';
+
+/** A bank request whose code a person is asked for. */
+export interface AwaitedCode {
+  /** Masked. */
+  phone: string | undefined;
+  /** Codes sent for it so far. */
+  tries: number;
+  /** Milliseconds until it is no longer valid; undefined when unknown. */
+  left: number | undefined;
+  /** What a new code repeats: `step 1`. */
+  repeats: string;
+  /** The last code was refused. */
+  troubled: boolean;
+}
+
+/**
+ * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on.
+ * @throws `interrupted` when the user stops here
+ */
+export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
+  const prompts = await ctx.prompts();
+  if (awaited.troubled || triesLeft(awaited) === 0) {
+    if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
+  }
+  ctx.note(`The bank sent a code to ${awaited.phone ?? 'the registered phone'}${validity(awaited.left)}.`);
+  for (;;) {
+    const answer = await prompts.secret({
+      message: 'The six digits (hidden; Enter alone for other choices):',
+      flag: '--otp-command or --otp-stdin',
+      validate: (text) =>
+        text.trim() === '' || readSixDigits(text) !== undefined || 'six digits, nothing else',
+    });
+    const code = readSixDigits(answer);
+    if (code !== undefined) return { code };
+    if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
+  }
+}
+
+const triesLeft = ({ tries }: AwaitedCode) => Math.max(0, allowedTries - tries);
+
+function validity(left: number | undefined): string {
+  if (left === undefined) return ', valid for 5 minutes';
+  return left === 0 ? '; its 5 minutes are over' : `, valid for ${formatDuration(left)} more`;
+}
+
+async function askWayOn(ctx: Context, awaited: AwaitedCode): Promise<'code' | 'new code'> {
+  const prompts = await ctx.prompts();
+  const left = triesLeft(awaited);
+  const choice = await prompts.select<'code' | 'new code' | 'stop'>({
+    message: left === 0 ? 'The bank allows no more tries with this code. What now?' : 'What now?',
+    flag: '--otp-command or --otp-stdin',
+    choices: [
+      ...(left === 0 ? [] : [{ name: `enter a code (tries left: ${left})`, value: 'code' as const }]),
+      { name: `ask the bank for a new code (repeats ${awaited.repeats})`, value: 'new code' },
+      { name: 'stop here and resume later', value: 'stop' },
+    ],
+  });
+  if (choice === 'stop') throw stopped();
+  return choice;
+}

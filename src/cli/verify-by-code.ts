@@ -1,0 +1,95 @@
+import type { Client } from '../api/client.ts';
+import type { Context } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import type { CodeRequest } from '../registrations/registration.ts';
+import { timeLeft } from '../registrations/time-left.ts';
+import { askForCode } from './ask-for-code.ts';
+import { codeSource, type OtpInput } from './otp-input.ts';
+
+/** A request that the bank confirms by a code, made by a single command. */
+export interface PendingRequest {
+  /** `va delete`, told to --otp-command as its step. */
+  what: string;
+  /** `va verify`: the command for whoever wants to go on later. */
+  by: 'va verify' | 'notifications verify';
+  bankRequestId: string;
+  /** Sends the request again, for a new code; gives the id of the new bank request. */
+  repeat(): Promise<string>;
+}
+
+/**
+ * Sends the code that flags or a person give, and returns what the service answers; undefined where nobody
+ * gives one: the command to go on with is then said on stderr.
+ */
+export async function verifyByCode(ctx: Context, flags: OtpInput, pending: PendingRequest): Promise<unknown> {
+  const { what, by } = pending;
+  const next = (id: string) => `payconfirm ${by} ${id} --code CODE`;
+  const source = codeSource(flags, ctx);
+  if (!source && !ctx.options.interactive) {
+    ctx.note(`The bank wants an OTP. Next: ${next(pending.bankRequestId)}`);
+    return undefined;
+  }
+  const client = await ctx.client();
+  const left = timeLeft(ctx.clock);
+  let request: CodeRequest = newRequest(pending.bankRequestId, ctx);
+  let troubled = false;
+  try {
+    for (;;) {
+      const answer =
+        source && !troubled
+          ? { code: await source({ step: what, bankRequestId: request.id, phone: undefined }) }
+          : await askForCode(ctx, {
+              phone: undefined,
+              tries: request.tries,
+              left: left(request),
+              repeats: what,
+              troubled,
+            });
+      troubled = false;
+      if (answer === 'new code') {
+        request = newRequest(await pending.repeat(), ctx);
+        continue;
+      }
+      request = { ...request, tries: request.tries + 1 };
+      try {
+        return await verify(client, by, request.id, answer.code);
+      } catch (error) {
+        const refused = error instanceof PayconfirmError && error.kind === 'refused';
+        if (!refused || !ctx.options.interactive) throw error;
+        ctx.warn(error.message);
+        troubled = true;
+      }
+    }
+  } catch (error) {
+    throw error instanceof PayconfirmError ? goOnWith(error, next(request.id)) : error;
+  }
+}
+
+/**
+ * The id of the bank request in a reply, sent again for a new code.
+ * @throws service error when the bank asked for none this time
+ */
+export function bankRequestOf(data: { bank_request?: { id?: string } } | null): string {
+  const id = data?.bank_request?.id;
+  if (id) return id;
+  throw new PayconfirmError('service', "the service's reply names no bank request: no new code was sent");
+}
+
+async function verify(client: Client, by: PendingRequest['by'], bank_request_id: string, code: string) {
+  const id = by === 'va verify' ? 'va.verify' : 'notifications.verify';
+  return (await client.call(id, { path: { bank_request_id }, body: { code } })).data;
+}
+
+const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });
+
+function goOnWith(error: PayconfirmError, command: string): PayconfirmError {
+  const { kind, message, hint, status, details, request, cause } = error;
+  const next = `The bank waits for its code. Go on with: ${command}`;
+  return new PayconfirmError(kind, message, {
+    hint: hint ? `${hint}\n${next}` : next,
+    status,
+    details,
+    request,
+    cause,
+  });
+}
