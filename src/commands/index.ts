@@ -7,6 +7,7 @@ import { client } from './client/index.ts';
 import { whoami } from './client/me.ts';
 import { complete, completion } from './completion.ts';
 import { config } from './config/index.ts';
+import { doctor } from './doctor/index.ts';
 import { emulator } from './emulator/index.ts';
 import { endpointsCommand } from './endpoints.ts';
 import { keys } from './keys/index.ts';
@@ -37,6 +38,7 @@ export const tree: readonly Definition[] = [
   smoke,
   emulator,
   api,
+  doctor,
   profiles,
   config,
   endpointsCommand(() => tree),

@@ -85,6 +85,7 @@ export function createPrompts(deps: {
         password(
           {
             message: safeCell(message),
+            toggleMask: false,
             validate: (value) => (validate ? validate(value) : value !== '' || 'an answer is needed'),
           },
           place,

@@ -28,7 +28,7 @@ export async function* presentText(
       ? lines(shape.items, presentation, render)
       : formatRows(shape.items, view, options.fields);
   } else if (ownWords && view.text && !isStream(result)) {
-    yield withLineEnd(view.text(result, render()));
+    yield withLineEnd(await view.text(result, render()));
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     const text = String(shape.value);
     yield withLineEnd(streams.stdout.isTTY ? safeText(text) : text);

@@ -50,6 +50,6 @@ export interface View<Value = any> {
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
   empty?: string;
-  text?(value: Value, render: RenderContext): string;
+  text?(value: Value, render: RenderContext): string | Promise<string>;
   line?(event: Value, render: RenderContext): string | undefined;
 }

@@ -4,11 +4,12 @@ import { list } from './list.ts';
 import { register } from './register.ts';
 import { registrations } from './registrations.ts';
 import { request } from './request.ts';
+import { show } from './show.ts';
 import { transactions } from './transactions.ts';
 import { verify } from './verify.ts';
 
 export const va = group({
   name: 'va',
   summary: 'Virtual accounts: registration, listing, transactions',
-  commands: [register, registrations, request, verify, list, transactions, deleteVirtualAccount],
+  commands: [register, registrations, request, verify, list, show, transactions, deleteVirtualAccount],
 });

@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { mentionUnfinished } from './unfinished.ts';
 import { virtualAccountView } from './view.ts';
 
 export const list = endpointCommand({
@@ -22,4 +23,8 @@ export const list = endpointCommand({
     },
   ],
   view: virtualAccountView,
+  prepare: async (request, _input, ctx) => {
+    await mentionUnfinished(ctx);
+    return request;
+  },
 });

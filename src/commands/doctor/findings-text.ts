@@ -1,0 +1,15 @@
+import { safeCell } from '../../output/safe-text.ts';
+import type { RenderContext } from '../../output/view.ts';
+import type { Finding } from './check.ts';
+
+/** A line for each check; below a wrong one what mends it, uncut so that it can be copied. */
+export function findingsText(findings: readonly Finding[], { theme }: RenderContext): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const line = ({ check, result, says, fix }: Finding) => {
+    const name = check.padEnd(width);
+    if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
+    const text = `${result === 'ok' ? theme.success('✔') : theme.failure('✘')}  ${name}  ${safeCell(says)}`;
+    return fix === null ? text : `${text}\n   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
+  };
+  return findings.map(line).join('\n');
+}

@@ -1,0 +1,46 @@
+import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+import { mentionUnfinished } from '../va/unfinished.ts';
+import { findingsText } from './findings-text.ts';
+import { generalChecks } from './general.ts';
+import { concludeFindings, runChecks } from './run-checks.ts';
+import { vaChain } from './va-chain.ts';
+
+export const doctor = command({
+  name: 'doctor',
+  summary: 'Find the first thing that is wrong, and the command that mends it',
+  description:
+    'Without arguments: this machine, the profile and the service. With va NUMBER: everything between a transfer ' +
+    'to that virtual account and your receiver. Changes nothing. Exit 6 when something is wrong.',
+  also: ['client.me', 'va.list', 'notifications.show', 'webhooks.list', 'webhooks.logs', 'va.transactions'],
+  arguments: [
+    { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account' },
+    { name: 'NUMBER|ID', summary: 'the virtual account' },
+  ],
+  examples: [
+    { note: 'is everything set up?', command: 'payconfirm doctor' },
+    { note: 'why does no transfer arrive?', command: 'payconfirm doctor va 97040SHOP00000123' },
+  ],
+  view: {
+    columns: [
+      { key: 'check', header: 'CHECK', shrink: 0 },
+      { key: 'result', header: 'RESULT', shrink: 0 },
+      { key: 'says', header: 'FOUND' },
+      { key: 'fix', header: 'MENDED BY' },
+    ],
+    text: findingsText,
+  },
+  run: async ({ args }, ctx) => {
+    const { SUBJECT: subject, 'NUMBER|ID': numberOrId } = args;
+    if (subject !== undefined && (subject !== 'va' || numberOrId === undefined)) {
+      throw usageError('doctor takes nothing, or va NUMBER|ID', 'payconfirm doctor va 97040SHOP00000123');
+    }
+    const findings =
+      numberOrId === undefined
+        ? await runChecks(generalChecks, ctx, { chain: false })
+        : await runChecks(vaChain, { ctx, client: await ctx.client(), numberOrId }, { chain: true });
+    await mentionUnfinished(ctx);
+    concludeFindings(findings, ctx);
+    return findings;
+  },
+});

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Check, Finding, Verdict } from './check.ts';
+
+/**
+ * Runs checks in their order. In a chain, each rests on the one before: after the first that is wrong the
+ * others are not made. An error of a check is what it found.
+ */
+export async function runChecks<State>(
+  checks: readonly Check<State>[],
+  state: State,
+  { chain }: { chain: boolean },
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    if (chain && findings.some(({ result }) => result === 'wrong')) {
+      findings.push({ check: check.name, result: 'not checked', says: '', fix: null });
+    } else {
+      const verdict = await check.run(state).catch(verdictOf);
+      findings.push({
+        check: check.name,
+        result: verdict.ok ? 'ok' : 'wrong',
+        says: verdict.says,
+        fix: verdict.ok ? null : verdict.fix,
+      });
+    }
+  }
+  return findings;
+}
+
+/** Ends the doctor with exit 6 when something is wrong, naming the first such thing and what mends it. */
+export function concludeFindings(findings: readonly Finding[], ctx: Context): void {
+  const first = findings.find(({ result }) => result === 'wrong');
+  if (!first) return;
+  ctx.conclude(
+    new PayconfirmError('expectation', `${first.check}: ${first.says}`, { hint: first.fix ?? undefined }),
+  );
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof PayconfirmError) || error.kind === 'interrupted' || error.kind === 'terminated') {
+    throw error;
+  }
+  return { ok: false, says: error.message, fix: error.hint ?? 'run it again with --verbose' };
+}

@@ -1,0 +1,154 @@
+import type { Client, Item } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { formatDuration } from '../../output/duration.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import { findNotification, type Notification } from '../../registrations/lookup.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { nextCommand } from '../../registrations/standing.ts';
+import { findVirtualAccount } from '../va/find.ts';
+import { unfinished } from '../va/unfinished.ts';
+import { type Check, ok, wrong } from './check.ts';
+
+/** What the chain walks with, and what it finds on its way. */
+export interface ChainState {
+  ctx: Context;
+  client: Client;
+  numberOrId: string;
+  account?: VirtualAccount;
+  notification?: Notification;
+  configurations?: Item<'webhooks.list'>[];
+}
+
+/** §5.7: receivers reject a timestamp that is further off. */
+const toleratedSkewMs = 300_000;
+
+/** Everything between a transfer to a virtual account and the receiver, from the start. */
+export const vaChain: readonly Check<ChainState>[] = [
+  {
+    name: 'token',
+    run: async ({ client }) => {
+      await client.token();
+      return ok('the service gives a token');
+    },
+  },
+  {
+    name: 'clock',
+    run: async ({ client, ctx }) => {
+      const { headers } = await client.call('client.me', {});
+      const theirs = Date.parse(headers.date ?? '');
+      if (Number.isNaN(theirs)) return ok('the service tells no time to compare with');
+      const skew = Math.abs(ctx.clock.now() - theirs);
+      if (skew < 2_000) return ok("agrees with the service's");
+      const says = `${formatDuration(skew)} off from the service's`;
+      return skew <= toleratedSkewMs
+        ? ok(says)
+        : wrong(`${says}: signatures look stale`, "set this machine's clock");
+    },
+  },
+  {
+    name: 'client secret',
+    run: async ({ client, ctx }) => {
+      const { clientId, clientSecret, token } = await ctx.profile();
+      if (clientId === undefined || clientSecret === undefined) {
+        return wrong('none in force: every write would be refused', 'payconfirm keys generate --save');
+      }
+      // The one read that the secret itself opens.
+      if (token === undefined) await client.token(true);
+      return ok(token === undefined ? 'accepted' : 'set');
+    },
+  },
+  {
+    name: 'virtual account',
+    run: async (state) => {
+      const account = await findVirtualAccount(state.client, state.numberOrId);
+      if (!account) {
+        return wrong(
+          `${safeCell(state.numberOrId)} is not among your virtual accounts`,
+          'payconfirm va list --account-id ID lists them; payconfirm va register makes one',
+        );
+      }
+      state.account = account;
+      return ok(`${account.virtual_account_number}, yours`);
+    },
+  },
+  {
+    name: 'notification registered',
+    run: async (state) => {
+      const notification = await findNotification(state.client, state.account!.id);
+      if (!notification || notification.status === 'CANCELLED') {
+        return wrong('the bank is not asked to report: steps 3 and 4 are missing', await goOn(state));
+      }
+      state.notification = notification;
+      return ok('step 3 is done');
+    },
+  },
+  {
+    name: 'notification verified',
+    run: async (state) =>
+      state.notification!.status === 'PENDING'
+        ? wrong('the second code was never verified: step 4 is missing', await goOn(state))
+        : ok('step 4 is done'),
+  },
+  {
+    name: 'real-time',
+    run: async ({ notification }) =>
+      notification!.receive_noti_realtime
+        ? ok('each transfer is reported at once')
+        : wrong(
+            'the bank sends one report at day end, webhooks stay silent',
+            `payconfirm notifications modify ${notification!.id} --realtime`,
+          ),
+  },
+  {
+    name: 'webhook configuration',
+    run: async (state) => {
+      const { items } = await state.client.page('webhooks.list', {});
+      const matching = items.filter(
+        (one) => (one.virtual_account_id ?? state.account!.id) === state.account!.id,
+      );
+      state.configurations = matching.filter(({ is_active }) => is_active);
+      if (state.configurations.length > 0)
+        return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
+      const [paused] = matching;
+      return paused
+        ? wrong(`${safeCell(paused.name)} is paused`, `payconfirm webhooks resume ${paused.id}`)
+        : wrong(
+            'none matches this virtual account',
+            `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256 --va-id ${state.account!.id}`,
+          );
+    },
+  },
+  {
+    name: 'last deliveries',
+    run: async ({ client, configurations }) => {
+      const urls = configurations!.map(({ webhook_url }) => webhook_url);
+      const { items } = await client.page('webhooks.logs', { query: { limit: 100 } });
+      const deliveries = items.filter(({ endpoint_url }) => urls.includes(endpoint_url)).slice(0, 5);
+      const [last] = deliveries;
+      if (!last) return ok('none yet');
+      const labels = deliveries.map(({ error_label }) => error_label).join(', ');
+      return last.error_label === 'OK'
+        ? ok(`newest first: ${labels}`)
+        : wrong(`the last one failed; newest first: ${labels}`, `payconfirm webhooks log ${last.id}`);
+    },
+  },
+  {
+    name: 'transactions',
+    run: async ({ client, account }) => {
+      const { virtual_account_number } = account!;
+      const page = await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
+      const count = page.total ?? page.items.length;
+      return ok(
+        count > 0
+          ? `${count} stored`
+          : `none yet; try: payconfirm sandbox send --va ${virtual_account_number} --amount 10000 --description TEST`,
+      );
+    },
+  },
+];
+
+/** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
+async function goOn({ ctx, account }: ChainState): Promise<string> {
+  const begun = (await unfinished(ctx)).find(({ virtual_account }) => virtual_account?.id === account!.id);
+  return begun ? nextCommand(begun) : `payconfirm notifications request ${account!.id}`;
+}

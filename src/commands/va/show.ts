@@ -1,0 +1,48 @@
+import { command } from '../../cli/definition.ts';
+import type { RenderContext, View } from '../../output/view.ts';
+import { findNotification, type Notification } from '../../registrations/lookup.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { requireVirtualAccount } from './find.ts';
+import { transactions } from './transactions.ts';
+import { registeredView } from './view.ts';
+
+/** How many of the newest transactions are shown. */
+const shown = 5;
+
+interface Shown extends VirtualAccount {
+  notification: Notification | null;
+  transactions: unknown[];
+}
+
+export const show = command({
+  name: 'show',
+  summary: 'Show a virtual account, how it is reported, and its last transactions',
+  also: ['accounts.list', 'va.list', 'notifications.show', 'va.transactions'],
+  arguments: [{ name: 'NUMBER|ID', summary: 'the full number, or the id from va list', required: true }],
+  examples: [{ note: 'is it reported?', command: 'payconfirm va show 97040SHOP00000123' }],
+  view: { ...registeredView, text } satisfies View<Shown>,
+  run: async ({ args }, ctx): Promise<Shown> => {
+    const client = await ctx.client();
+    const account = await requireVirtualAccount(client, args['NUMBER|ID']);
+    const { virtual_account_number } = account;
+    const [notification, { items }] = await Promise.all([
+      findNotification(client, account.id),
+      client.page('va.transactions', { query: { virtual_account_number, limit: shown } }),
+    ]);
+    if (notification?.status !== 'ACTIVE') {
+      ctx.warn(`the bank reports nothing on it: payconfirm doctor va ${virtual_account_number}`);
+    }
+    return { ...account, notification: notification ?? null, transactions: items };
+  },
+});
+
+async function text(value: Shown, render: RenderContext): Promise<string> {
+  const { formatList, formatRecord } = await import('../../output/format-table.ts');
+  const record = formatRecord(value, registeredView.detail ?? [], render);
+  if (value.transactions.length === 0) return `${record}\nNo transactions stored yet.`;
+  let list = '';
+  for await (const piece of formatList(value.transactions, transactions.view ?? {}, undefined, render)) {
+    list += piece;
+  }
+  return `${record}\n${list}`;
+}
