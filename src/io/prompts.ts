@@ -16,8 +16,10 @@ export interface Prompts {
     flag: string;
     default?: string;
     validate?(value: string): true | string;
+    /** Says what `validate` objects to already while it is typed. */
+    live?: boolean;
   }): Promise<string>;
-  /** Hidden as typed. */
+  /** Hidden as typed; never shown, not on a key press either. */
   secret(question: {
     message: string;
     flag: string;
@@ -69,12 +71,13 @@ export function createPrompts(deps: {
   };
 
   return {
-    text: ({ message, flag, validate, ...rest }) =>
+    text: ({ message, flag, validate, live = false, ...rest }) =>
       ask(flag, ({ input }, place) =>
         input(
           {
             message: safeCell(message),
             validate: (value) => (validate ? validate(value) : value.trim() !== '' || 'an answer is needed'),
+            ...(live && validate ? { transformer: objecting(validate) } : {}),
             ...rest,
           },
           place,
@@ -105,6 +108,14 @@ export function createPrompts(deps: {
           place,
         ),
       ),
+  };
+}
+
+/** What is typed, with the objection to it beside it. */
+function objecting(validate: (value: string) => true | string) {
+  return (value: string, { isFinal }: { isFinal: boolean }): string => {
+    const verdict = value === '' || isFinal ? true : validate(value);
+    return verdict === true ? value : `${value}  (${verdict})`;
   };
 }
 

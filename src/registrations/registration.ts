@@ -19,7 +19,7 @@ export type Stage =
 
 /** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
 export interface Answers {
-  account: { id: string } | { number: string };
+  account: { id: string /** Its masked number and its holder. */; name?: string } | { number: string };
   customer_type?: 'PERS' | 'ORG';
   prefix: string;
   content?: string;

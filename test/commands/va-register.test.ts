@@ -41,7 +41,5 @@ test('all four steps', async () => {
   await term.see('The six digits');
   term.type(`${await emulator.otp()}\r`);
   const end = await term.end;
-  console.log(end.stderr);
   expect(end.code).toBe(0);
-  console.log(end.stdout);
 });

@@ -38,7 +38,6 @@ export function openTerminal(
   stderr.on('data', (chunk) => {
     screen += stripVTControlCharacters(String(chunk));
     wake();
-    if (process.env.SCREEN) console.log(JSON.stringify(String(chunk)));
   });
 
   const end = main(argv, {

@@ -91,7 +91,8 @@ export async function askAccount(ctx: Context): Promise<Answers['account']> {
   const choices: { name: string; value: Answers['account'] | 'another' }[] = [];
   for await (const one of client.items('accounts.list', { query: { limit: 100 } })) {
     const words = [show(one.account_number), one.account_name, one.bank_name, one.customer_type];
-    choices.push({ name: words.filter(Boolean).join('  '), value: { id: one.id } });
+    const name = words.filter(Boolean).join('  ');
+    choices.push({ name, value: { id: one.id, name } });
   }
   choices.push({ name: 'another account', value: 'another' });
   const chosen = await prompts.search({ message: 'Bank account (type to search):', flag, choices });
@@ -137,6 +138,7 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
       flag: '--prefix',
       ...(before === undefined ? {} : { default: before }),
       validate: (text) => isPrefix(text.trim().toUpperCase()) || prefixRule,
+      live: true,
     });
     const prefix = answer.trim();
     if (isPrefix(prefix)) return prefix;
@@ -192,7 +194,7 @@ export async function confirmRequest(
   if (!ctx.options.interactive) return;
   const { account, prefix, content, explain, name_rule, customer_type } = answers;
   const rows: [string, string | number | undefined][] = [
-    ['Account', 'id' in account ? `linked, ${account.id}` : maskPersonal(account.number)],
+    ['Account', 'id' in account ? (account.name ?? account.id) : maskPersonal(account.number)],
     ['Phone', phone && maskPersonal(phone)],
     ['Customer type', customer_type],
     ['Prefix', prefix],
