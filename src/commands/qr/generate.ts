@@ -1,8 +1,13 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { formatMoney } from '../../output/money.ts';
+import { drawingFlags, drawingView, drawn } from './drawing.ts';
+import { readBack } from './payment.ts';
 
 export const generate = endpointCommand({
   name: 'generate',
-  summary: 'Generate the VietQR payload of a payment',
+  summary: 'Have the service make a code, and draw it',
+  description:
+    'The payload of the reply is read back first: one with another amount or virtual account number is refused.',
   endpoint: 'qr.generate',
   flags: {
     'owner-number': {
@@ -55,6 +60,7 @@ export const generate = endpointCommand({
       to: 'body.amount',
     },
     description: { type: 'string', value: 'D', summary: 'up to 255 characters', to: 'body.description' },
+    ...drawingFlags,
   },
   examples: [
     {
@@ -64,19 +70,22 @@ export const generate = endpointCommand({
         '--order-id DH10234 --prefix SHOP --beneficiary-name "NGUYEN VAN A" --amount 150000',
     },
   ],
-  view: {
-    detail: [
-      { key: 'amount', header: 'Amount', format: 'money' },
-      { key: 'beneficiary_name', header: 'Beneficiary' },
-      { key: 'virtual_account_number', header: 'Pay into' },
-      { key: 'qr_data_url', header: 'Payload' },
-    ],
-  },
+  view: drawingView,
   prepare: async (request, { flags }) => {
     const type = flags['owner-type'] === 'PERS' ? 'PER' : flags['owner-type'];
     return {
       ...request,
       body: { ...request.body, ...(type === undefined ? {} : { ownerType: type as 'PER' }) },
     };
+  },
+  finish: async (data, { flags }, ctx, request) => {
+    const { amount } = request.body;
+    if (!flags.payload) ctx.note(`Amount: ${amount === 0 ? 'the payer enters it' : formatMoney(amount)}`);
+    const expected = {
+      amount,
+      account_number: data.virtual_account_number,
+      beneficiary: data.beneficiary_name,
+    };
+    return drawn(data, readBack(data.qr_data_url, expected, 'service'), flags, ctx);
   },
 });

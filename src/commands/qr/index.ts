@@ -1,8 +1,12 @@
 import { group } from '../../cli/definition.ts';
+import { checkout } from './checkout.ts';
+import { decode } from './decode.ts';
 import { generate } from './generate.ts';
+import { show } from './show.ts';
+import { va } from './va.ts';
 
 export const qr = group({
   name: 'qr',
   summary: 'VietQR payment codes',
-  commands: [generate],
+  commands: [generate, show, checkout, va, decode],
 });

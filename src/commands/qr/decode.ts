@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import type { View } from '../../output/view.ts';
+import { flatten, parsePayload } from '../../vietqr/payload.ts';
+import { givenPayload } from './given-payload.ts';
+import { unreadable } from './payment.ts';
+
+interface Decoded {
+  valid: boolean;
+  payload: string;
+  fields: { path: string; name: string; value: string; position: number }[];
+  problems: { position: number; path: string; rule: string; message: string }[];
+}
+
+const view: View<Decoded> = {
+  text: ({ payload, fields, problems }, { theme }) => {
+    const width = Math.max(0, ...fields.map(({ name }) => name.length));
+    const wrong = new Set(problems.map(({ path }) => path));
+    return [
+      ...fields.map(({ path, name, value }) => {
+        const line = `${path.padEnd(8)}  ${name.padEnd(width)}  ${safeCell(value)}`;
+        return wrong.has(path) ? theme.failure(line) : line;
+      }),
+      '',
+      ...(problems.length === 0 ? [theme.success('✓ Every rule is kept, the CRC too.')] : []),
+      ...problems.map(({ position, rule, message }) => {
+        const before = [...payload].slice(Math.max(0, position - 12), position).join('');
+        const after = [...payload].slice(position, position + 12).join('');
+        return `${theme.failure('✗')} at ${position} (${rule}): ${message}\n    …${safeCell(before)}${theme.strong('▸')}${safeCell(after)}…`;
+      }),
+    ].join('\n');
+  },
+};
+
+export const decode = command({
+  name: 'decode',
+  summary: 'Read a VietQR payload and say what is wrong with it',
+  description:
+    'Prints every field, and each broken rule with its position in characters. Ends with exit 2 when there is one.',
+  arguments: [
+    {
+      name: 'PAYLOAD',
+      summary: 'the payload, - for standard input, or a PNG file that shows a code',
+      required: true,
+    },
+  ],
+  examples: [
+    {
+      note: 'a payload',
+      command:
+        'payconfirm qr decode 00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52',
+    },
+    { note: 'a picture', command: 'payconfirm qr decode code.png' },
+  ],
+  view,
+  run: async ({ args }, ctx): Promise<Decoded> => {
+    const payload = await read(args.PAYLOAD, ctx);
+    const parsed = parsePayload(payload);
+    const problems = parsed.ok ? [] : parsed.problems;
+    if (!parsed.ok) ctx.conclude(unreadableHere(parsed.problems));
+    return {
+      valid: parsed.ok,
+      payload,
+      fields: flatten(parsed.objects).map(({ path, name, value, position }) => ({
+        path,
+        name,
+        value,
+        position,
+      })),
+      problems: problems.map(({ position, path, rule, message }) => ({ position, path, rule, message })),
+    };
+  },
+});
+
+/** Everything is on stdout already. */
+function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmError {
+  return new PayconfirmError('usage', unreadable(problems, 'usage').message);
+}
+
+async function read(argument: string, ctx: Context): Promise<string> {
+  if (!/\.png$/i.test(argument)) return givenPayload(argument, ctx);
+  const { readQrImage } = await import('../../vietqr/read-image.ts');
+  return readQrImage(await readPicture(argument));
+}
+
+async function readPicture(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new PayconfirmError('local', `cannot read ${file}: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,146 @@
+import { lstat, writeFile } from 'node:fs/promises';
+import type { Flags } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import { createTheme } from '../../output/theme.ts';
+import type { View } from '../../output/view.ts';
+import { amountText, bigAmount } from '../../vietqr/big-digits.ts';
+import { paymentWarning } from '../../vietqr/warning.ts';
+import type { Payment } from './payment.ts';
+
+/** How a code is shown; the same on every command that shows one. */
+export const drawingFlags = {
+  large: { type: 'boolean', summary: 'two columns a module, where half blocks look broken' },
+  png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead' },
+  svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead' },
+  payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },
+  force: { type: 'boolean', summary: 'write over a file that exists' },
+} as const satisfies Flags;
+
+export interface DrawingChoice {
+  large?: boolean | undefined;
+  png?: string | undefined;
+  svg?: string | undefined;
+  payload?: boolean | undefined;
+  force?: boolean | undefined;
+}
+
+/** What people see of a value; no format for programs shows it. */
+const drawing = Symbol('drawing');
+
+export type Drawn<Value extends object> = Value & { [drawing]?: string };
+
+/** For the commands that draw; with `--payload` the value is the payload itself. */
+export const drawingView: View<Drawn<object> | string> = {
+  text: (value) => (typeof value === 'string' ? value : (drawingOf(value) ?? '')),
+};
+
+export function drawingOf(value: Drawn<object>): string | undefined {
+  return value[drawing];
+}
+
+/**
+ * A command's value with what people see: the amount in large bold digits, the beneficiary, the code, the
+ * account in full and the warning in both languages (§4.4). With `--png` or `--svg` the file is written and
+ * the code left out; with `--payload` the result is the payload.
+ * @throws local error when a file exists or cannot be written, or the terminal is too narrow
+ */
+export async function drawn<Value extends object>(
+  value: Value,
+  payment: Payment,
+  choice: DrawingChoice,
+  ctx: Context,
+): Promise<Drawn<Value> | string> {
+  if (choice.payload) return payment.payload;
+  const pictures = await writePictures(payment, choice, ctx);
+  const { output, fields } = ctx.options;
+  if (fields || (output !== 'table' && output !== 'tsv')) return value;
+  const code = pictures ? undefined : await codeFor(payment, choice, ctx);
+  return { ...value, [drawing]: await around(code, payment, ctx) };
+}
+
+async function around(code: string | undefined, payment: Payment, ctx: Context): Promise<string> {
+  const theme = await createTheme(ctx.options.color);
+  const { amount, beneficiary, bank_bin, account_number } = payment;
+  return [
+    ...(amount === null ? ['The payer enters the amount.'] : bigAmount(amount).map(theme.strong)),
+    '',
+    theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
+    ...(code === undefined ? [] : ['', code]),
+    '',
+    theme.strong(account_number),
+    theme.warning(paymentWarning.vi),
+    theme.warning(paymentWarning.en),
+  ].join('\n');
+}
+
+/**
+ * The code for this terminal, or for a pipe.
+ * @throws local error that offers --png when the terminal is too narrow
+ */
+async function codeFor(payment: Payment, { large }: DrawingChoice, ctx: Context): Promise<string> {
+  const { renderTerminal } = await import('../../vietqr/render-terminal.ts');
+  const { stdout } = ctx.streams;
+  const width = stdout.isTTY ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+  const code = renderTerminal(payment.payload, { large: large === true, color: ctx.options.color, width });
+  const amountWidth = payment.amount === null ? 0 : bigAmount(payment.amount)[0]!.length;
+  const needed = Math.max(amountWidth, typeof code === 'string' ? 0 : code.tooNarrow);
+  if (typeof code === 'string' && amountWidth <= width) return code;
+  const instead = large ? 'leave --large away, or write' : 'or write';
+  throw new PayconfirmError(
+    'local',
+    `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
+    {
+      hint: `make it wider, ${instead} a picture: --png code.png`,
+    },
+  );
+}
+
+/** Whether a picture was asked for. Every file is looked at before the first is written. */
+async function writePictures(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<boolean> {
+  const { png, svg, force = false } = choice;
+  if (png !== undefined && png === svg) throw usageError('--png and --svg name the same file');
+  const shownFields = {
+    account: payment.account_number,
+    ...(payment.amount === null ? {} : { amount: payment.amount }),
+  };
+  const files = [png, svg].filter((file) => file !== undefined);
+  if (!force) await Promise.all(files.map(refuseExisting));
+  if (png !== undefined) {
+    const { renderPaymentPng } = await import('../../vietqr/render-png.ts');
+    await write(png, renderPaymentPng(payment.payload, shownFields), force);
+  }
+  if (svg !== undefined) {
+    const { renderPaymentSvg } = await import('../../vietqr/render-svg.ts');
+    await write(svg, renderPaymentSvg(payment.payload, shownFields), force);
+  }
+  for (const file of files)
+    ctx.note(
+      `Wrote ${file}: ${payment.amount === null ? 'any amount' : amountText(payment.amount)} to ${payment.account_number}.`,
+    );
+  return files.length > 0;
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const exists = await lstat(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw existing(file);
+}
+
+async function write(file: string, content: Uint8Array | string, force: boolean): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw existing(file);
+    throw new PayconfirmError('local', `cannot write ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function existing(file: string): PayconfirmError {
+  return new PayconfirmError('local', `${file} exists`, {
+    hint: 'Choose another name, or add --force to write over it.',
+  });
+}

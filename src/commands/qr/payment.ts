@@ -1,0 +1,75 @@
+import { PayconfirmError } from '../../errors.ts';
+import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import { parsePayload } from '../../vietqr/payload.ts';
+import type { Problem } from '../../vietqr/tlv.ts';
+
+/** A payment as its code was read back; what is drawn comes from here alone. */
+export interface Payment {
+  /** Integer VND; null lets the payer enter it. */
+  amount: number | null;
+  bank_bin: string;
+  /** The account or virtual account number, unchanged (§2.6). */
+  account_number: string;
+  beneficiary: string | null;
+  /** The payer's transfer note. */
+  note: string | null;
+  payload: string;
+}
+
+/** What the code must say, as far as it is known. */
+export interface Expected {
+  /** Integer VND; 0 or null for none. */
+  amount?: number | null | undefined;
+  account_number?: string | undefined;
+  /** Shown where the payload names nobody. */
+  beneficiary?: string | null | undefined;
+}
+
+/**
+ * Reads a payload back before it is drawn.
+ * @param from whose payload it is: `usage` for one typed here, `service` for one of a reply
+ * @throws an error of that kind when the payload breaks a rule or contradicts what is expected
+ */
+export function readBack(payload: string, expected: Expected, from: 'usage' | 'service'): Payment {
+  const parsed = parsePayload(payload);
+  if (!parsed.ok) throw unreadable(parsed.problems, from);
+  const { fields } = parsed;
+  const amount = fields.amount ?? null;
+  const refuse = (field: string, message: string) =>
+    new PayconfirmError(from, `the code is not drawn: ${message}`, { details: [{ field, message }] });
+
+  if (expected.account_number !== undefined && expected.account_number !== fields.account) {
+    throw refuse('account', `it pays to ${fields.account}, not to ${safeCell(expected.account_number)}`);
+  }
+  if (expected.amount !== undefined && (expected.amount || null) !== amount) {
+    throw refuse('amount', `it is for ${described(amount)}, not for ${described(expected.amount || null)}`);
+  }
+  return {
+    amount,
+    bank_bin: fields.bankBin,
+    account_number: fields.account,
+    beneficiary: fields.beneficiaryName ?? expected.beneficiary ?? null,
+    note: fields.purpose ?? null,
+    payload,
+  };
+}
+
+const described = (amount: number | null) => (amount === null ? 'any amount' : formatMoney(amount));
+
+/** The error of a payload that breaks rules; each with its position. */
+export function unreadable(problems: readonly Problem[], from: 'usage' | 'service'): PayconfirmError {
+  const [first] = problems;
+  const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
+  return new PayconfirmError(
+    from,
+    `not a VietQR payload: ${first!.message} (at character ${first!.position}${more})`,
+    {
+      details: problems.map(({ path, message, position }) => ({
+        field: path === '' ? 'payload' : path,
+        message: `${message} (at character ${position})`,
+      })),
+      hint: 'payconfirm qr decode shows everything that is wrong with it.',
+    },
+  );
+}
