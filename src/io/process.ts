@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, Result, ResultPromise } from 'execa';
 import type { Environment } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
@@ -31,6 +32,8 @@ export interface Processes {
   ): Promise<Child>;
   /** Runs a shell command line and returns its stdout; throws a `local` error when it fails. */
   capture(commandLine: string, options: { env: Record<string, string>; timeoutMs: number }): Promise<string>;
+  /** Opens a page in the person's browser, which stays when this program ends; a `local` error when none opens. */
+  openPage(url: string): Promise<void>;
 }
 
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
@@ -131,8 +134,36 @@ export function createProcesses(deps: {
       }
       return String(result.stdout ?? '');
     },
+
+    async openPage(url) {
+      const { execa } = await import('execa');
+      const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
+      const child = execa(findExecutable(file, env), [...args, url], {
+        env,
+        extendEnv: false,
+        reject: false,
+        buffer: false,
+        stdio: 'ignore',
+        detached: true,
+        cleanup: false,
+      }) as ResultPromise;
+      if (child.pid === undefined) throw notStarted(file, await child);
+      child.unref();
+      // Some openers end at once, others become the browser.
+      const { code } = await Promise.race([ended(child), delay(openedAfterMs, { code: 0 }, { ref: false })]);
+      if (code !== 0)
+        throw new PayconfirmError('local', `${file} opened no browser (exit ${code ?? 'by a signal'})`);
+    },
   };
 }
+
+const openedAfterMs = 3_000;
+
+/** What opens a URL, elsewhere than on Linux; none goes through a shell. */
+const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
 
 function ended(child: ResultPromise): Promise<{ code: number | undefined; signal: string | undefined }> {
   if (child.exitCode !== null || child.signalCode !== null) {
