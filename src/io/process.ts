@@ -148,9 +148,12 @@ export function createProcesses(deps: {
         cleanup: false,
       }) as ResultPromise;
       if (child.pid === undefined) throw notStarted(file, await child);
-      child.unref();
       // Some openers end at once, others become the browser.
-      const { code } = await Promise.race([ended(child), delay(openedAfterMs, { code: 0 }, { ref: false })]);
+      const over = new AbortController();
+      const opened = delay(openedAfterMs, { code: 0 }, { signal: over.signal });
+      const { code } = await Promise.race([ended(child), opened]);
+      over.abort();
+      child.unref();
       if (code !== 0)
         throw new PayconfirmError('local', `${file} opened no browser (exit ${code ?? 'by a signal'})`);
     },

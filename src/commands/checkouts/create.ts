@@ -1,7 +1,12 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { formatMoney } from '../../output/money.ts';
+import { drawingFlags, drawn } from '../qr/drawing.ts';
+import { readBack } from '../qr/payment.ts';
 import { checkoutView } from './view.ts';
 
-export const create = endpointCommand({
+const created = endpointCommand({
   name: 'create',
   summary: 'Create a hosted checkout',
   description:
@@ -51,6 +56,8 @@ export const create = endpointCommand({
       summary: 'pay into this virtual account',
       to: 'body.virtual_account_id',
     },
+    qr: { type: 'boolean', summary: 'draw the code below' },
+    large: drawingFlags.large,
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
     'idempotency-key': {
       type: 'string',
@@ -67,4 +74,43 @@ export const create = endpointCommand({
     },
   ],
   view: checkoutView,
+  prepare: async (request, { flags }, ctx) => {
+    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(flags.amount)}`);
+    return request;
+  },
+  finish: async (data, { flags }, ctx) => {
+    if (!flags.qr) return data;
+    const { account_number, account_name } = data.bank;
+    const expected = { amount: data.amount, account_number, beneficiary: account_name };
+    try {
+      return await drawn(data, readBack(data.qr_data_url, expected, 'service'), { large: flags.large }, ctx);
+    } catch (error) {
+      if (!(error instanceof PayconfirmError)) throw error;
+      // The checkout is made and must be seen, whether or not its code can be drawn.
+      ctx.conclude(error);
+      return data;
+    }
+  },
 });
+
+export const create = {
+  ...created,
+  run: async (input: Parameters<typeof created.run>[0], ctx: Context) => {
+    try {
+      return await created.run(input, ctx);
+    } catch (error) {
+      throw error instanceof PayconfirmError && error.status === 409 ? conflict(error) : error;
+    }
+  },
+};
+
+/** Both reasons are one status, and the message's text is the service's. */
+function conflict({ message, status, request }: PayconfirmError): PayconfirmError {
+  return new PayconfirmError('refused', message, {
+    status,
+    request,
+    hint:
+      'either this Idempotency-Key came before with another body (a changed body needs a new key), or a checkout ' +
+      'with this order code is still pending (payconfirm checkouts show ID)',
+  });
+}

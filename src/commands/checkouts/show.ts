@@ -3,7 +3,10 @@ import { checkoutView } from './view.ts';
 
 export const show = endpointCommand({
   name: 'show',
-  summary: 'Show a checkout',
+  summary: 'Show a checkout and say what its state means',
+  description:
+    'Paid, short by so much, expired, or paid late. Only status paid confirms a payment: a payer who comes back ' +
+    'to the return_url does not.',
   endpoint: 'checkouts.show',
   arguments: [{ name: 'ID', summary: 'the checkout_id', required: true, to: 'path.checkout_id' }],
   examples: [

@@ -1,6 +1,13 @@
-import type { View } from '../../output/view.ts';
+import { formatDuration } from '../../output/duration.ts';
+import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import { formatTime, parseTime } from '../../output/time.ts';
+import type { RenderContext, View } from '../../output/view.ts';
+import { type Drawn, drawingOf } from '../qr/drawing.ts';
+import { type Checkout, explain, receivedOf } from './explain.ts';
 
-export const checkoutView: View = {
+/** A checkout: what its state means, its facts, and its code where one was asked for. */
+export const checkoutView: View<Drawn<Checkout>> = {
   detail: [
     { key: 'status', header: 'Status' },
     { key: 'amount', header: 'Amount', format: 'money' },
@@ -13,4 +20,46 @@ export const checkoutView: View = {
     { key: 'sandbox', header: 'Sandbox', format: 'boolean' },
     { key: 'id', header: 'ID' },
   ],
+  text: (checkout, render) => {
+    const { theme } = render;
+    const color =
+      checkout.status === 'paid'
+        ? theme.success
+        : checkout.status === 'pending'
+          ? theme.strong
+          : theme.failure;
+    const drawing = drawingOf(checkout);
+    return [
+      color(explain(checkout)),
+      '',
+      ...facts(checkout, render).map(([label, text]) => `${theme.dim(label.padEnd(9))}  ${text}`),
+      ...(drawing === undefined ? [] : ['', drawing]),
+    ].join('\n');
+  },
 };
+
+function facts(checkout: Checkout, render: RenderContext): [string, string][] {
+  const { bank, order_code, amount, checkout_url, paid_at, transaction_code, sandbox, id } = checkout;
+  const paid = parseTime(paid_at);
+  return [
+    ['Order', safeCell(order_code)],
+    ['Amount', formatMoney(amount)],
+    ['Received', formatMoney(receivedOf(checkout))],
+    ['Pay into', `${safeCell(bank.account_number)}  ${safeCell(bank.account_name)}`],
+    ['Note', safeCell(bank.transfer_content)],
+    ['Pay link', render.theme.link(safeCell(checkout_url))],
+    ...timeLeft(checkout, render),
+    ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [string, string]]),
+    ...(transaction_code ? [['Code', safeCell(transaction_code)] as [string, string]] : []),
+    ...(sandbox ? [['Sandbox', 'yes: no real money'] as [string, string]] : []),
+    ['ID', safeCell(id)],
+  ];
+}
+
+function timeLeft({ status, expires_at }: Checkout, { now, timeZone }: RenderContext): [string, string][] {
+  const expires = parseTime(expires_at);
+  if (expires === undefined || status === 'paid') return [];
+  const at = formatTime(expires, timeZone);
+  if (status !== 'pending') return [['Expired', at]];
+  return [['Time left', `${formatDuration(Math.max(0, expires - now))}, until ${at}`]];
+}

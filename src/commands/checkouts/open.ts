@@ -1,0 +1,34 @@
+import { command } from '../../cli/definition.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../output/safe-text.ts';
+
+export const open = command({
+  name: 'open',
+  summary: "Open a checkout's page in the browser",
+  description:
+    'The page says what to pay and shows the payment as it comes. That it sends the payer on to the return_url ' +
+    'confirms nothing: payconfirm checkouts wait does.',
+  also: ['checkouts.show'],
+  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true }],
+  examples: [
+    { note: 'see the page', command: 'payconfirm checkouts open 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
+  ],
+  view: { detail: [{ key: 'checkout_url', header: 'Pay link' }] },
+  run: async ({ args }, ctx) => {
+    const client = await ctx.client();
+    const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
+    const { checkout_url } = data;
+    if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
+      throw new PayconfirmError('service', `the checkout_url is no web address: ${safeCell(checkout_url)}`);
+    }
+    try {
+      await (await ctx.processes()).openPage(new URL(checkout_url).href);
+    } catch (error) {
+      if (!(error instanceof PayconfirmError)) throw error;
+      ctx.conclude(
+        new PayconfirmError('local', error.message, { hint: `open it yourself: ${checkout_url}` }),
+      );
+    }
+    return { checkout_url };
+  },
+});

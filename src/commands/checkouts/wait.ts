@@ -1,0 +1,84 @@
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { formatDuration } from '../../output/duration.ts';
+import type { Progress } from '../../output/progress.ts';
+import { parseTime } from '../../output/time.ts';
+import { type Checkout, explain, receivedOf } from './explain.ts';
+import { checkoutView } from './view.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
+const defaultTimeoutMs = 900_000;
+
+export const wait = command({
+  name: 'wait',
+  summary: 'Wait until a checkout is paid',
+  description:
+    'Asks again and again, each time a little later. Exit 0 once the status is reached, 6 when the time is over ' +
+    'or the checkout can no longer reach it: expired, cancelled. A payer who comes back to the return_url has not ' +
+    'paid for certain: this command reads the status instead.',
+  also: ['checkouts.show'],
+  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true }],
+  flags: {
+    status: {
+      type: 'string',
+      value: 'STATUS',
+      choices: ['paid', 'expired', 'cancelled'],
+      default: 'paid',
+      summary: 'the status to wait for',
+    },
+    timeout: { type: 'duration', value: 'DURATION', summary: 'give up after this long (default 15m)' },
+  },
+  examples: [
+    {
+      note: 'before the order is fulfilled',
+      command: 'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 && ./fulfil DH10234',
+    },
+    {
+      note: 'five minutes at most',
+      command: 'payconfirm checkouts wait 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --timeout 5m',
+    },
+  ],
+  view: checkoutView,
+  run: async ({ args, flags }, ctx) => {
+    const client = await ctx.client();
+    const timeout = flags.timeout ?? defaultTimeoutMs;
+    const deadline = ctx.clock.monotonic() + timeout;
+    let progress: Progress | undefined;
+    try {
+      for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+        const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
+        const left = deadline - ctx.clock.monotonic();
+        if (data.status === flags.status) return data;
+        if (data.status !== 'pending' || left <= 0) {
+          const late =
+            data.status === 'pending' ? `Not ${flags.status} within ${formatDuration(timeout)}. ` : '';
+          ctx.conclude(new PayconfirmError('expectation', late + explain(data)));
+          return data;
+        }
+        progress ??= ctx.progress('received', data.amount);
+        await countDown(data, Math.min(pause, left), deadline, progress, ctx);
+      }
+    } finally {
+      progress?.end();
+    }
+  },
+});
+
+/** Waits `ms`, showing each second what came so far and how long is left. */
+async function countDown(
+  checkout: Checkout,
+  ms: number,
+  deadline: number,
+  progress: Progress,
+  { clock, signal }: Context,
+): Promise<void> {
+  const until = clock.monotonic() + ms;
+  const expires = parseTime(checkout.expires_at) ?? Number.POSITIVE_INFINITY;
+  for (let rest = ms; rest > 0; rest = until - clock.monotonic()) {
+    const left = Math.max(0, Math.min(deadline - clock.monotonic(), expires - clock.now()));
+    progress.update(receivedOf(checkout), `${formatDuration(Math.ceil(left / 1000) * 1000)} left`);
+    await clock.sleep(Math.min(rest, 1_000), signal);
+  }
+}
