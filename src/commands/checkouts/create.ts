@@ -96,21 +96,31 @@ const created = endpointCommand({
 export const create = {
   ...created,
   run: async (input: Parameters<typeof created.run>[0], ctx: Context) => {
+    const given = input.flags['idempotency-key'];
+    const key = given ?? ctx.random.uuid();
+    if (given === undefined) ctx.note(`Idempotency-Key: ${key}`);
     try {
-      return await created.run(input, ctx);
+      return await created.run({ ...input, flags: { ...input.flags, 'idempotency-key': key } }, ctx);
     } catch (error) {
-      throw error instanceof PayconfirmError && error.status === 409 ? conflict(error) : error;
+      throw error instanceof PayconfirmError ? withHint(error, key) : error;
     }
   },
 };
 
-/** Both reasons are one status, and the message's text is the service's. */
-function conflict({ message, status, request }: PayconfirmError): PayconfirmError {
-  return new PayconfirmError('refused', message, {
-    status,
-    request,
-    hint:
-      'either this Idempotency-Key came before with another body (a changed body needs a new key), or a checkout ' +
+/** What to do when it is not clear whether the checkout was made, or why it was refused. */
+function withHint(error: PayconfirmError, key: string): PayconfirmError {
+  const { kind, message, status, request, details } = error;
+  const again = (hint: string) =>
+    new PayconfirmError(kind, message, { status, request, details, hint, cause: error });
+  if (kind === 'network' || kind === 'service') {
+    return again(
+      `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
+    );
+  }
+  if (status !== 409) return error;
+  // Both reasons are one status, and the message's text is the service's.
+  return again(
+    'either this Idempotency-Key came before with another body (a changed body needs a new key), or a checkout ' +
       'with this order code is still pending (payconfirm checkouts show ID)',
-  });
+  );
 }
