@@ -8,6 +8,7 @@ import { systemClock } from './io/clock.ts';
 import { systemRandom } from './io/random.ts';
 import { abortOnSignals } from './io/signals.ts';
 import { write } from './io/streams.ts';
+import { checkPresentation, present } from './output/present.ts';
 import { reportError } from './report-error.ts';
 
 declare const VERSION: string;
@@ -39,7 +40,6 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   const { definition } = invocation;
   const { options, streams, clock } = context;
   const view = definition.view ?? {};
-  const { checkPresentation, present } = await import('./output/present.ts');
   await checkPresentation(view, options);
   try {
     const value = await definition.run(readInput(invocation), context);

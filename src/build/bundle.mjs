@@ -1,36 +1,50 @@
-// Bundles src/main.ts and everything it imports into dist/, split at the dynamic imports, so that start-up
-// reads little. The packages are bundled too: the published package has no dependencies to install.
+// Bundles src/main.ts and everything it imports into dist/. What a start needs is one file; each heavy package
+// is in a file of its own, read when it is first asked for (docs/decisions/bundler.md). The packages are
+// bundled too: the published package has no dependencies to install.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { notices } from './notices.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-rmSync('dist', { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: ['src/main.ts'],
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  minify: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  metafile: true,
-  define: { VERSION: JSON.stringify(version) },
-  // CommonJS packages ask for Node's own modules by `require`, and SQLite looks for its .wasm beside itself.
-  banner: {
-    js: [
-      "import { createRequire as __createRequire } from 'node:module';",
-      'const require = __createRequire(import.meta.url);',
-      'const __dirname = import.meta.dirname, __filename = import.meta.filename;',
-    ].join('\n'),
+/** The modules that are reached from the entry by static imports alone. */
+const imports = new Map();
+let entry;
+let needed;
+const graph = {
+  name: 'graph',
+  moduleParsed({ id, importedIds, isEntry }) {
+    imports.set(id, importedIds);
+    if (isEntry) entry = id;
   },
-});
+};
+function isNeededAtStart(id) {
+  if (!needed) {
+    needed = new Set([entry]);
+    for (const module of needed) for (const imported of imports.get(module) ?? []) needed.add(imported);
+  }
+  return needed.has(id);
+}
 
+rmSync('dist', { recursive: true, force: true });
+const bundle = await rolldown({
+  input: 'src/main.ts',
+  platform: 'node',
+  transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
+  plugins: [graph],
+  checks: { ineffectiveDynamicImport: false },
+});
+await bundle.write({
+  dir: 'dist',
+  format: 'esm',
+  minify: true,
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  codeSplitting: { groups: [{ name: 'start', test: isNeededAtStart }] },
+  // Two CommonJS packages look for files beside themselves.
+  banner: 'const __dirname = import.meta.dirname, __filename = import.meta.filename;',
+});
 cpSync('node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/chunks/node-sqlite3-wasm.wasm');
-writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices(metafile));
+writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys()]));
 
 // What bin/payconfirm.js prints without loading the program.
 const { helpPage } = await import('../../dist/main.js');

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The notices of every package that esbuild's metafile says went into the bundle, as text. */
-export function notices(metafile) {
+/** The notices of every package that one of these modules belongs to, as text. */
+export function notices(modules) {
   const packages = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
-    const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
+  for (const module of modules) {
+    const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module);
     if (found) packages.add(found[0]);
   }
   return [...packages].sort().map(notice).join('\n');

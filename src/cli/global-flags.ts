@@ -6,6 +6,8 @@ import type { Flags } from './definition.ts';
 
 export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
 
+const defaultZone = 'Asia/Ho_Chi_Minh';
+
 /** Accepted before or after any command. */
 export const globalFlags = {
   profile: { type: 'string', value: 'NAME', summary: 'use this stored profile' },
@@ -68,7 +70,7 @@ export function resolveGlobals(
     verbose: given.verbose === true,
     quiet: given.quiet === true,
     color: useColor(given, env, terminal.stdout),
-    timeZone: timeZone(text('tz', 'PAYCONFIRM_TZ', 'tz', 'Asia/Ho_Chi_Minh')),
+    timeZone: timeZone(text('tz', 'PAYCONFIRM_TZ', 'tz', defaultZone)),
     showPersonal: given['show-personal'] === true,
   };
 }
@@ -98,6 +100,7 @@ function useColor(given: GlobalInput, env: Environment, terminal: boolean): bool
 }
 
 function timeZone(zone: string): string {
-  if (isTimeZone(zone)) return zone;
+  // The check loads the zones' data, which the default need not.
+  if (zone === defaultZone || isTimeZone(zone)) return zone;
   throw usageError(`--tz must be a zone such as Asia/Ho_Chi_Minh or UTC; given: ${zone}`);
 }

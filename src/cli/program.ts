@@ -55,7 +55,8 @@ export function parse(
     command.helpOption('-h, --help', 'show this help');
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
     if (definition.kind === 'group') {
-      for (const child of definition.commands) add(command, child);
+      // A group that the line does not name needs no more than its line in the help page.
+      if (argv.includes(definition.name)) for (const child of definition.commands) add(command, child);
       return;
     }
     declare(command, definition);

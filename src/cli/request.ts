@@ -95,6 +95,8 @@ async function check(
   input: Input<Flags, Arguments>,
   { onlyGiven = false } = {},
 ): Promise<void> {
+  // A read without parameters has nothing to check: it need not load the validator.
+  if (Object.keys(request).length === 0) return;
   const { validateRequest } = await import('../api/validate.ts');
   const violations = [
     ...(await validateRequest(flagRules(source), { query: input.flags })),

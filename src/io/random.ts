@@ -1,5 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-
 /** Randomness, injected so that tests can set it. */
 export interface Random {
   bytes(length: number): Uint8Array;
@@ -8,8 +6,9 @@ export interface Random {
   fraction(): number;
 }
 
+/** By the global crypto, which is loaded on its first use. */
 export const systemRandom: Random = {
-  bytes: (length) => randomBytes(length),
-  uuid: () => randomUUID(),
+  bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  uuid: () => crypto.randomUUID(),
   fraction: () => Math.random(),
 };

@@ -1,18 +1,8 @@
 /** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type Scheme, schemes } from './schemes.ts';
 
-/** What is signed and how the digest is written; without `:base64` it is lower-case hex. */
-export type Scheme = (typeof schemes)[number];
-
-/** In the order in which `auto` tries them. The document does not show the scheme (§5.8); the first is assumed. */
-export const schemes = [
-  'timestamp.body',
-  'timestamp.body:base64',
-  'timestamp+body',
-  'timestamp+body:base64',
-  'body',
-  'body:base64',
-] as const;
+export { type Scheme, schemes };
 
 export const timestampHeader = 'X-Service-Timestamp';
 export const signatureHeader = 'X-Service-Signature';

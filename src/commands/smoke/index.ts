@@ -3,7 +3,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
-import { type Inbox, openInbox } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
 
@@ -141,6 +141,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   const publicUrl = flags['public-url'];
   const reachable = publicUrl !== undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
   const publicHost = publicUrl && new URL(publicUrl).host;
+  const { openInbox } = await import('./inbox.ts');
   const inbox: Inbox | undefined = reachable
     ? await openInbox(ctx, { secret, port: flags.port, publicHost })
     : undefined;
