@@ -96,9 +96,14 @@ export function createProcesses(deps: {
         detached: true,
       });
       const queue = createLineQueue();
-      createInterface({ input: child.all! })
-        .on('line', (line) => queue.push(line))
-        .on('close', () => queue.end());
+      // Each by itself, so that a line of one is not cut by the other.
+      const streams = [child.stdout!, child.stderr!].map(
+        (input) =>
+          new Promise((resolve) => {
+            createInterface({ input }).on('line', queue.push).on('close', resolve);
+          }),
+      );
+      void Promise.all(streams).then(queue.end);
       return {
         pid: child.pid,
         lines: queue.lines,

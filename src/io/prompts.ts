@@ -1,6 +1,7 @@
+import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
-import type { Streams } from './streams.ts';
+import type { Output, Streams } from './streams.ts';
 
 interface Choice<Value> {
   name: string;
@@ -59,7 +60,7 @@ export function createPrompts(deps: {
     signal.throwIfAborted();
     const inquirer = await import('@inquirer/prompts');
     try {
-      return await question(inquirer, { input: streams.stdin, output: streams.stderr, signal });
+      return await question(inquirer, { input: streams.stdin, output: withoutEnd(streams.stderr), signal });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       // Ctrl-C, or the end of the input.
@@ -117,6 +118,12 @@ function objecting(validate: (value: string) => true | string) {
     const verdict = value === '' || isFinal ? true : validate(value);
     return verdict === true ? value : `${value}  (${verdict})`;
   };
+}
+
+/** What a question writes; it ends its output when it is answered, and stderr must stay open. */
+function withoutEnd(stderr: Output): Writable {
+  const write = (chunk: Buffer, _encoding: string, done: () => void) => stderr.write(chunk, () => done());
+  return Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
 }
 
 /** A choice may be named by the service or a payer. */
