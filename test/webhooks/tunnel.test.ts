@@ -36,6 +36,7 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
     kind: tunnelKind(kind, port),
     processes: createProcesses({ env, signal: new AbortController().signal, terminal: false }),
     clock: systemClock,
+    signal: new AbortController().signal,
     moved: (address) => events.emit('moved', address.href),
     down: (reason) => events.emit('down', reason),
     started: async (pid) => void pids.push(pid),
@@ -139,6 +140,19 @@ test('one that tells no address in time is ended', async () => {
   await expect(started).rejects.toMatchObject({
     message: 'the tunnel did not start: cloudflared told no public address within 30 s',
   });
+  expect(isAlive(ownerOf(pids[0] as number))).toBe(false);
+});
+
+test('an interruption ends one that is starting', async () => {
+  await standIn('cloudflared', 'exec sleep 600');
+  const stop = new AbortController();
+  const reason = new Error('interrupted');
+  const pids: number[] = [];
+  const started = async (pid: number) => {
+    pids.push(pid);
+    stop.abort(reason);
+  };
+  await expect(start('cloudflared', { signal: stop.signal, started })).rejects.toBe(reason);
   expect(isAlive(ownerOf(pids[0] as number))).toBe(false);
 });
 

@@ -19,13 +19,14 @@ export interface ReachEvents {
 }
 
 /** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
-export async function openReach(plan: Plan, port: number, events: ReachEvents, ctx: Context): Promise<Reach> {
+export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
   let address = plan.publicUrl && deliveryAddress(plan.publicUrl, plan.path);
   if (plan.tunnel === undefined) return { address: () => address, close: async () => undefined };
   const tunnel = await openTunnel({
     kind: tunnelKind(plan.tunnel, port),
     processes: await ctx.processes(),
     clock: ctx.clock,
+    signal: ctx.signal,
     moved: (url) => {
       // An address of the user's own stays the address.
       address = deliveryAddress(plan.publicUrl ?? url, plan.path);

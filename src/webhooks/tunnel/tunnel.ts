@@ -14,6 +14,8 @@ export interface TunnelOptions {
   kind: TunnelKind;
   processes: Processes;
   clock: Clock;
+  /** Ends the first start; a tunnel that runs is ended by `close`. */
+  signal: AbortSignal;
   /** Told of each new address after the first. */
   moved(address: URL): void;
   /** Told when the tunnel has died; it is being started again. */
@@ -44,7 +46,7 @@ interface Opened {
 export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const { clock } = options;
   const closed = new AbortController();
-  let opened = await start(options, closed.signal);
+  let opened = await start(options, options.signal);
 
   async function watch(): Promise<void> {
     let wait = backoffMs.first;
@@ -116,6 +118,7 @@ async function start(
   patience.abort();
   if (first instanceof URL) return { child, address: first, ended };
   await end(child, clock);
+  signal.throwIfAborted();
   throw new PayconfirmError('local', `the tunnel did not start: ${first}`, {
     hint: 'Try its command by hand, or give your own address with --public-url.',
   });

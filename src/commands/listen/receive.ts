@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts';
+import { createCheck } from '../../webhooks/check.ts';
+import { confirmPaid } from '../../webhooks/confirm.ts';
+import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
+import { createIntake } from '../../webhooks/intake.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal.ts';
+import type { ListenEvent } from '../../webhooks/listen-event.ts';
+import type { Probe } from '../../webhooks/probe.ts';
+import { startReceiver } from '../../webhooks/receiver.ts';
+import type { Plan } from './plan.ts';
+
+/** The receiver with all that a delivery passes through. */
+export interface Receiving {
+  port: number;
+  forwarder: Forwarder;
+  /** Resolves when nothing is being forwarded. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds for replies under way when the listener ends. */
+const graceMs = 1000;
+
+/**
+ * Starts receiving. `publicAddress`: where the service delivers to, as far as it is known. Throws `local`
+ * when the port cannot be had.
+ */
+export async function startReceiving(
+  plan: Plan,
+  probe: Probe,
+  publicAddress: () => string | undefined,
+  emit: (event: ListenEvent) => void,
+  ctx: Context,
+): Promise<Receiving> {
+  const { clock, random } = ctx;
+  const { auth, apiKeyName } = plan.expected;
+  const client = plan.confirm ? await ctx.client() : undefined;
+  const journal = openJournal(journalFolder(ctx.configDir));
+  const forwarder = createForwarder();
+  const intake = createIntake({
+    check: createCheck(plan.expected, (scheme) => void pinScheme(scheme, ctx)),
+    verifies: auth !== 'NONE',
+    apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
+    isProbe: probe.recognise,
+    journal,
+    router: plan.router,
+    forwarder,
+    reply: plan.reply,
+    retries: plan.retries,
+    injection: plan.injection,
+    showResponse: plan.showResponse,
+    ...(client && { confirm: (payload) => confirmPaid(client, payload) }),
+    emit,
+    clock,
+    random,
+  });
+  const receiver = await startReceiver({
+    port: plan.port,
+    path: plan.path,
+    publicHosts: () => {
+      const address = publicAddress();
+      return address === undefined ? [] : [new URL(address).hostname];
+    },
+    answer: intake.take,
+    refused: ({ status, reason, receivedAt }) => {
+      const at = new Date(receivedAt).toISOString();
+      emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason });
+    },
+    clock,
+  });
+  return {
+    port: receiver.port,
+    forwarder,
+    idle: intake.idle,
+    close: async () => {
+      await receiver.close(graceMs);
+      forwarder.close();
+      await journal.close();
+    },
+  };
+}
+
+/** Kept in the profile, so that the next listener accepts this scheme alone. */
+async function pinScheme(scheme: string, ctx: Context): Promise<void> {
+  try {
+    const settings = await ctx.settings();
+    const { name } = await ctx.profile();
+    settings.saveProfile(name, { ...settings.profiles()[name], scheme });
+    ctx.note(`Deliveries are signed by the scheme ${scheme}; kept in the profile ${name}.`);
+  } catch (error) {
+    ctx.warn(`Deliveries are signed by the scheme ${scheme}; the profile could not be written: ${error}`);
+  }
+}
