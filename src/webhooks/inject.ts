@@ -18,8 +18,7 @@ export function parseInjection(text: string): Injection {
   const injection = { ...noInjection };
   for (const part of text.split(',')) {
     const [key, value = ''] = part.split('=', 2);
-    const delayMs = parseDuration(value);
-    if (key === 'delay' && delayMs !== undefined) injection.delayMs = delayMs;
+    if (key === 'delay') injection.delayMs = parseDuration(value);
     else if (key === 'status' && /^[2-5]\d\d$/.test(value)) injection.status = Number(value);
     else if (key === 'duplicate' && /^[1-9]\d?$/.test(value)) injection.duplicate = Number(value);
     else {

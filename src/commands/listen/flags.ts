@@ -36,7 +36,7 @@ export const listenFlags = {
   tolerance: {
     type: 'duration',
     value: 'DURATION',
-    default: '300s',
+    default: 300_000,
     summary: 'how far off a timestamp may be',
   },
   scheme: {

@@ -1,5 +1,7 @@
 import { command } from '../../cli/definition.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
+import type { Leftover } from './leftovers.ts';
 import { eventLine } from './line.ts';
 
 export const listen = command({
@@ -32,17 +34,7 @@ export const listen = command({
     },
     { note: 'what a crashed listener left at the service', command: 'payconfirm listen --cleanup' },
   ],
-  view: {
-    line: eventLine,
-    detail: [{ key: 'secret', header: 'Secret' }],
-    columns: [
-      { key: 'webhook_id', header: 'Webhook', shrink: 0 },
-      { key: 'what', header: 'Left' },
-      { key: 'undone', header: 'Undone', format: 'boolean' },
-      { key: 'reason', header: 'Why not' },
-    ],
-    empty: 'Nothing was left.',
-  },
+  view: { line: eventLine, text: outcomeText },
   run: async (input, ctx) => {
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
@@ -51,12 +43,22 @@ export const listen = command({
       const { localSecret } = await import('../../webhooks/local-secret.ts');
       return { secret: await localSecret(ctx.configDir, ctx.random) };
     }
-    for (const { undone, what, webhook_id, reason } of await undoLeftovers(ctx)) {
-      const which = what === 'tunnel' ? 'a tunnel' : `the webhook configuration ${webhook_id ?? ''}`;
-      if (undone) ctx.note(`Undone: ${which}, left by a listener that did not end well.`);
-      else ctx.warn(`Left by a listener that did not end well: ${which}; ${reason}`);
+    for (const leftover of await undoLeftovers(ctx)) {
+      ctx.note(`A listener did not end well. ${leftoverWords(leftover)}`);
     }
     const { listen } = await import('./session.ts');
     return listen(await planListening(input, ctx), ctx);
   },
 });
+
+/** What `--print-secret` and `--cleanup` return, for people. */
+function outcomeText(outcome: { secret: string } | Leftover[]): string {
+  if ('secret' in outcome) return outcome.secret;
+  if (outcome.length === 0) return 'Nothing was left.';
+  return outcome.map(leftoverWords).join('\n');
+}
+
+function leftoverWords({ what, webhook_id, undone, reason }: Leftover): string {
+  const which = what === 'tunnel' ? 'a tunnel' : `the webhook configuration ${safeCell(webhook_id ?? '')}`;
+  return undone ? `Undone: ${which}.` : `Left: ${which}; ${safeCell(reason ?? '')}`;
+}

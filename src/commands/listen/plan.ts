@@ -9,6 +9,7 @@ import { freshSecret, localSecret } from '../../webhooks/local-secret.ts';
 import type { Configuration } from '../../webhooks/registration.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/routes.ts';
 import { type Scheme, schemes } from '../../webhooks/signature.ts';
+import { tunnelKind } from '../../webhooks/tunnel/kinds.ts';
 import type { listenArguments, listenFlags } from './flags.ts';
 
 export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
@@ -40,6 +41,8 @@ export interface Plan {
 /** Checks what the flags say and reads the secrets. Throws `usage`. */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
+  // Its port is not known yet; only whether it is one.
+  if (flags.tunnel !== undefined) tunnelKind(flags.tunnel, flags.port);
   const profile = await ctx.profile();
   const configuration = flags.webhook === undefined ? undefined : await existing(flags.webhook, ctx);
   const auth = configuration && configuration.auth_type !== 'NONE' ? configuration.auth_type : flags.auth;

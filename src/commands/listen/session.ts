@@ -54,10 +54,11 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
   try {
     await run(plan, ctx, emit, signal, (step) => undo.push(step));
   } finally {
+    const received = undo.length > 0;
     for (const step of undo.reverse()) {
       await step().catch((error: unknown) => ctx.warn(`At the end: ${error}`));
     }
-    tell(tally.summary(iso(ctx)));
+    if (received) tell(tally.summary(iso(ctx)));
   }
 }
 

@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import { type Desk, given, secret, startDesk, transfer } from '../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.stop());
+
+const own = ['--port', '0', '--secret-env', 'S'];
+
+describe('what is received', () => {
+  test('is told as events, and the expectation ends it', async () => {
+    const { ready, ended } = await desk.listen([...own, '--expect', '1', '--match', 'amount=150000'], given);
+    expect(ready).toEqual({
+      event: 'ready',
+      at: '2026-11-21T01:00:00.000Z',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+      public_url: null,
+      auth_type: 'HMAC_SHA256',
+      webhook_id: null,
+    });
+    const refused = await desk.deliver(ready.url, transfer, 'whsec_other');
+    expect([refused.status, await refused.text()]).toEqual([
+      401,
+      'the signature is not right: another secret was used, or the body was changed on the way\n',
+    ]);
+    await desk.deliver(ready.url, '{"amount":1,"transaction_code":"FT0"}');
+    expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
+    const { code, events, stderr } = await ended;
+    expect([code, stderr]).toEqual([
+      0,
+      'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n',
+    ]);
+    expect(events.map(({ event }) => event)).toEqual([
+      'ready',
+      'rejected',
+      'delivery',
+      'delivery',
+      'summary',
+    ]);
+    expect(events.at(-1)).toEqual({
+      event: 'summary',
+      at: '2026-11-21T01:00:00.000Z',
+      deliveries: 2,
+      duplicates: 0,
+      conflicts: 0,
+      rejected: 1,
+      forwarded: 0,
+      forward_failed: 0,
+    });
+  });
+
+  test('exit 6 says what came instead', async () => {
+    const flags = [...own, '--once', '--match', 'amount=150000', '--timeout', '3s'];
+    const { ready, ended } = await desk.listen(flags, given);
+    await desk.deliver(ready.url, '{"amount":149999,"transaction_code":"FT9"}');
+    const { code, stderr } = await ended;
+    expect(code).toBe(6);
+    expect(stderr).toContain('expected 1 delivery amount=150000, got 0; 1 other came');
+    expect(stderr).toContain('transaction FT9 of 149999 (amount=149999)');
+  });
+
+  test('lines for people carry no escape of a payer or an app', async () => {
+    const { url } = await desk.app();
+    const file = join(desk.folder, 'ready');
+    const flags = [...own, '--once', '--forward', url, '--show-response', '--ready-file', file];
+    const running = desk.cli(['listen', ...flags], { ...given, tty: true, columns: 120 });
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const { url: address } = JSON.parse(await readFile(file, 'utf8'));
+    await desk.deliver(
+      address,
+      '{"amount":150000,"description":"a\\u001b[2Jb\\nc","transaction_code":"FT1"}',
+    );
+    const { stdout, code } = await running;
+    expect(code).toBe(0);
+    const line = /^2026-11-21 08:00:00 \+07 {2}✓ app 200 in \d+ ms {2}150\.000 ₫ {2}FT1 {2}a\\x1b\[2Jb\\nc$/;
+    expect(stdout.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(line),
+      '    from the app \\x1b[31m',
+    ]);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('a recognised scheme is pinned in the profile', async () => {
+    const first = await desk.listen([...own, '--once'], given);
+    expect((await desk.deliver(first.ready.url, transfer, secret, 'timestamp+body')).status).toBe(200);
+    expect((await first.ended).code).toBe(0);
+    const second = await desk.listen(own, given);
+    expect(await (await desk.deliver(second.ready.url, transfer)).text()).toBe(
+      'the signature is right by the scheme timestamp.body, but timestamp+body is expected\n',
+    );
+    second.interrupt();
+    expect((await second.ended).code).toBe(130);
+  });
+
+  test('without a secret given it is the one of this machine', async () => {
+    const printed = await desk.cli(['listen', '--print-secret', '--json']);
+    const { ready, ended } = await desk.listen(['--port', '0', '--once']);
+    const own = JSON.parse(printed.stdout).secret;
+    expect((await desk.deliver(ready.url, transfer, own)).status).toBe(200);
+    expect((await ended).code).toBe(0);
+  });
+
+  test('a timeout without an expectation ends it well', async () => {
+    const { ended } = await desk.listen([...own, '--timeout', '1s'], given);
+    expect((await ended).code).toBe(0);
+  });
+});
+
+test.each([
+  [['--register'], 'add --tunnel or --public-url'],
+  [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id goes with --register'],
+  [['--match', 'amount=1'], '--match goes with --expect'],
+  [['--once', '--match', 'amount'], '--match'],
+  [['--once', '--expect', '2'], 'not both'],
+  [['--path', 'hook'], '--path'],
+  [['--port', '70000'], '--port'],
+  [['--forward', 'http://shop.example/'], 'not this machine'],
+  [['--route', 'x'], '--route'],
+  [['--inject', 'chaos'], '--inject'],
+  [['--tunnel', 'serveo'], '--tunnel'],
+  [['--tunnel', 'ssh:-oProxyCommand=x'], '--tunnel'],
+  [['--public-url', 'shop.example'], '--public-url'],
+  [['--auth', 'hmac'], '--auth'],
+  [['--secret-env', 'NOT_SET'], '--secret-env NOT_SET is empty'],
+])('listen %j: exit 2', async (flags, words) => {
+  const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(words);
+});
+
+describe('a wrapped command', () => {
+  const node = (script: string) => ['--', process.execPath, '-e', script];
+
+  test('gets the address and the secret, and its exit code is ours', async () => {
+    const out = join(desk.folder, 'out');
+    const script = `require('fs').writeFileSync(${JSON.stringify(out)}, JSON.stringify(process.env)); process.exit(7)`;
+    const { code, stdout } = await desk.cli(['listen', ...own, '-o', 'ndjson', ...node(script)], given);
+    expect(code).toBe(7);
+    const env = JSON.parse(await readFile(out, 'utf8'));
+    expect([
+      env.PAYCONFIRM_LISTEN_URL,
+      env.PAYCONFIRM_LISTEN_SECRET,
+      env.PAYCONFIRM_LISTEN_PUBLIC_URL,
+    ]).toEqual([JSON.parse(stdout.split('\n')[0] as string).url, secret, undefined]);
+  });
+
+  test('that passes while the expectation does not: 6', async () => {
+    const flags = ['--port', '0', '--once', '--timeout', '1s'];
+    const { code, stderr } = await desk.cli(['listen', ...flags, ...node('')]);
+    expect([code, stderr]).toEqual([6, expect.stringContaining('expected 1 delivery, got 0')]);
+  });
+
+  test('that fails: its code, whatever came', async () => {
+    const { code } = await desk.cli(['listen', '--port', '0', '--once', ...node('process.exit(3)')]);
+    expect(code).toBe(3);
+  });
+
+  test('that delivers, and passes: 0', async () => {
+    const timestamp = desk.emulator.clock.now() / 1000;
+    const signed = sign({ body: Buffer.from(transfer), secret, timestamp });
+    const request = JSON.stringify({
+      method: 'POST',
+      headers: { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature },
+      body: transfer,
+    });
+    const script = `fetch(process.env.PAYCONFIRM_LISTEN_URL, ${request}).then((r) => process.exit(r.ok ? 0 : 9))`;
+    const { code } = await desk.cli(['listen', ...own, '--once', ...node(script)], given);
+    expect(code).toBe(0);
+  });
+
+  test('that is not there is an error', async () => {
+    const { code, stderr } = await desk.cli(['listen', '--port', '0', '--', 'no-such-program']);
+    expect([code, stderr]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('no-such-program was not found on PATH'),
+    ]);
+    expect(code).not.toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PayconfirmError } from '../../src/errors.ts';
+import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listen-event.ts';
+import { type Scheme, sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import { cliOn } from './cli-on.ts';
+import { startEmulator } from './emulator.ts';
+import type { RunOptions } from './run-cli.ts';
+
+/** The webhook secret of the vectors, in the environment variable S. */
+export const secret = 'whsec_local_test';
+export const given = { env: { S: secret } };
+export const transfer = '{"amount":150000,"description":"DH102","transaction_code":"FT1"}';
+
+export interface Listening {
+  ready: ReadyEvent;
+  ended: Promise<{ code: number; events: ListenEvent[]; stderr: string }>;
+  interrupt(): void;
+}
+
+/** An emulator with a settings folder, command lines on both, and what they need around them. */
+export async function startDesk() {
+  const folder = await mkdtemp(join(tmpdir(), 'listen-'));
+  const emulator = await startEmulator();
+  const bare = cliOn(emulator);
+  const closing: (() => unknown)[] = [];
+  let listeners = 0;
+
+  const cli = (argv: readonly string[], options: RunOptions = {}) =>
+    bare(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env } });
+
+  /** Starts `listen` and resolves once it is ready. */
+  async function listen(flags: readonly string[], options: RunOptions = {}): Promise<Listening> {
+    listeners += 1;
+    const file = join(folder, `ready-${listeners}`);
+    const stop = new AbortController();
+    const argv = ['listen', '--ready-file', file, '-o', 'ndjson', ...flags];
+    let over = false;
+    const ended = cli(argv, { signal: stop.signal, ...options }).then(({ code, stdout, stderr }) => {
+      over = true;
+      const lines = stdout.split('\n').filter((line) => line !== '');
+      return { code, stderr, events: lines.map((line): ListenEvent => JSON.parse(line)) };
+    });
+    while (!existsSync(file)) {
+      if (over) throw new Error(`listen was never ready: ${JSON.stringify(await ended)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return {
+      ready: JSON.parse(await readFile(file, 'utf8')),
+      ended,
+      interrupt: () => stop.abort(new PayconfirmError('interrupted', 'interrupted')),
+    };
+  }
+
+  /** An app that notes what it gets, and answers with the status for the nth. */
+  async function app(status: (n: number) => number = () => 200) {
+    const got: { body: string; signature: unknown; timestamp: unknown }[] = [];
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const { [signatureHeader.toLowerCase()]: signature, [timestampHeader.toLowerCase()]: timestamp } =
+        request.headers;
+      got.push({ body, signature, timestamp });
+      response.writeHead(status(got.length)).end('from the app \u001b[31m');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => server.close());
+    return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/hook`, got };
+  }
+
+  return {
+    folder,
+    emulator,
+    cli,
+    listen,
+    app,
+    closing,
+    /** Delivers a signed body to a listener. */
+    deliver: (
+      url: string,
+      body: string,
+      by = secret,
+      scheme: Scheme = 'timestamp.body',
+    ): Promise<Response> => {
+      const signed = sign({
+        body: Buffer.from(body),
+        secret: by,
+        timestamp: emulator.clock.now() / 1000,
+        scheme,
+      });
+      return fetch(url, {
+        method: 'POST',
+        body,
+        headers: {
+          [timestampHeader]: signed.timestamp,
+          [signatureHeader]: signed.signature,
+          'Content-Type': 'application/json',
+        },
+      });
+    },
+    configurations: async (): Promise<Record<string, unknown>[]> =>
+      JSON.parse((await cli(['webhooks', 'list', '--json'])).stdout).items,
+    sandboxSend: () =>
+      cli(['sandbox', 'send', '--amount', '150000', '--description', 'DH102', '--code', 'FT1']),
+    stop: async () => {
+      for (const close of closing.reverse()) await close();
+      await emulator.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
