@@ -249,7 +249,8 @@ function about({ id, request, payload }: Taken) {
     transaction_code: payload?.transaction_code ?? null,
     amount: payload?.amount ?? null,
     description: payload?.description ?? null,
-    is_sandbox: payload?.is_sandbox ?? false,
+    // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
+    is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
     is_dummy: payload?.transaction_code === 'DUMMY123',
   };
 }

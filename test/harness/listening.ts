@@ -23,9 +23,9 @@ export interface Listening {
 }
 
 /** An emulator with a settings folder, command lines on both, and what they need around them. */
-export async function startDesk() {
+export async function startDesk(now?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'listen-'));
-  const emulator = await startEmulator();
+  const emulator = await startEmulator(now === undefined ? {} : { now });
   const bare = cliOn(emulator);
   const closing: (() => unknown)[] = [];
   let listeners = 0;

@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { freePort, sshdIsMissing, startSshd } from '../webhooks/sshd.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.stop());
+
+/** Flags of a listener that its public address reaches directly. */
+async function reachable(): Promise<string[]> {
+  const port = await freePort();
+  return ['--port', `${port}`, '--public-url', `http://127.0.0.1:${port}`];
+}
+
+async function createConfiguration(...flags: string[]): Promise<string> {
+  const argv = ['webhooks', 'create', '--name', 'mine', '--url', 'https://shop.example/hook', ...flags];
+  return JSON.parse((await desk.cli([...argv, '--json'], given)).stdout).id;
+}
+
+test('a temporary configuration is made, proved, used and removed', async () => {
+  const mine = await createConfiguration();
+  const { url, got } = await desk.app();
+  const flags = [...(await reachable()), '--register', '--expect', '1', '--forward', url];
+  const { ready, ended } = await desk.listen(flags);
+  expect(await desk.configurations()).toEqual([
+    expect.objectContaining({ id: mine }),
+    expect.objectContaining({
+      id: ready.webhook_id,
+      name: expect.stringMatching(/^payconfirm listen [0-9a-f-]{36}$/),
+      webhook_url: ready.public_url,
+      auth_type: 'HMAC_SHA256',
+    }),
+  ]);
+  await desk.sandboxSend();
+  const { code, events } = await ended;
+  expect(code).toBe(0);
+  expect(events.map(({ event }) => event)).toEqual(['ready', 'delivery', 'forwarded', 'summary']);
+  expect(events[1]).toMatchObject({
+    transaction_code: 'FT1',
+    amount: 150000,
+    is_sandbox: true,
+    verified: true,
+  });
+  expect(got.map(({ body }) => body)).toEqual([(events[1] as { body: string }).body]);
+  expect((await desk.configurations()).map(({ id }) => id)).toEqual([mine]);
+  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([]);
+});
+
+test('by API key; the key is not in the journal', async () => {
+  const flags = [...(await reachable()), '--register', '--once', '--auth', 'API_KEY', '--secret-env', 'S'];
+  const { ended } = await desk.listen([...flags, '--api-key-name', 'X-Shop-Key'], given);
+  await desk.sandboxSend();
+  const { code, events } = await ended;
+  expect([code, events[1]]).toEqual([0, expect.objectContaining({ verified: true, scheme: null })]);
+  const [day] = await readdir(join(desk.folder, 'journal'));
+  const journal = await readFile(join(desk.folder, 'journal', day as string), 'utf8');
+  expect(journal).toContain('["X-Shop-Key","[redacted]"]');
+  expect(journal).not.toContain(given.env.S);
+});
+
+test('an interruption removes it too, with 130', async () => {
+  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
+  interrupt();
+  const { code, events } = await ended;
+  expect([code, events.at(-1)?.event]).toEqual([130, 'summary']);
+  expect(await desk.configurations()).toEqual([]);
+});
+
+test('one that cannot be removed is said, and stays noted', async () => {
+  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
+  const fault = { endpoint: 'webhooks.delete', status: 500, times: 1 };
+  await desk.emulator.control('POST', '/faults', fault);
+  interrupt();
+  const { code, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(stderr).toContain('warning: The webhook configuration could not be put back: ');
+  expect((await desk.configurations()).length).toBe(1);
+  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
+});
+
+test('one of the user is pointed here, and put back with its type', async () => {
+  const id = await createConfiguration();
+  await desk.cli(['webhooks', 'pause', id]);
+  const before = await desk.configurations();
+  const { ready, ended } = await desk.listen([...(await reachable()), '--webhook', id, '--once']);
+  expect(await desk.configurations()).toEqual([
+    { ...before[0], webhook_url: ready.public_url, auth_type: 'HMAC_SHA256', is_active: true },
+  ]);
+  await desk.sandboxSend();
+  expect((await ended).code).toBe(0);
+  expect(await desk.configurations()).toEqual(before);
+});
+
+test('one that someone pointed elsewhere meanwhile stays there', async () => {
+  const id = await createConfiguration();
+  const { ended, interrupt } = await desk.listen([...(await reachable()), '--webhook', id]);
+  await desk.cli(['webhooks', 'update', id, '--url', 'https://other.example/']);
+  interrupt();
+  await ended;
+  expect(await desk.configurations()).toMatchObject([{ id, webhook_url: 'https://other.example/' }]);
+});
+
+test('one with a secret needs it, since the service never tells it', async () => {
+  const id = await createConfiguration('--auth', 'HMAC_SHA256', '--secret-env', 'S');
+  const flags = [...(await reachable()), '--webhook', id, '--once'];
+  const without = await desk.cli(['listen', ...flags]);
+  expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--secret-env')]);
+  const { ended } = await desk.listen([...flags, '--secret-env', 'S'], given);
+  await desk.sandboxSend();
+  expect((await ended).code).toBe(0);
+  expect(await desk.configurations()).toMatchObject([{ id, webhook_url: 'https://shop.example/hook' }]);
+});
+
+test('one that does not exist is refused', async () => {
+  const flags = ['--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'];
+  const { code, stderr } = await desk.cli(['listen', ...(await reachable()), ...flags]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('there is no webhook configuration')]);
+});
+
+test('of two listeners on one configuration the second refuses, or takes over with --force', async () => {
+  const id = await createConfiguration('--auth', 'HMAC_SHA256', '--secret-env', 'S');
+  const flags = ['--webhook', id, '--secret-env', 'S'];
+  const first = await desk.listen([...(await reachable()), ...flags], given);
+  const refused = await desk.cli(['listen', ...(await reachable()), ...flags], given);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another listener (process ')]);
+  expect(await desk.configurations()).toMatchObject([{ webhook_url: first.ready.public_url }]);
+
+  const second = await desk.listen([...(await reachable()), ...flags, '--force'], given);
+  first.interrupt();
+  await first.ended;
+  expect(await desk.configurations()).toMatchObject([{ webhook_url: second.ready.public_url }]);
+  second.interrupt();
+  await second.ended;
+  expect(await desk.configurations()).toMatchObject([{ webhook_url: 'https://shop.example/hook' }]);
+});
+
+test('an address that leads elsewhere is never called ready', async () => {
+  const { url } = await desk.app();
+  const stop = new AbortController();
+  const flags = ['--port', '0', '--public-url', url, '--register', '-o', 'ndjson'];
+  const asked = desk.cli(['listen', ...flags], { signal: stop.signal });
+  await expect.poll(async () => (await desk.configurations()).length, { timeout: 10_000 }).toBe(1);
+  stop.abort(new PayconfirmError('terminated', 'terminated'));
+  const { code, stdout } = await asked;
+  expect([code, stdout]).toEqual([143, expect.not.stringContaining('ready')]);
+  expect(await desk.configurations()).toEqual([]);
+});
+
+test.skipIf(sshdIsMissing)('deliveries come through a real ssh tunnel', async () => {
+  const sshd = await startSshd();
+  desk.closing.push(sshd.stop);
+  const { url, got } = await desk.app();
+  const env = { PATH: `${sshd.bin}:${process.env.PATH}`, USER: userInfo().username };
+  const flags = ['--port', '0', '--tunnel', sshd.kind, '--register', '--forward', url, '--once'];
+  const { ready, ended } = await desk.listen(flags, { env });
+  expect(new URL(ready.public_url as string).port).not.toBe(new URL(ready.url).port);
+  await desk.sandboxSend();
+  const { code, events } = await ended;
+  expect([code, events[1]]).toEqual([
+    0,
+    expect.objectContaining({ event: 'delivery', transaction_code: 'FT1', verified: true }),
+  ]);
+  expect(got.length).toBe(1);
+  expect(await desk.configurations()).toEqual([]);
+});
+
+test('--confirm reads a paid checkout back', async () => {
+  const flags = ['--register', '--confirm', '--expect', '1', '--match', 'event=CHECKOUT_PAID'];
+  const { ended } = await desk.listen([...(await reachable()), ...flags]);
+  const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
+  const created = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const { id, bank } = JSON.parse(created.stdout);
+  const payment = ['--amount', '50000', '--description', 'DH7', '--va', bank.account_number];
+  await desk.cli(['sandbox', 'send', ...payment]);
+  const { code, events } = await ended;
+  expect(code).toBe(0);
+  expect(events.find((event) => event.event === 'delivery' && event.kind === 'CHECKOUT_PAID')).toMatchObject({
+    confirmed: true,
+    confirmation: 'the checkout says the same',
+    payload: { checkout_id: id, order_code: 'DH7', status: 'paid' },
+  });
+});
