@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, type Stats } from 'node:
 import { platform } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { withoutItsSignals } from '../io/signals.ts';
 
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;
@@ -37,7 +38,7 @@ export async function readPrivate(path: string, warn: (text: string) => void): P
 /** Opens the file to change it. Conf, which writes it, is loaded here and not for reading: it loads slowly. */
 export async function openPrivate(path: string, warn: (text: string) => void): Promise<PrivateFile> {
   let contents = await readPrivate(path, warn);
-  const { default: Conf } = await import('conf');
+  const { default: Conf } = await withoutItsSignals(() => import('conf'));
   return {
     path,
     contents: () => contents,

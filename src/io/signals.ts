@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { PayconfirmError } from '../errors.ts';
 
 /** The part of `process` that signals come from. */
@@ -35,4 +36,19 @@ export function abortOnSignals(source: SignalSource): { signal: AbortSignal; sto
       for (const name of signals) source.off(name, listener);
     },
   };
+}
+
+/**
+ * Loads a package and takes back the signal listeners that it adds: one that tidies up and then raises the
+ * signal again would look like a second Ctrl-C.
+ */
+export async function withoutItsSignals<Module>(load: () => Promise<Module>): Promise<Module> {
+  const before = new Set(signals.flatMap((name) => process.rawListeners(name)));
+  const module = await load();
+  for (const name of signals) {
+    for (const listener of process.rawListeners(name)) {
+      if (!before.has(listener)) process.off(name, listener as NodeJS.SignalsListener);
+    }
+  }
+  return module;
 }
