@@ -1,4 +1,5 @@
 import { DryRun, dryRunView } from './api/dry-run.ts';
+import { fieldsBeforehand } from './cli/known-fields.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { tree } from './commands/index.ts';
@@ -40,7 +41,7 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   const { definition } = invocation;
   const { options, streams, clock } = context;
   const view = definition.view ?? {};
-  await checkPresentation(view, options);
+  await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
     const value = await definition.run(readInput(invocation), context);
     await present(value, { view, options, streams, now: clock.now });

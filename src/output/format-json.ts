@@ -1,7 +1,10 @@
 import { toJson } from './json.ts';
 import type { Items, Shape } from './shape.ts';
 
-/** One JSON document, indented by two spaces; a list or a stream is written item by item. */
+/**
+ * One JSON document, indented by two spaces; a list or a stream is written item by item. Where it breaks off
+ * with an error after the first item, the document is closed all the same: what is on stdout stays JSON.
+ */
 export async function* formatJson(shape: Shape): AsyncGenerator<string> {
   switch (shape.kind) {
     case 'nothing':
@@ -11,26 +14,38 @@ export async function* formatJson(shape: Shape): AsyncGenerator<string> {
       yield `${toJson(shape.value, 2)}\n`;
       break;
     case 'events':
-      yield* elements(shape.items, '');
-      yield '\n';
+      yield* elements(shape.items, { open: '[', indent: '', close: () => ']\n' });
       break;
-    case 'list': {
-      let count = 0;
-      yield '{\n  "items": ';
-      for await (const item of elements(shape.items, '  ', () => count++)) yield item;
-      yield `${members(shape.rest(count))}\n}\n`;
-    }
+    case 'list':
+      yield* elements(shape.items, {
+        open: '{\n  "items": [',
+        indent: '  ',
+        close: (count) => `]${count === undefined ? '' : members(shape.rest(count))}\n}\n`,
+      });
   }
 }
 
-async function* elements(items: Items, indent: string, onItem?: () => void): AsyncGenerator<string> {
-  let before = `[\n${indent}  `;
-  for await (const item of items) {
-    onItem?.();
-    yield before + toJson(item, 2).replaceAll('\n', `\n${indent}  `);
-    before = `,\n${indent}  `;
+interface Frame {
+  open: string;
+  indent: string;
+  /** @param count how many items there were; undefined when they broke off */
+  close(count: number | undefined): string;
+}
+
+async function* elements(items: Items, { open, indent, close }: Frame): AsyncGenerator<string> {
+  const lineBreak = `\n${indent}  `;
+  let count = 0;
+  try {
+    for await (const item of items) {
+      const before = count === 0 ? open : ',';
+      count += 1;
+      yield before + lineBreak + toJson(item, 2).replaceAll('\n', lineBreak);
+    }
+  } catch (error) {
+    if (count > 0) yield `\n${indent}${close(undefined)}`;
+    throw error;
   }
-  yield before.startsWith('[') ? '[]' : `\n${indent}]`;
+  yield count === 0 ? open + close(0) : `\n${indent}${close(count)}`;
 }
 
 /** `,\n  "total": 2,\n  "page": 1`: what follows the items in their object. */

@@ -42,10 +42,15 @@ export async function present(result: unknown, presentation: Presentation): Prom
 
 /**
  * What can be refused before a request is sent: for commands that write, whose reply must not be lost to a
- * mistyped `--fields` or `--jq`. Fields are checked against the view's columns alone.
+ * mistyped `--fields` or `--jq`. Fields are checked against the view's columns and those of `standIn`, a value
+ * with the fields that are to be expected; not at all without one.
  */
-export async function checkPresentation(view: View, options: GlobalOptions): Promise<void> {
-  checkFields(options.fields, view);
+export async function checkPresentation(
+  view: View,
+  options: GlobalOptions,
+  standIn?: unknown,
+): Promise<void> {
+  if (standIn !== undefined) checkFields(options.fields, view, standIn);
   refuseJqWith(options);
   if (options.jq !== undefined) await (await import('./jq.ts')).checkExpression(options.jq);
 }

@@ -328,12 +328,16 @@ describe('--fields', () => {
     expect(await stdoutOf([], { view, output: 'csv', fields: ['note'] })).toBe('note\r\n');
   });
 
-  test('can be checked before a write against the columns of the view', async () => {
-    const error = await checkPresentation(view, { ...options, fields: ['nope'] }).catch((error) => error);
+  test('can be checked before a write against the columns of the view and a stand-in for the value', async () => {
+    const standIn = { bank: { name: true } };
+    const error = await checkPresentation(view, { ...options, fields: ['nope'] }, standIn).catch(
+      (error) => error,
+    );
     expect(error).toBeInstanceOf(PayconfirmError);
-    expect(error.hint).toBe('Known fields: code, amount, at, account.');
-    await checkPresentation(view, { ...options, fields: ['code'] });
-    await checkPresentation({}, { ...options, fields: ['anything'] });
+    expect(error.hint).toBe('Known fields: code, amount, at, account, bank.');
+    await checkPresentation(view, { ...options, fields: ['code', 'bank.name'] }, standIn);
+    await checkPresentation({}, { ...options, fields: ['anything'] }, {});
+    await checkPresentation(view, { ...options, fields: ['nope'] });
   });
 });
 

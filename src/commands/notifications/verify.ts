@@ -27,7 +27,11 @@ export const verify = endpointCommand({
     body: { ...request.body, code: await readCode(flags.code, ctx) },
   }),
   finish: (data, _input, ctx) => {
-    ctx.note('Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send');
+    ctx.note(
+      data?.receive_noti_realtime === false
+        ? 'Verified: the bank reports at day end from now on, and webhooks stay silent.'
+        : 'Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send',
+    );
     return data ?? undefined;
   },
 });

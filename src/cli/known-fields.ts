@@ -1,0 +1,19 @@
+import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
+import { endpoints } from '../api/endpoints/index.ts';
+import type { CommandDefinition } from './definition.ts';
+
+/**
+ * A stand-in for a command's value, with every field that the endpoint table names, so that `--fields` can be
+ * checked before something is changed at the service. Undefined for a command that only reads: its value
+ * itself says which fields there are. A stream's events differ from one another and are not checked.
+ */
+export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinition): unknown {
+  const calls: Endpoint[] = (endpoint ? [endpoint, ...also] : also).map((id) => endpoints[id]);
+  if (view?.line || calls.every(({ method }) => method === 'GET')) return undefined;
+  return endpoint ? fieldsOf(endpoints[endpoint].reply) : {};
+}
+
+function fieldsOf({ properties }: Schema): unknown {
+  if (typeof properties !== 'object' || properties === null) return true;
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fieldsOf(part)]));
+}

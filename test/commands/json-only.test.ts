@@ -1,0 +1,178 @@
+/** `-o json` never leaves anything but JSON on stdout: every command of the tree, in success and in failure. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommandDefinition, Definition, FlagDefinition } from '../../src/cli/definition.ts';
+import { tree } from '../../src/commands/index.ts';
+import { PayconfirmError } from '../../src/errors.ts';
+import { systemClock } from '../../src/io/clock.ts';
+import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';
+
+const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
+
+/** What a required argument or flag is given; by its name, else by its type. */
+const byName: Record<string, string> = {
+  METHOD: 'GET',
+  PATH: '/api/v1/client/me',
+  SHELL: 'bash',
+  DURATION: '1s',
+  KEY: 'tz',
+  VALUE: 'UTC',
+  NAME: 'nobody',
+  CMD: 'true',
+  VA_NUMBER: 'SBX000000000001',
+  TRANSACTION_CODE: 'FT1',
+  url: 'https://shop.example/hook',
+  'return-url': 'https://shop.example/thanks',
+  prefix: 'SHOP',
+};
+
+function leaves(definitions: readonly Definition[], parents: string[] = []): [string, CommandDefinition][] {
+  return definitions.flatMap((definition) => {
+    const words = [...parents, definition.name];
+    return definition.kind === 'group'
+      ? leaves(definition.commands, words)
+      : [[words.join(' '), definition] as [string, CommandDefinition]];
+  });
+}
+
+/** What a line needs besides, so that it does not meet what else runs on this machine. */
+const more: Record<string, string[]> = {
+  'emulator start': ['--port', '0', '--memory'],
+  listen: ['--port', '0'],
+};
+
+/** A line that is complete as far as the definition says; what it means is not asked here. */
+function line(words: string, { arguments: args = [], flags = {} }: CommandDefinition): string[] {
+  const given = args.filter(({ required }) => required).map(({ name }) => byName[name] ?? id);
+  const needed = Object.entries<FlagDefinition>(flags).filter(([, flag]) => flag.required);
+  const values = needed.flatMap(([name, { type, choices }]) => {
+    if (type === 'boolean') return [`--${name}`];
+    const fallback = type === 'amount' || type === 'integer' ? '150000' : type === 'duration' ? '1s' : id;
+    return [`--${name}`, choices?.[0] ?? byName[name] ?? fallback];
+  });
+  return [...words.split(' '), ...values, ...given, ...(more[words] ?? [])];
+}
+
+const stringOrNull = expect.toSatisfy((value) => value === null || typeof value === 'string');
+const numberOrNull = expect.toSatisfy((value) => value === null || typeof value === 'number');
+
+function expectJsonOrNothing({ code, stdout, stderr }: RunResult): void {
+  if (stdout !== '') expect(() => JSON.parse(stdout), stdout).not.toThrow();
+  if (code === 0) return;
+  const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
+  expect({ error }).toEqual({
+    error: {
+      kind: expect.any(String),
+      message: expect.any(String),
+      hint: stringOrNull,
+      status: numberOrNull,
+      details: error.details,
+      request: error.request,
+    },
+  });
+}
+
+/** Until somebody stops them; they are walked with a signal that has come already. */
+const endless = ['listen', 'smoke', 'emulator start', 'webhooks tail', 'checkouts wait', 'trace'];
+const commands = leaves(tree).filter(([, { hidden }]) => !hidden);
+const ended = commands.filter(([words]) => !endless.includes(words));
+const impatient = { ...systemClock, sleep: async () => {} };
+
+test.each(commands)('%s: an unknown flag', async (words, definition) => {
+  const run = await runCli([...line(words, definition), '--nonsense', '-o', 'json']);
+  expect([run.code, run.stdout]).toEqual([2, '']);
+  expectJsonOrNothing(run);
+});
+
+test.each(commands)('%s: interrupted', async (words, definition) => {
+  const signal = AbortSignal.abort(new PayconfirmError('interrupted', 'interrupted'));
+  const run = await runCli([...line(words, definition), '-o', 'json', '--yes'], {
+    signal,
+    clock: impatient,
+    env: against('http://127.0.0.1:9'),
+  });
+  expectJsonOrNothing(run);
+});
+
+const against = (url: string): Record<string, string> => ({
+  PAYCONFIRM_BASE_URL: url,
+  PAYCONFIRM_CLIENT_ID: 'app',
+  PAYCONFIRM_CLIENT_SECRET: 'secret',
+});
+
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+
+describe.each<[string, RequestListener]>([
+  [
+    '500 and a page',
+    (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>oops</h1>'),
+  ],
+  ['200 and no JSON', (_, response) => response.end('OK')],
+  ['200 and null', json(200, null)],
+  ['401', json(401, { success: false, message: 'no\u001b[31m\u202e', data: null })],
+  ['404', json(404, { success: false, message: 'none', data: null })],
+  ['422', json(422, { detail: [{ loc: ['body', 'amount'], msg: 'too much', type: 'x' }] })],
+  ['the connection cut', (request) => request.destroy()],
+])('the service answers %s', (_, answer) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test.each(ended)('%s', async (words, definition) => {
+    const options: RunOptions = {
+      clock: impatient,
+      env: against(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    };
+    expectJsonOrNothing(await runCli([...line(words, definition), '-o', 'json', '--yes'], options));
+  });
+});
+
+describe('a list that breaks off', () => {
+  let server: Server;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    const item = (number: number) => ({ id, name: `K${number}` });
+    server = createServer((request, response) => {
+      const page = new URL(request.url!, 'http://localhost').searchParams.get('page');
+      if (request.url === '/api/v1/oauth/token') json(200, { access_token: 'token' })(request, response);
+      else if (page === '1') {
+        const data = { items: [item(1), item(2)], total: 5, page: 1, limit: 2 };
+        json(200, { success: true, message: 'page 1', data })(request, response);
+      } else json(400, { success: false, message: 'no page 2', data: null })(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env = against(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test('after some items: the document is closed, and says no total', async () => {
+    const run = await runCli(['accounts', 'list', '--all', '-o', 'json', '--fields', 'name'], { env });
+    expectJsonOrNothing(run);
+    expect([run.code, JSON.parse(run.stdout)]).toEqual([1, { items: [{ name: 'K1' }, { name: 'K2' }] }]);
+  });
+
+  test('before the first: nothing on stdout', async () => {
+    const line = ['accounts', 'list', '--all', '--page', '2', '-o', 'json'];
+    expect(await runCli(line, { env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        '{"error":{"kind":"refused","message":"no page 2","hint":null,"status":400,"details":null,' +
+        '"request":{"method":"GET","path":"/api/v1/client/bank-accounts"}}}\n',
+    });
+  });
+
+  test('under --jq: nothing on stdout', async () => {
+    const run = await runCli(['accounts', 'list', '--all', '--jq', '.items'], { env });
+    expect([run.code, run.stdout]).toEqual([1, '']);
+  });
+});

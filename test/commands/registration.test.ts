@@ -1,0 +1,410 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cliOn } from '../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+import { said } from './said.ts';
+
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+});
+afterAll(() => emulator.stop());
+
+const wide = { tty: true, columns: 120 };
+
+async function data(...argv: string[]) {
+  const { code, stdout, stderr } = await cli([...argv, '--json']);
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  return JSON.parse(stdout);
+}
+
+describe('accounts list', () => {
+  test('for people: numbers masked unless asked for, a page says what it is not', async () => {
+    expect(said(await cli(['accounts', 'list'], wide))).toMatchInlineSnapshot(`
+      "ID                                    ACCOUNT         NAME               BANK  TYPE  PHONE
+      00000000-0000-4000-8000-000000000001  *********5678   NGUYEN VAN AN      BANK  PERS  *******567
+      00000000-0000-4000-8000-000000000002  **********8899  CONG TY TNHH DEMO  BANK  ORG   *******678
+      "
+    `);
+    expect(
+      said(await cli(['accounts', 'list', '--limit', '1', '--show-personal'], wide)),
+    ).toMatchInlineSnapshot(`
+      "ID                                    ACCOUNT        NAME           BANK  TYPE  PHONE
+      00000000-0000-4000-8000-000000000001  0011012345678  NGUYEN VAN AN  BANK  PERS  *******567
+      ! 1 of 2. --page 2 shows the next, --all everything.
+      "
+    `);
+  });
+
+  test('in every format for scripts', async () => {
+    const list = async (format: string) => said(await cli(['accounts', 'list', '-o', format]));
+    expect(await list('tsv')).toMatchInlineSnapshot(`
+      "00000000-0000-4000-8000-000000000001	0011012345678	NGUYEN VAN AN	BANK	PERS	*******567
+      00000000-0000-4000-8000-000000000002	19036666888899	CONG TY TNHH DEMO	BANK	ORG	*******678
+      "
+    `);
+    expect(await list('json')).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "id": "00000000-0000-4000-8000-000000000001",
+            "account_number": "0011012345678",
+            "account_name": "NGUYEN VAN AN",
+            "bank_name": "BANK",
+            "phone_number": "*******567",
+            "customer_type": "PERS",
+            "created_at": "2026-11-21T01:00:00.000"
+          },
+          {
+            "id": "00000000-0000-4000-8000-000000000002",
+            "account_number": "19036666888899",
+            "account_name": "CONG TY TNHH DEMO",
+            "bank_name": "BANK",
+            "phone_number": "*******678",
+            "customer_type": "ORG",
+            "created_at": "2026-11-21T01:00:00.000"
+          }
+        ],
+        "total": 2,
+        "page": 1,
+        "limit": 10
+      }
+      "
+    `);
+    expect(await list('ndjson')).toMatchInlineSnapshot(`
+      "{"id":"00000000-0000-4000-8000-000000000001","account_number":"0011012345678","account_name":"NGUYEN VAN AN","bank_name":"BANK","phone_number":"*******567","customer_type":"PERS","created_at":"2026-11-21T01:00:00.000"}
+      {"id":"00000000-0000-4000-8000-000000000002","account_number":"19036666888899","account_name":"CONG TY TNHH DEMO","bank_name":"BANK","phone_number":"*******678","customer_type":"ORG","created_at":"2026-11-21T01:00:00.000"}
+      "
+    `);
+    expect(await list('csv')).toMatchInlineSnapshot(`
+      "id,account_number,account_name,bank_name,customer_type,phone_number
+      00000000-0000-4000-8000-000000000001,0011012345678,NGUYEN VAN AN,BANK,PERS,*******567
+      00000000-0000-4000-8000-000000000002,19036666888899,CONG TY TNHH DEMO,BANK,ORG,*******678
+      "
+    `);
+    expect(await list('yaml')).toMatchInlineSnapshot(`
+      "items:
+      - id: 00000000-0000-4000-8000-000000000001
+        account_number: "0011012345678"
+        account_name: NGUYEN VAN AN
+        bank_name: BANK
+        phone_number: "*******567"
+        customer_type: PERS
+        created_at: 2026-11-21T01:00:00.000
+      - id: 00000000-0000-4000-8000-000000000002
+        account_number: "19036666888899"
+        account_name: CONG TY TNHH DEMO
+        bank_name: BANK
+        phone_number: "*******678"
+        customer_type: ORG
+        created_at: 2026-11-21T01:00:00.000
+      total: 2
+      page: 1
+      limit: 10
+      "
+    `);
+  });
+
+  test('by pages, and all of them', async () => {
+    const fields = ['--json', '--fields', 'account_name'];
+    expect(
+      said(await cli(['accounts', 'list', '--limit', '1', '--page', '2', ...fields])),
+    ).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "account_name": "CONG TY TNHH DEMO"
+          }
+        ],
+        "total": 2,
+        "page": 2,
+        "limit": 1
+      }
+      "
+    `);
+    expect(said(await cli(['accounts', 'list', '--limit', '1', '--all', ...fields]))).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "account_name": "NGUYEN VAN AN"
+          },
+          {
+            "account_name": "CONG TY TNHH DEMO"
+          }
+        ],
+        "total": 2
+      }
+      "
+    `);
+    expect(
+      said(await cli(['accounts', 'list', '--limit', '1', '--page', '3', ...fields])),
+    ).toMatchInlineSnapshot(`
+      "{
+        "items": [],
+        "total": 2,
+        "page": 3,
+        "limit": 1
+      }
+      "
+    `);
+  });
+});
+
+describe('the four steps, command by command', () => {
+  let account: string;
+  let first: string;
+  let va: string;
+  let number: string;
+  let notification: string;
+
+  test('va request', async () => {
+    account = (await data('accounts', 'list')).items[0].id;
+    const line = [
+      'va',
+      'request',
+      '--prefix',
+      'SHOP',
+      '--account-id',
+      account,
+      '--content',
+      'DH10234',
+      '--agree',
+    ];
+    const run = await cli(line, wide);
+    first = /Bank request\s+(\S+)/.exec(run.stdout)![1]!;
+    expect(said(run)).toMatchInlineSnapshot(`
+      "Bank request    00000000-0000-4000-8000-000000000001
+      Status          PENDING
+      Bank account    00000000-0000-4000-8000-000000000002
+      Account number  *********5678
+      OTP sent to     *******567
+      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      "
+    `);
+  });
+
+  test('va request with a prefix that the bank rejects', async () => {
+    const line = ['va', 'request', '--prefix', 'BAD', '--account-id', account, '--agree'];
+    expect(said(await cli(line))).toMatchInlineSnapshot(`
+      "! error: the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits (HTTP 400)
+      exit 1
+      "
+    `);
+  });
+
+  test('va request under an account number beyond 2^53, sent to the digit', async () => {
+    const line = ['va', 'request', '--prefix', 'LON', '--account-number', '9007199254740993', '--phone'];
+    expect(
+      said(await cli([...line, '0933333333', '--agree', '--show-personal'], wide)),
+    ).toMatchInlineSnapshot(`
+      "Bank request    00000000-0000-4000-8000-000000000001
+      Status          PENDING
+      Bank account    00000000-0000-4000-8000-000000000002
+      Account number  9007199254740993
+      OTP sent to     *******333
+      ! Step 1 of 4 done. Next: payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      "
+    `);
+    expect(said(await cli([...line, '0900000000', '--agree']))).toMatchInlineSnapshot(`
+      "! error: the phone number differs from the bank's record (HTTP 400)
+      exit 1
+      "
+    `);
+  });
+
+  test('va verify: a wrong code, then the right one on stdin', async () => {
+    expect(said(await cli(['va', 'verify', first, '--code', '000000']))).toMatchInlineSnapshot(`
+      "! error: wrong OTP (HTTP 400)
+      exit 1
+      "
+    `);
+    const stdin = `${await emulator.otp(first)}\n`;
+    const run = await cli(['va', 'verify', first, '--code', '-'], { ...wide, stdin });
+    va = /^ID\s+(\S+)/m.exec(run.stdout)![1]!;
+    expect(said(run)).toMatchInlineSnapshot(`
+      "Number        96SHOP999999999999
+      ID            00000000-0000-4000-8000-000000000001
+      Bank account  00000000-0000-4000-8000-000000000002
+      Prefix        SHOP
+      Content       DH10234
+      Description   -
+      Name rule     -
+      Created       2026-11-21 08:00:00 +07
+      Updated       -
+      ! Step 2 of 4 done, but nothing is reported yet. Next: payconfirm notifications request 00000000-0000-4000-8000-000000000001
+      "
+    `);
+  });
+
+  test('notifications request, verify, show', async () => {
+    const step3 = await cli(['notifications', 'request', va], wide);
+    expect(said(step3)).toMatchInlineSnapshot(`
+      "Bank request  00000000-0000-4000-8000-000000000001
+      Status        PENDING
+      Notification  00000000-0000-4000-8000-000000000002
+      ! Step 3 of 4 done. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000001 --code CODE
+      "
+    `);
+    const second = /Bank request\s+(\S+)/.exec(step3.stdout)![1]!;
+    const step4 = await cli(['notifications', 'verify', second, '--code', await emulator.otp(second)], wide);
+    expect(said(step4)).toMatchInlineSnapshot(`
+      "Notification     00000000-0000-4000-8000-000000000001
+      Virtual account  00000000-0000-4000-8000-000000000002
+      Status           ACTIVE
+      Real-time        yes
+      Username         -
+      Created          2026-11-21 08:00:00 +07
+      Updated          2026-11-21 08:00:00 +07
+      ! Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send
+      "
+    `);
+    expect(said(await cli(['notifications', 'show', va, '--json']))).toMatchInlineSnapshot(`
+      "{
+        "id": "00000000-0000-4000-8000-000000000001",
+        "virtual_account_id": "00000000-0000-4000-8000-000000000002",
+        "receive_noti_realtime": true,
+        "username": null,
+        "status": "ACTIVE",
+        "created_at": "2026-11-21T01:00:00.000",
+        "updated_at": "2026-11-21T01:00:00.000"
+      }
+      "
+    `);
+  });
+
+  test('va list', async () => {
+    const list = ['va', 'list', '--account-id', account];
+    expect(said(await cli(list, wide))).toMatchInlineSnapshot(`
+      "NUMBER              CONTENT  PREFIX  CREATED                  ID
+      96SHOP999999999999  DH10234  SHOP    2026-11-21 08:00:00 +07  00000000-0000-4000-8000-000000000001
+      "
+    `);
+    expect(said(await cli([...list, '--json']))).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "id": "00000000-0000-4000-8000-000000000001",
+            "bank_account_id": "00000000-0000-4000-8000-000000000002",
+            "prefix_code": "SHOP",
+            "content": "DH10234",
+            "explain": null,
+            "beneficiary_name_rule": null,
+            "virtual_account_number": "96SHOP999999999999",
+            "created_at": "2026-11-21T01:00:00.000",
+            "updated_at": null
+          }
+        ],
+        "total": 1,
+        "page": 1,
+        "limit": 10
+      }
+      "
+    `);
+    number = (await data(...list)).items[0].virtual_account_number;
+    expect(said(await cli([...list, '--number', number, '-o', 'tsv']))).toMatchInlineSnapshot(`
+      "96SHOP999999999999	DH10234	SHOP	2026-11-21T01:00:00.000	00000000-0000-4000-8000-000000000001
+      "
+    `);
+    expect(said(await cli([...list, '--number', '96NONE'], wide))).toMatchInlineSnapshot(`
+      "! No virtual accounts here yet: payconfirm va register
+      "
+    `);
+  });
+
+  test('sandbox send, then va transactions', async () => {
+    const line = ['sandbox', 'send', '--va', number, '--amount', '1.943.000', '--code', 'FT1'];
+    expect(said(await cli([...line, '--description', 'Thanh toán DH10234'], wide))).toMatchInlineSnapshot(`
+      "Code             FT1
+      Amount           1.943.000 ₫
+      Virtual account  96SHOP999999999999
+      Account          *********5678
+      Sandbox          yes
+      "
+    `);
+    expect(said(await cli(['va', 'transactions', number], wide))).toMatchInlineSnapshot(`
+      "TIME                          AMOUNT  CODE  NOTE                SANDBOX
+      2026-11-21 08:00:00 +07  1.943.000 ₫  FT1   Thanh toán DH10234  yes
+      "
+    `);
+    expect(said(await cli(['va', 'transactions', number, '--json']))).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "id": "00000000-0000-4000-8000-000000000001",
+            "transaction_code": "FT1",
+            "amount": 1943000,
+            "description": "Thanh toán DH10234",
+            "transaction_date": "2026-11-21T01:00:00.000",
+            "account_number": "0011012345678",
+            "virtual_account_number": "96SHOP999999999999",
+            "type": "income",
+            "is_sandbox": true
+          }
+        ],
+        "total": 1,
+        "page": 1,
+        "limit": 10
+      }
+      "
+    `);
+  });
+
+  test('notifications modify: what the new mode means', async () => {
+    notification = (await data('notifications', 'show', va)).id;
+    const modified = await cli(['notifications', 'modify', notification, '--no-realtime'], wide);
+    expect(said(modified)).toMatchInlineSnapshot(`
+      "Bank request  00000000-0000-4000-8000-000000000001
+      Status        PENDING
+      Notification  00000000-0000-4000-8000-000000000002
+      ! The bank wants an OTP. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000001 --code CODE
+      "
+    `);
+    const third = /Bank request\s+(\S+)/.exec(modified.stdout)![1]!;
+    const code = await emulator.otp(third);
+    expect(said(await cli(['notifications', 'verify', third, '--code', code], wide))).toMatchInlineSnapshot(`
+      "Notification     00000000-0000-4000-8000-000000000001
+      Virtual account  00000000-0000-4000-8000-000000000002
+      Status           ACTIVE
+      Real-time        no
+      Username         -
+      Created          2026-11-21 08:00:00 +07
+      Updated          2026-11-21 08:00:00 +07
+      ! Verified: the bank reports at day end from now on, and webhooks stay silent.
+      "
+    `);
+  });
+
+  test('notifications delete and va delete ask first', async () => {
+    expect(said(await cli(['notifications', 'delete', notification]))).toMatchInlineSnapshot(`
+      "! error: Cancel notifications 00000000-0000-4000-8000-000000000001? Webhooks then stay silent. Nobody can be asked here
+      ! hint: add --yes
+      exit 2
+      "
+    `);
+    expect(said(await cli(['notifications', 'delete', notification, '--yes']))).toMatchInlineSnapshot(`
+      "! Cancelled notifications 00000000-0000-4000-8000-000000000001.
+      "
+    `);
+    expect(said(await cli(['va', 'delete', va]))).toMatchInlineSnapshot(`
+      "! error: Cancel virtual account 00000000-0000-4000-8000-000000000001? Payers can no longer use its number. Nobody can be asked here
+      ! hint: add --yes
+      exit 2
+      "
+    `);
+    expect(said(await cli(['va', 'delete', va, '--yes', '--json']))).toMatchInlineSnapshot(`
+      "null
+      ! Cancelled virtual account 00000000-0000-4000-8000-000000000001.
+      "
+    `);
+    expect(said(await cli(['va', 'list', '--account-id', account], wide))).toMatchInlineSnapshot(`
+      "! No virtual accounts here yet: payconfirm va register
+      "
+    `);
+    expect(said(await cli(['va', 'delete', va, '--yes']))).toMatchInlineSnapshot(`
+      "! error: no such virtual account (HTTP 400)
+      exit 1
+      "
+    `);
+  });
+});
