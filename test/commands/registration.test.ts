@@ -354,10 +354,16 @@ describe('the four steps, command by command', () => {
     notification = (await data('notifications', 'show', va)).id;
     const modified = await cli(['notifications', 'modify', notification, '--no-realtime'], wide);
     expect(said(modified)).toMatchInlineSnapshot(`
-      "Bank request  00000000-0000-4000-8000-000000000001
-      Status        PENDING
-      Notification  00000000-0000-4000-8000-000000000002
-      ! The bank wants an OTP. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000001 --code CODE
+      "Notification     00000000-0000-4000-8000-000000000001
+      Virtual account  -
+      Status           -
+      Real-time        -
+      Username         -
+      Created          -
+      Updated          -
+      Bank request     00000000-0000-4000-8000-000000000002
+      Waits            PENDING
+      ! The bank wants an OTP. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code CODE
       "
     `);
     const third = /Bank request\s+(\S+)/.exec(modified.stdout)![1]!;
