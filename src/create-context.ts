@@ -94,7 +94,7 @@ export async function createContext(
     const stored = saved.profiles()[name];
     const origin = new URL(open.base_url ?? options.baseUrl ?? stored?.base_url ?? '').origin;
     const kept = token && { ...token, origin, clientId: open.client_id ?? null };
-    const secret = client_secret === undefined ? {} : { clientSecret: client_secret };
+    const secret = client_secret === undefined ? {} : { clientSecret: { value: client_secret, origin } };
     await saveCredentials(configDir, name, { ...secret, token: kept }, warn);
   };
 

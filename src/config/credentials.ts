@@ -10,9 +10,15 @@ export interface StoredToken extends Token {
   clientId: string | null;
 }
 
+/** A client secret and the origin that it was kept for: it is never sent to another. */
+export interface StoredSecret {
+  value: string;
+  origin: string;
+}
+
 /** The secrets of a profile. */
 export interface StoredCredentials {
-  clientSecret?: string | undefined;
+  clientSecret?: StoredSecret | undefined;
   token?: StoredToken | undefined;
 }
 
@@ -60,27 +66,29 @@ const credentialsPath = (configDir: string) => join(configDir, 'credentials.json
 
 function toFile({ clientSecret, token }: StoredCredentials): Contents {
   return {
-    ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
-    ...(token && {
-      token: {
-        access_token: token.accessToken,
-        expires_at: new Date(token.expiresAt).toISOString(),
-        origin: token.origin,
-        client_id: token.clientId,
-      },
-    }),
+    client_secret: clientSecret,
+    token: token && {
+      access_token: token.accessToken,
+      expires_at: new Date(token.expiresAt).toISOString(),
+      origin: token.origin,
+      client_id: token.clientId,
+    },
   };
 }
 
 /** What does not look as written here is as good as none. */
-function fromFile(value: unknown): StoredCredentials {
-  const { client_secret, token } = (value ?? {}) as Contents;
-  const clientSecret = typeof client_secret === 'string' ? client_secret : undefined;
-  const { access_token, expires_at, origin, client_id } = (token ?? {}) as Contents;
+function fromFile(contents: unknown): StoredCredentials {
+  const { client_secret, token } = (contents ?? {}) as Contents;
+  return { ...secretFrom((client_secret ?? {}) as Contents), ...tokenFrom((token ?? {}) as Contents) };
+}
+
+function secretFrom({ value, origin }: Contents): StoredCredentials {
+  return typeof value === 'string' && typeof origin === 'string' ? { clientSecret: { value, origin } } : {};
+}
+
+function tokenFrom({ access_token, expires_at, origin, client_id }: Contents): StoredCredentials {
   const expiresAt = Date.parse(String(expires_at));
-  if (typeof access_token !== 'string' || typeof origin !== 'string' || Number.isNaN(expiresAt)) {
-    return { clientSecret };
-  }
+  if (typeof access_token !== 'string' || typeof origin !== 'string' || Number.isNaN(expiresAt)) return {};
   const clientId = typeof client_id === 'string' ? client_id : null;
-  return { clientSecret, token: { accessToken: access_token, expiresAt, origin, clientId } };
+  return { token: { accessToken: access_token, expiresAt, origin, clientId } };
 }

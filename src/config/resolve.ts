@@ -23,9 +23,8 @@ export function profileName(chosen: string | undefined, settings: SavedSettings)
 }
 
 /**
- * The profile in force: a flag is stronger than the environment, that than what is stored. Stored secrets stay
- * with the stored address and client: they are left out when a flag or the environment names another origin
- * or another client.
+ * The profile in force: a flag is stronger than the environment, that than what is stored. A stored secret
+ * stays with the origin and the client that it was kept for: it is left out for any other.
  */
 export function resolveProfile(given: {
   options: { profile: string | undefined; baseUrl: string | undefined };
@@ -42,8 +41,9 @@ export function resolveProfile(given: {
   const clientId = env.PAYCONFIRM_CLIENT_ID || stored.client_id;
   const sameAddress = originOf(baseUrl) === originOf(stored.base_url);
   const sameClient = clientId === stored.client_id;
-  const clientSecret =
-    env.PAYCONFIRM_CLIENT_SECRET || (sameAddress && sameClient ? credentials.clientSecret : undefined);
+  const kept = credentials.clientSecret;
+  const keptSecret = kept?.origin === originOf(baseUrl) && sameClient ? kept?.value : undefined;
+  const clientSecret = env.PAYCONFIRM_CLIENT_SECRET || keptSecret;
   const token = env.PAYCONFIRM_TOKEN || undefined;
   return {
     name,
@@ -56,7 +56,7 @@ export function resolveProfile(given: {
     sources: sources({
       baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
       clientId: [clientId, env.PAYCONFIRM_CLIENT_ID, stored.client_id],
-      clientSecret: [clientSecret, env.PAYCONFIRM_CLIENT_SECRET, credentials.clientSecret],
+      clientSecret: [clientSecret, env.PAYCONFIRM_CLIENT_SECRET, keptSecret],
       token: [token, env.PAYCONFIRM_TOKEN, undefined],
     }),
   };

@@ -56,8 +56,7 @@ export async function openSettings(configDir: string, warn: (text: string) => vo
     saveProfile: (name, profile) =>
       file.change((contents) => {
         const profiles = profilesOf(contents);
-        // What a newer version keeps in a profile stays.
-        contents.profiles = { ...profiles, [checkedName(name)]: { ...profiles[name], ...profile } };
+        contents.profiles = { ...profiles, [checkedName(name)]: merged(profiles[name] ?? {}, profile) };
       }),
     deleteProfile: (name) =>
       file.change((contents) => {
@@ -70,6 +69,13 @@ export async function openSettings(configDir: string, warn: (text: string) => vo
         contents[key] = value;
       }),
   };
+}
+
+/** What a newer version keeps in a profile stays; the alias of another address does not. */
+function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
+  const { alias_url, ...others } = before;
+  const moved = changed.base_url !== undefined && changed.base_url !== before.base_url;
+  return { ...others, ...(moved || alias_url === undefined ? {} : { alias_url }), ...changed };
 }
 
 const settingsPath = (configDir: string) => join(configDir, 'config.json');

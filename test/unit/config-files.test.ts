@@ -74,12 +74,26 @@ describe('settings', () => {
     expect(written(config)).toEqual({ profiles: { 'v1.2_x': {} }, output: 'json' });
   });
 
+  test('a profile that moves to another address leaves its alias behind', async () => {
+    const settings = await openSettings(dir, warn);
+    settings.saveProfile('shop', { base_url: 'https://a.example', alias_url: 'https://old-a.example' });
+    settings.saveProfile('shop', { base_url: 'https://a.example', client_id: 'app' });
+    expect(settings.profiles().shop?.alias_url).toBe('https://old-a.example');
+    settings.saveProfile('shop', { base_url: 'https://b.example' });
+    expect(settings.profiles().shop).toEqual({ base_url: 'https://b.example', client_id: 'app' });
+  });
+
   test('the file is 0600 in a folder 0700, whatever the umask and the folder before', async () => {
     mkdirSync(dir, { mode: 0o755 });
     const before = process.umask(0);
     try {
       (await openSettings(dir, warn)).set('tz', 'UTC');
-      await saveCredentials(dir, 'shop', { clientSecret: 's' }, warn);
+      await saveCredentials(
+        dir,
+        'shop',
+        { clientSecret: { value: 's', origin: 'https://pay.example' } },
+        warn,
+      );
     } finally {
       process.umask(before);
     }
@@ -131,7 +145,11 @@ describe('a broken file', () => {
       [config, () => readSettings(dir, warn)],
       [config, () => openSettings(dir, warn)],
       [credentials, () => readCredentials(dir, 'shop', warn)],
-      [credentials, () => saveCredentials(dir, 'shop', { clientSecret: 's' }, warn)],
+      [
+        credentials,
+        () =>
+          saveCredentials(dir, 'shop', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ],
     ] as const) {
       expect(await thrown(action())).toMatchObject({
         kind: 'local',
@@ -161,9 +179,9 @@ describe('a broken file', () => {
 describe('a file that others can reach', () => {
   test('permissions that are too wide are tightened, with a warning', async () => {
     put(config, '{"output":"json"}', 0o644);
-    put(credentials, '{"shop":{"client_secret":"s"}}', 0o640);
+    put(credentials, '{"shop":{"client_secret":{"value":"s","origin":"o"}}}', 0o640);
     expect((await readSettings(dir, warn)).get('output')).toBe('json');
-    expect((await readCredentials(dir, 'shop', warn)).clientSecret).toBe('s');
+    expect((await readCredentials(dir, 'shop', warn)).clientSecret?.value).toBe('s');
     expect([mode(config), mode(credentials)]).toEqual(['600', '600']);
     expect(warnings).toEqual([
       `${config} was open to others: its permissions are 0600 now`,
@@ -182,7 +200,11 @@ describe('a file that others can reach', () => {
     for (const action of [() => readSettings(dir, warn), () => openSettings(dir, warn)]) {
       expect(await thrown(action())).toMatchObject({ kind: 'local', message: `${config} ${why}` });
     }
-    expect(await thrown(saveCredentials(dir, 'a', { clientSecret: 's' }, warn))).toMatchObject({
+    expect(
+      await thrown(
+        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ),
+    ).toMatchObject({
       message: `${credentials} ${why}`,
     });
     expect(readFileSync(target, 'utf8')).toBe('{"output":"csv"}');
@@ -191,7 +213,11 @@ describe('a file that others can reach', () => {
   test('a link that leads nowhere too', async () => {
     mkdirSync(dir, { mode: 0o700 });
     symlinkSync(join(dir, 'nowhere'), credentials);
-    expect(await thrown(saveCredentials(dir, 'a', { clientSecret: 's' }, warn))).toMatchObject({
+    expect(
+      await thrown(
+        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ),
+    ).toMatchObject({
       kind: 'local',
     });
     expect(existsSync(join(dir, 'nowhere'))).toBe(false);
@@ -228,6 +254,7 @@ describe('a file that others can reach', () => {
 });
 
 describe('credentials', () => {
+  const secret = (value: string) => ({ value, origin: 'https://pay.example' });
   const token = {
     accessToken: 't',
     expiresAt: Date.UTC(2026, 10, 21, 1),
@@ -236,15 +263,15 @@ describe('credentials', () => {
   };
   test('parts are kept, changed and forgotten by themselves', async () => {
     expect(await readCredentials(dir, 'shop', warn)).toEqual({});
-    await saveCredentials(dir, 'shop', { clientSecret: 'one' }, warn);
+    await saveCredentials(dir, 'shop', { clientSecret: secret('one') }, warn);
     await saveCredentials(dir, 'shop', { token }, warn);
     await saveCredentials(dir, 'other', { token: { ...token, clientId: null } }, warn);
-    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: 'one', token });
+    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('one'), token });
     expect(await readCredentials(dir, 'other', warn)).toEqual({ token: { ...token, clientId: null } });
-    await saveCredentials(dir, 'shop', { clientSecret: 'two' }, warn);
-    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: 'two', token });
+    await saveCredentials(dir, 'shop', { clientSecret: secret('two') }, warn);
+    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('two'), token });
     expect(written(credentials).shop).toEqual({
-      client_secret: 'two',
+      client_secret: secret('two'),
       token: {
         access_token: 't',
         expires_at: '2026-11-21T01:00:00.000Z',
@@ -260,7 +287,7 @@ describe('credentials', () => {
   test('what is not as written is as good as none', async () => {
     put(
       credentials,
-      '{"a":5,"b":{"client_secret":5,"token":"x"},"c":{"token":{"access_token":"t","origin":"o"}}}',
+      '{"a":5,"b":{"client_secret":"bare","token":"x"},"c":{"token":{"access_token":"t","origin":"o"}}}',
     );
     for (const name of ['a', 'b', 'c', '__proto__', 'toString']) {
       expect(await readCredentials(dir, name, warn)).toEqual({});

@@ -26,7 +26,9 @@ const shop: StoredProfile = {
 const resolve = (
   env: Environment = {},
   baseUrl?: string,
-  credentials: StoredCredentials = { clientSecret: 'stored-secret' },
+  credentials: StoredCredentials = {
+    clientSecret: { value: 'stored-secret', origin: 'https://pay.example' },
+  },
 ) =>
   resolveProfile({
     options: { profile: undefined, baseUrl },
@@ -132,6 +134,11 @@ describe('a stored secret stays with its address and client', () => {
       expect(resolve({}, address).clientSecret).toBe('stored-secret');
     },
   );
+  test('not sent to an address that the profile got later', () => {
+    const credentials = { clientSecret: { value: 'stored-secret', origin: 'https://before.example' } };
+    expect(resolve({}, undefined, credentials).clientSecret).toBeUndefined();
+    expect(resolve({}, 'https://before.example', credentials).clientSecret).toBe('stored-secret');
+  });
   test('not used for another client', () => {
     expect(resolve({ PAYCONFIRM_CLIENT_ID: 'other' }).clientSecret).toBeUndefined();
     expect(resolve({ PAYCONFIRM_CLIENT_ID: 'app' }).clientSecret).toBe('stored-secret');
