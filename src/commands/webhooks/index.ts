@@ -7,11 +7,25 @@ import { logs } from './logs.ts';
 import { pause, resume } from './pause.ts';
 import { replay } from './replay.ts';
 import { stats } from './stats.ts';
+import { tail } from './tail/index.ts';
 import { testDelivery } from './test.ts';
 import { update } from './update.ts';
 
 export const webhooks = group({
   name: 'webhooks',
   summary: 'Webhook configurations, their deliveries and statistics',
-  commands: [list, create, update, pause, resume, deleteWebhook, testDelivery, logs, log, stats, replay],
+  commands: [
+    list,
+    create,
+    update,
+    pause,
+    resume,
+    deleteWebhook,
+    testDelivery,
+    logs,
+    log,
+    tail,
+    stats,
+    replay,
+  ],
 });

@@ -1,0 +1,39 @@
+import { formatDuration } from '../../../output/duration.ts';
+import { formatMoney } from '../../../output/money.ts';
+import { safeCell } from '../../../output/safe-text.ts';
+import { formatTime, parseTime } from '../../../output/time.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+
+/** What `webhooks tail` tells on stdout; a contract for scripts. */
+export type TailLine =
+  /** The entry of the log, and the fields of its payload; null when it cannot be read. */
+  | ({ event: 'delivery'; payload: Payload | null } & LogEntry)
+  /** Entries between two times (ISO 8601, UTC) may be missing. */
+  | { event: 'gap'; at: string; from: string; to: string; words: string };
+
+/** One line for people. */
+export function tailLine(line: TailLine, render: RenderContext): string {
+  const { theme, timeZone } = render;
+  if (line.event === 'gap') {
+    const at = formatTime(Date.parse(line.at), timeZone);
+    return `${theme.dim(at)}  ${theme.failure(`GAP  ${line.words}`)}`;
+  }
+  const { payload } = line;
+  const created = parseTime(line.created_at);
+  const time = created === undefined ? safeCell(line.created_at) : formatTime(created, timeZone);
+  const result = `${line.error_label}${line.status_code === null ? '' : ` ${line.status_code}`}`;
+  const mark = isDelivered(line) ? theme.success(`✓ ${result}`) : theme.failure(`✗ ${result}`);
+  const { amount, transaction_code, description } = payload ?? {};
+  const transfer = [
+    payload === null ? '(a body that cannot be read)' : undefined,
+    line.event_type === 'test' ? '[test]' : undefined,
+    amount === undefined ? undefined : formatMoney(amount),
+    transaction_code,
+    description,
+  ];
+  const shown = transfer.filter((part) => part !== undefined).map(safeCell);
+  const url = theme.dim(safeCell(line.endpoint_url));
+  return [theme.dim(time), mark, formatDuration(line.duration_ms), ...shown, url].join('  ');
+}

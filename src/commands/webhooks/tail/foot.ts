@@ -1,0 +1,92 @@
+import type { Client } from '../../../api/client.ts';
+import type { Reply } from '../../../api/endpoints/index.ts';
+import type { Clock } from '../../../io/clock.ts';
+import { formatDuration } from '../../../output/duration.ts';
+import type { Foot } from '../../../output/foot.ts';
+import { sparkline } from '../../../output/sparkline.ts';
+import { type LogEntry, pageSize } from '../../../webhooks/delivery-log.ts';
+import { type TailEvent, timeOf } from '../../../webhooks/tail.ts';
+
+const hours = 12;
+const hourMs = 3_600_000;
+/** Pages of history read for the sparkline; a busier account shows its last hours only. */
+const historyPages = 30;
+const statsEveryMs = 15_000;
+
+/**
+ * The foot of `webhooks tail`: today's figures, the last hours, the age of the last good poll. Its own
+ * requests run beside the polls, and one that fails only leaves the figures as they were.
+ */
+export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
+  const startedAt = clock.now();
+  const perHour = new Map<number, number>();
+  let stats: Reply<'webhooks.stats'> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let goodAt: number | undefined;
+  let lost: Extract<TailEvent, { type: 'lost' }> | undefined;
+
+  const count = (entry: LogEntry) => {
+    const hour = Math.floor(timeOf(entry) / hourMs);
+    perHour.set(hour, (perHour.get(hour) ?? 0) + 1);
+  };
+
+  async function readHistory(): Promise<void> {
+    const first = startedAt - hours * hourMs;
+    const from_date = new Date(first).toISOString().slice(0, 10);
+    for (let page = 1; page <= historyPages; page++) {
+      const { items } = await client.page('webhooks.logs', { query: { page, limit: pageSize, from_date } });
+      for (const entry of items) if (timeOf(entry) >= first && timeOf(entry) < startedAt) count(entry);
+      const oldest = items.at(-1);
+      if (!oldest || items.length < pageSize || timeOf(oldest) < first) return;
+    }
+  }
+
+  function refresh(): void {
+    if (clock.monotonic() - askedAt < statsEveryMs) return;
+    askedAt = clock.monotonic();
+    client.call('webhooks.stats', { query: { days: 1 } }).then(
+      ({ data }) => {
+        stats = data;
+      },
+      () => undefined,
+    );
+  }
+
+  function words(): string {
+    const now = Math.floor(clock.now() / hourMs);
+    for (const hour of perHour.keys()) if (hour <= now - hours) perHour.delete(hour);
+    const bars = Array.from({ length: hours }, (_, index) => perHour.get(now - hours + 1 + index) ?? 0);
+    const polled = goodAt === undefined ? 'not polled yet' : `polled ${age(clock.monotonic() - goodAt)} ago`;
+    const trouble = lost && (lost.retryMs > 0 ? 'NO ANSWER, trying again' : 'NO ANSWER');
+    return [trouble, polled, figures(), `${sparkline(bars)} ${hours} h`].filter(Boolean).join(' · ');
+  }
+
+  function figures(): string {
+    if (!stats) return '';
+    const { total, failed, success_rate, p95_duration_ms } = stats;
+    const rate = total === 0 ? '' : `, ${success_rate}% ok`;
+    return `today ${total}, ${failed} failed${rate}, p95 ${formatDuration(p95_duration_ms)}`;
+  }
+
+  return {
+    /** Begins to read the last hours. */
+    start: () => void readHistory().catch(() => undefined),
+    /** Takes an event in, and shows the foot anew. */
+    see(event: TailEvent): void {
+      if (event.type === 'entry' && timeOf(event.entry) >= startedAt) count(event.entry);
+      if (event.type === 'lost') lost = event;
+      if (event.type === 'polled') {
+        lost = undefined;
+        goodAt = clock.monotonic();
+        refresh();
+      }
+      if (event.type !== 'entry') foot.draw(words());
+    },
+    clear: () => foot.clear(),
+  };
+}
+
+/** Whole seconds, so that the line does not flicker. */
+function age(ms: number): string {
+  return ms < 60_000 ? `${Math.floor(ms / 1000)} s` : formatDuration(ms);
+}

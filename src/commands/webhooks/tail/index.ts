@@ -1,0 +1,170 @@
+import { errorLabels } from '../../../api/endpoints/webhooks.ts';
+import { command } from '../../../cli/definition.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { formatDuration } from '../../../output/duration.ts';
+import { isDelivered, pageSize, sentPayload, withoutSecrets } from '../../../webhooks/delivery-log.ts';
+import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
+import { followLog, type TailEvent } from '../../../webhooks/tail.ts';
+import { type TailLine, tailLine } from './event.ts';
+import { createTailFoot } from './foot.ts';
+
+export const tail = command({
+  name: 'tail',
+  summary: 'Follow the delivery log: each new entry once, in order',
+  description:
+    'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, ' +
+    'less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.',
+  also: ['webhooks.logs', 'webhooks.stats'],
+  flags: {
+    since: { type: 'duration', value: 'DURATION', summary: 'begin with the entries of the last 15m, 2h…' },
+    interval: { type: 'duration', value: 'DURATION', summary: 'between two polls (default 3s)' },
+    status: {
+      type: 'string',
+      choices: ['success', 'failed'],
+      value: 'success|failed',
+      summary: 'only these; 204 is a failure',
+    },
+    label: {
+      type: 'string',
+      choices: errorLabels,
+      value: 'LABEL',
+      summary: 'only TIMEOUT, SSL, DNS, HTTP_4XX…',
+    },
+    'url-contains': { type: 'string', value: 'TEXT', summary: 'only receivers with this in their address' },
+    match: {
+      type: 'string',
+      value: 'FIELD=TEXT',
+      repeat: true,
+      summary: 'only with TEXT in a field of the body: note, code, va, amount…',
+    },
+    expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
+    'until-idle': { type: 'duration', value: 'DURATION', summary: 'end when nothing came for so long' },
+    timeout: { type: 'duration', value: 'DURATION', summary: 'end after so long' },
+  },
+  examples: [
+    {
+      note: 'what fails, from 15 minutes ago on',
+      command: 'payconfirm webhooks tail --status failed --since 15m',
+    },
+    {
+      note: 'wait in a script for the delivery of an order',
+      command: 'payconfirm webhooks tail --match note=DH102 --expect 1 --timeout 2m -o ndjson',
+    },
+  ],
+  view: { line: tailLine },
+  run: ({ flags }, ctx) => {
+    const match = flags.match.map((text) => {
+      const read = readMatch(text);
+      if (!read)
+        throw usageError(`--match must be FIELD=TEXT; given: ${text}`, 'Example: --match note=DH102');
+      return read;
+    });
+    const { interval = 3_000 } = flags;
+    if (interval < 100) throw usageError('--interval must be 100ms or more');
+    if (flags.expect !== undefined && flags.expect < 1) throw usageError('--expect must be 1 or more');
+    const { status, label, 'url-contains': urlContains } = flags;
+    return follow(
+      {
+        filter: { status, label, urlContains, match },
+        sinceMs: flags.since ?? 0,
+        intervalMs: interval,
+        expect: flags.expect,
+        idleMs: flags['until-idle'],
+        timeoutMs: flags.timeout,
+      },
+      ctx,
+    );
+  },
+});
+
+interface Wish {
+  filter: LogFilter;
+  sinceMs: number;
+  intervalMs: number;
+  expect: number | undefined;
+  idleMs: number | undefined;
+  timeoutMs: number | undefined;
+}
+
+async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
+  const { filter, sinceMs, intervalMs, expect, idleMs, timeoutMs } = wish;
+  const { clock, signal } = ctx;
+  const client = await ctx.client();
+  const foot = await footFor(ctx, client);
+  const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
+  const since = clock.now() - sinceMs;
+  const started = clock.monotonic();
+  let told = 0;
+  let failed = 0;
+  let newAt = started;
+  let ended = false;
+
+  try {
+    for await (const event of followLog({ readPage, clock, signal, since, intervalMs })) {
+      if (event.type !== 'waiting' && event.type !== 'polled') foot?.clear();
+      foot?.see(event);
+      if (event.type === 'entry') {
+        const decoded = await sentPayload(event.entry);
+        const payload = decoded.ok ? decoded.payload : null;
+        if (!isWanted(event.entry, payload, filter)) continue;
+        told += 1;
+        if (!isDelivered(event.entry)) failed += 1;
+        newAt = clock.monotonic();
+        yield { event: 'delivery', payload, ...withoutSecrets(event.entry) };
+      } else if (event.type === 'gap') {
+        yield gapLine(event, ctx);
+      } else {
+        sayTrouble(event, ctx);
+      }
+      const now = clock.monotonic();
+      ended =
+        told === expect ||
+        (idleMs !== undefined && now - newAt >= idleMs) ||
+        (timeoutMs !== undefined && now - started >= timeoutMs);
+      if (ended) break;
+    }
+  } catch (error) {
+    if (!(signal.aborted && error === signal.reason)) throw error;
+    // Ctrl-C is how following ends; being terminated is not.
+    if (!(error instanceof PayconfirmError && error.kind === 'interrupted')) throw error;
+  } finally {
+    foot?.clear();
+  }
+  const entries = `${told} ${told === 1 ? 'entry' : 'entries'}`;
+  ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
+  if (ended && expect !== undefined && told < expect) {
+    throw new PayconfirmError('expectation', `${told} of ${expect} expected entries came`, {
+      hint: 'payconfirm webhooks logs shows what did come; --since looks back',
+    });
+  }
+}
+
+/** Only where a person looks at it: never in a pipe, a file or a script. */
+async function footFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
+  const { streams, options } = ctx;
+  const wanted = streams.stdout.isTTY && streams.stderr.isTTY && options.output === 'table' && !options.quiet;
+  if (!wanted || options.jq !== undefined) return undefined;
+  const { createFoot } = await import('../../../output/foot.ts');
+  const foot = createTailFoot(createFoot(streams.stderr, true), client, ctx.clock);
+  foot.start();
+  return foot;
+}
+
+function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
+  const words =
+    'more entries came than can be read back; some are not shown. payconfirm webhooks logs --all has them';
+  ctx.warn(`gap: ${words}`);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };
+}
+
+function sayTrouble(event: TailEvent, ctx: Context): void {
+  if (event.type === 'lost') {
+    const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
+    ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
+  }
+  if (event.type === 'recovered') {
+    ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Output } from '../io/streams.ts';
+import { truncate } from './fit.ts';
+import { safeCell } from './safe-text.ts';
+
+/** A line that stays at the bottom of a terminal while others scroll above it. */
+export interface Foot {
+  /** Shows the line, cut to the terminal. */
+  draw(text: string): void;
+  /** Takes it away, so that another line can be written. */
+  clear(): void;
+}
+
+/** A foot on stderr; nothing is ever written unless `enabled`. */
+export function createFoot(stderr: Output, enabled: boolean): Foot {
+  let shown = '';
+  return {
+    draw(text) {
+      const line = truncate(safeCell(text), (stderr.columns ?? 80) - 1);
+      if (!enabled || line === shown) return;
+      shown = line;
+      stderr.write(`\r${line}\x1b[K`);
+    },
+    clear() {
+      if (shown === '') return;
+      shown = '';
+      stderr.write('\r\x1b[K');
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
+import type { errorLabels } from '../api/endpoints/webhooks.ts';
+
+export type ErrorLabel = (typeof errorLabels)[number];
+
+export interface LabelWords {
+  /** One sentence: what happened. */
+  meaning: string;
+  /** What usually lies behind it, the most frequent first. */
+  causes: readonly string[];
+  /** What to do, in order. */
+  tries: readonly string[];
+}
+
+export const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
+  OK: {
+    meaning: 'The receiver took the delivery.',
+    causes: ['nothing is wrong with the delivery itself'],
+    tries: [
+      'If the merchant still sees no payment, their program took the message and lost it afterwards: ask them to search their own log for the transaction code.',
+    ],
+  },
+  HTTP_3XX: {
+    meaning: 'The receiver sent the delivery on to another address, and deliveries are never sent on.',
+    causes: [
+      'the address is written with http:// where the site wants https://',
+      'a "/" too many or too few at the end of the address, or "www." missing',
+      'the address leads to a page that asks for a login',
+    ],
+    tries: [
+      'Put the final address into the configuration: payconfirm webhooks update ID --url URL',
+      'Then send a test: payconfirm webhooks test ID',
+    ],
+  },
+  HTTP_4XX: {
+    meaning: 'The receiver was reached and refused the delivery.',
+    causes: [
+      '404: the address is wrong, or the program behind it has no such path',
+      '401 or 403: the secret differs on the two sides, or a firewall keeps the service out',
+      '400 or 422: the program could not read the body, often because it expects another format',
+      '405 or 413: the path takes no POST, or no body of that size',
+    ],
+    tries: [
+      'Compare the address with the one that the merchant gives: payconfirm webhooks list',
+      'For 401 and 403, check the secret: payconfirm webhooks verify --log LOG_ID',
+      'Ask the merchant for the log of their program at that time.',
+    ],
+  },
+  HTTP_5XX: {
+    meaning: 'The receiver was reached and broke down while it handled the delivery.',
+    causes: [
+      'a defect in the receiving program, often after a change of it',
+      '502 or 503: the program is down or restarting behind its web server',
+      '504: the web server gave up waiting for the program',
+    ],
+    tries: [
+      'Ask the merchant for the error in the log of their program at that time.',
+      'Send the same delivery to a copy of the program: payconfirm webhooks replay --log LOG_ID --to URL',
+    ],
+  },
+  TIMEOUT: {
+    meaning: 'The receiver did not answer in full within 10 seconds, so the service gave up.',
+    causes: [
+      'the program does its work (orders, mail, other services) before it answers',
+      'the server is overloaded or its database is slow',
+      'a firewall swallows the connection without refusing it',
+    ],
+    tries: [
+      'Let the program answer 200 at once and do its work afterwards.',
+      'See whether it is slow in general: payconfirm webhooks stats',
+      'The program may have handled it all the same: it must recognise the transaction code when it comes again.',
+    ],
+  },
+  SSL: {
+    meaning: 'The secure connection to the receiver could not be made, so nothing was sent.',
+    causes: [
+      'the certificate has expired',
+      'the certificate is for another host name, or the server signed it itself',
+      'the server does not send the intermediate certificate: browsers forgive that, programs do not',
+    ],
+    tries: [
+      'Have the merchant renew the certificate, or install its full chain.',
+      'Then send a test: payconfirm webhooks test ID',
+    ],
+  },
+  DNS: {
+    meaning: 'The host name in the address is not known on the internet, so nothing was sent.',
+    causes: [
+      'a typing error in the host name',
+      'the domain has expired, or its record was removed',
+      'the address of a tunnel that was closed, or a name that exists inside a company only',
+    ],
+    tries: [
+      'Read the host name aloud, letter by letter: payconfirm webhooks list',
+      'Correct it: payconfirm webhooks update ID --url URL',
+    ],
+  },
+  CONNECTION: {
+    meaning: 'The server was found but let nobody in, or broke the connection off.',
+    causes: [
+      'the receiving program or its web server is not running',
+      'the port in the address is wrong',
+      'a firewall refuses the service',
+    ],
+    tries: [
+      'Ask the merchant whether the server runs and can be reached from outside.',
+      'Then send a test: payconfirm webhooks test ID',
+    ],
+  },
+  ERROR: {
+    meaning: 'The delivery failed in a way that the service has no name for.',
+    causes: [
+      'the receiver answered with an unusual code: only 200, 201 and 202 count, and 204 does not',
+      'the answer was not HTTP: another program listens on that port',
+    ],
+    tries: [
+      'Look at the status and the answer below; let the program answer 200.',
+      'Then send a test: payconfirm webhooks test ID',
+    ],
+  },
+};
+
+/**
+ * One sentence about a delivery: who did what. `status`: of the answer, null without one; `durationMs`: how
+ * long it took.
+ */
+export function verdictSentence(
+  label: ErrorLabel,
+  status: number | null,
+  durationMs: number,
+  receiver: string,
+): string {
+  const took = `${(durationMs / 1000).toFixed(1)} s`;
+  switch (label) {
+    case 'OK':
+      return `${receiver} took it with ${status} in ${took}`;
+    case 'HTTP_3XX':
+      return `${receiver} sent it on elsewhere with ${status}, which the service does not follow`;
+    case 'HTTP_4XX':
+      return `${receiver} refused it with ${status}`;
+    case 'HTTP_5XX':
+      return `${receiver} broke down over it with ${status}`;
+    case 'TIMEOUT':
+      return `${receiver} did not answer within 10 s`;
+    case 'SSL':
+      return `no secure connection to ${receiver} could be made`;
+    case 'DNS':
+      return `the host name of ${receiver} is not known`;
+    case 'CONNECTION':
+      return `${receiver} let nobody in`;
+    case 'ERROR':
+      return status === null
+        ? `the delivery to ${receiver} failed without a known reason`
+        : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+  }
+}
