@@ -13,7 +13,7 @@ export type TailEvent =
   | { type: 'lost'; reason: string; silentMs: number; retryMs: number }
   | { type: 'recovered'; silentMs: number }
   | { type: 'polled' }
-  /** Nothing new; at least once a second, so that who follows can look at the time. */
+  /** Nothing new; every second or two, so that who follows can look at the time. */
   | { type: 'waiting' };
 
 export interface TailOptions {
@@ -34,6 +34,8 @@ export const maxPages = 200;
 const maxSeen = 100_000;
 const longestPauseMs = 60_000;
 const tickMs = 1_000;
+/** While an answer is waited for. */
+const lookMs = 2_000;
 
 /**
  * Polls for ever. A failing service is told as `lost` and tried again with growing pauses; what is no failure
@@ -50,12 +52,12 @@ export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent
     const poll = settled(reader.poll());
     let outcome: Settled | undefined;
     for (;;) {
-      outcome = await within(poll, said ? tickMs : intervalMs, options);
+      outcome = await within(poll, Math.min(intervalMs, lookMs), options);
       if (outcome) break;
-      if (!said) {
+      if (!said && clock.monotonic() - started >= intervalMs) {
+        said = true;
         yield { type: 'lost', reason: 'no answer yet', silentMs: clock.monotonic() - goodAt, retryMs: 0 };
       }
-      said = true;
       yield { type: 'waiting' };
     }
     let pause = Math.max(0, intervalMs - (clock.monotonic() - started));

@@ -12,6 +12,8 @@ export interface RunOptions {
   /** Standard output and error are terminals, this many columns wide (80). */
   tty?: boolean;
   columns?: number;
+  /** Standard error alone is a terminal: the data goes to a file. */
+  ttyStderr?: boolean;
   /** All of standard input, or a stream of it; empty and not a terminal without. */
   stdin?: string | Input;
   env?: Record<string, string>;
@@ -29,7 +31,7 @@ export interface RunResult {
 /** Runs one command line in this process, on streams of its own. Settings are in a new folder unless env names one. */
 export async function runCli(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const stdout = output(options);
-  const stderr = output(options);
+  const stderr = output({ ...options, tty: options.tty || options.ttyStderr || false });
   const { stdin } = options;
   const code = await main(argv, {
     env: {

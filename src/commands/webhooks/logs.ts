@@ -1,26 +1,76 @@
-import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { Progress } from '../../output/progress.ts';
+import { type LogEntry, pageSize, withoutSecrets } from '../../webhooks/delivery-log.ts';
+import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
+import { logDays } from './log-days.ts';
 import { logView } from './view.ts';
 
-export const logs = endpointCommand({
+export const logs = command({
   name: 'logs',
   summary: 'List the delivery log, newest first',
+  description:
+    'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, ' +
+    '--all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with ' +
+    'the last id goes on (append NDJSON; CSV repeats its header).',
   endpoint: 'webhooks.logs',
   flags: {
     status: {
       type: 'string',
+      choices: ['success', 'failed'],
       value: 'success|failed',
       summary: 'only these; success means 2xx',
-      to: 'query.status',
     },
-    from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
-    to: { type: 'string', value: 'YYYY-MM-DD', summary: 'up to this day, in UTC', to: 'query.to_date' },
+    from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in the zone of --tz' },
+    to: { type: 'string', value: 'YYYY-MM-DD', summary: 'up to and with this day, in the zone of --tz' },
+    page: { type: 'integer', value: 'N', summary: 'page number' },
+    limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
+    all: { type: 'boolean', summary: 'follow every page' },
+    after: { type: 'string', value: 'ID', summary: 'with --all: begin behind this entry' },
   },
   examples: [
     { note: 'what failed', command: 'payconfirm webhooks logs --status failed' },
     {
       note: 'all of a day, for a spreadsheet',
-      command: 'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv',
+      command: 'payconfirm webhooks logs --from 2026-11-20 --to 2026-11-20 --all -o csv > deliveries.csv',
+    },
+    {
+      note: 'go on with an export that broke off',
+      command:
+        'payconfirm webhooks logs --all --after 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 -o ndjson >> deliveries.ndjson',
     },
   ],
   view: logView,
+  run: async ({ flags }, ctx) => {
+    const { status, page = 1, limit = 20, all, after } = flags;
+    if (after !== undefined && !all) throw usageError('--after goes with --all');
+    if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
+    if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
+    const { query: days, from, before } = logDays(flags.from, flags.to, ctx);
+    const client = await ctx.client();
+    const query = { ...days, ...(status === undefined ? {} : { status }) };
+    if (!all) {
+      const found = await client.page('webhooks.logs', { query: { ...query, page, limit } });
+      return { ...found, items: found.items.map(withoutSecrets) };
+    }
+    const readPage = (number: number) =>
+      client.page('webhooks.logs', { query: { ...query, page: number, limit: pageSize } });
+    return withProgress({ readPage, from, before, after }, ctx);
+  },
 });
+
+async function* withProgress(options: Omit<ExportOptions, 'onPage'>, ctx: Context): AsyncGenerator<LogEntry> {
+  let progress: Progress | undefined;
+  const onPage = (done: number, total: number | undefined) => {
+    // Lines that run over the screen show by themselves how far it is.
+    if (ctx.streams.stdout.isTTY) return;
+    progress ??= ctx.progress('Exporting', total);
+    progress.update(done);
+  };
+  try {
+    yield* exportLog({ ...options, onPage });
+  } finally {
+    progress?.end();
+  }
+}

@@ -1,0 +1,26 @@
+import { formatTime } from './time.ts';
+
+/** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day. */
+export function startOfDay(day: string, timeZone: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  // The offset is that of the day's own beginning, which differs from UTC's around a change of the clocks.
+  const guess = utc - offsetMs(utc, timeZone);
+  return utc - offsetMs(guess, timeZone);
+}
+
+/** The day after, `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day of an instant in UTC, `YYYY-MM-DD`. */
+export function utcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function offsetMs(ms: number, timeZone: string): number {
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{2})(?::?(\d{2}))?$/.exec(formatTime(ms, timeZone)) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
