@@ -170,6 +170,40 @@ test.skipIf(sshdIsMissing)('deliveries come through a real ssh tunnel', async ()
   expect(await desk.configurations()).toEqual([]);
 });
 
+test.skipIf(sshdIsMissing)(
+  'a tunnel that dies is started again, and the configuration follows it',
+  async () => {
+    const sshd = await startSshd();
+    desk.closing.push(sshd.stop);
+    const env = { PATH: `${sshd.bin}:${process.env.PATH}` };
+    const flags = ['--port', '0', '--tunnel', sshd.kind, '--register', '--once'];
+    const { ready, ended } = await desk.listen(flags, { env });
+    const [entry] = await readdir(join(desk.folder, 'listeners'));
+    const { tunnel } = JSON.parse(await readFile(join(desk.folder, 'listeners', entry as string), 'utf8'));
+    process.kill(-tunnel.pid, 'SIGKILL');
+    const address = async () => (await desk.configurations())[0]?.webhook_url;
+    await expect.poll(address, { timeout: 20_000 }).not.toBe(ready.public_url);
+    await desk.sandboxSend();
+    const { code, events } = await ended;
+    expect(code).toBe(0);
+    expect(events.filter(({ event }) => event === 'gap')).toMatchObject([
+      { reason: 'tunnel-down', words: expect.stringContaining('ssh ended (SIGKILL)') },
+      { reason: 'tunnel-moved' },
+    ]);
+    expect(events.some((event) => event.event === 'delivery' && event.transaction_code === 'FT1')).toBe(true);
+    expect(await desk.configurations()).toEqual([]);
+  },
+);
+
+test('a service that does not answer at the end holds it up for 3 s at most', async () => {
+  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
+  await desk.emulator.control('POST', '/faults', { endpoint: '*', delay_ms: 60_000 });
+  interrupt();
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([130, expect.stringContaining('the service did not answer within 2 s')]);
+  await desk.emulator.control('DELETE', '/faults');
+});
+
 test('--confirm reads a paid checkout back', async () => {
   const flags = ['--register', '--confirm', '--expect', '1', '--match', 'event=CHECKOUT_PAID'];
   const { ended } = await desk.listen([...(await reachable()), ...flags]);

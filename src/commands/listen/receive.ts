@@ -19,7 +19,7 @@ export interface Receiving {
 }
 
 /** Milliseconds for replies under way when the listener ends. */
-const graceMs = 1000;
+const graceMs = 500;
 
 /**
  * Starts receiving. `publicAddress`: where the service delivers to, as far as it is known. Throws `local`
@@ -37,8 +37,12 @@ export async function startReceiving(
   const client = plan.confirm ? await ctx.client() : undefined;
   const journal = openJournal(journalFolder(ctx.configDir));
   const forwarder = createForwarder();
+  let pinned: Promise<void> | undefined;
+  const check = createCheck(plan.expected, (scheme) => {
+    pinned = pinScheme(scheme, ctx);
+  });
   const intake = createIntake({
-    check: createCheck(plan.expected, (scheme) => void pinScheme(scheme, ctx)),
+    check,
     verifies: auth !== 'NONE',
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
     isProbe: probe.recognise,
@@ -76,6 +80,7 @@ export async function startReceiving(
       await receiver.close(graceMs);
       forwarder.close();
       await journal.close();
+      await pinned;
     },
   };
 }

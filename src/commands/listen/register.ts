@@ -13,8 +13,8 @@ import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature
 import { liveListeners } from './leftovers.ts';
 import type { Plan } from './plan.ts';
 
-/** Milliseconds for undoing a registration at the end. */
-const undoWithinMs = 3000;
+/** Milliseconds for undoing a registration at the end; with the tunnel and the receiver, 3 s in all. */
+const undoWithinMs = 2000;
 
 /**
  * Makes or re-points the configuration that the plan asks for, if any. `remember` gets the step that undoes

@@ -124,11 +124,11 @@ async function start(
   });
 }
 
-/** Asks a child to end, and makes it after a second. */
+/** Asks a child to end, and makes it after half a second. */
 async function end(child: Child, clock: Clock): Promise<void> {
   child.kill('SIGTERM');
   const gone = new AbortController();
-  const forced = clock.sleep(1000, gone.signal).then(
+  const forced = clock.sleep(500, gone.signal).then(
     () => child.kill('SIGKILL'),
     () => undefined,
   );
