@@ -1,11 +1,23 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { buildRequest } from '../../cli/request.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { formatMoney } from '../../output/money.ts';
+import { applyPreset, presets, type Transfer } from './presets.ts';
+import { sendAll } from './send-all.ts';
+import { sendView } from './view.ts';
 
-export const send = endpointCommand({
+const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const;
+
+const single = endpointCommand({
   name: 'send',
-  summary: 'Simulate an incoming transfer',
+  summary: 'Simulate incoming transfers',
   description:
-    'The transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
-    'sandbox virtual account (SBX…) is made or used again. The same --code sent again adds nothing.',
+    'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
+    'sandbox virtual account (SBX…) is made or used again. The same --code sent again adds nothing.\n\n' +
+    'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent ' +
+    'twice with one code; mangled, the note as banks hand it on: upper case, no accents, dashes and spaces gone, ' +
+    'cut to 25 characters.',
   endpoint: 'sandbox.send',
   flags: {
     amount: {
@@ -30,6 +42,41 @@ export const send = endpointCommand({
     },
     account: { type: 'string', value: 'N', summary: 'a linked account number', to: 'body.account_number' },
     code: { type: 'string', value: 'C', summary: 'the transaction code', to: 'body.transaction_code' },
+    preset: {
+      type: 'string',
+      value: 'PRESET',
+      choices: presets,
+      default: 'exact',
+      summary: 'how the payer pays',
+    },
+    count: {
+      type: 'integer',
+      value: 'N',
+      default: 1,
+      summary: 'so many transfers',
+      schema: whole(1, 100_000),
+    },
+    'code-prefix': {
+      type: 'string',
+      value: 'P',
+      summary: 'number the codes: P1, P2, …',
+      schema: { type: 'string', minLength: 1, maxLength: 90 },
+    },
+    rate: {
+      type: 'integer',
+      value: 'N',
+      summary: 'so many a second (default: as fast as it goes)',
+      schema: whole(1, 100_000),
+    },
+    concurrency: {
+      type: 'integer',
+      value: 'N',
+      default: 10,
+      summary: 'requests at once',
+      schema: whole(1, 1_000),
+    },
+    wait: { type: 'boolean', summary: 'until each delivery is in the logs' },
+    timeout: { type: 'duration', value: 'DURATION', summary: 'of --wait (default 1m)' },
   },
   examples: [
     {
@@ -41,14 +88,52 @@ export const send = endpointCommand({
       command:
         'payconfirm sandbox send --amount 150k --description "DH10234" --va 97040SHOP00000123 --code FT1',
     },
+    {
+      note: 'a busy five seconds, and what came of them',
+      command: 'payconfirm sandbox send --amount 150k --description "DH10234" --count 100 --rate 20 --wait',
+    },
   ],
-  view: {
-    detail: [
-      { key: 'transaction_code', header: 'Code' },
-      { key: 'amount', header: 'Amount', format: 'money' },
-      { key: 'virtual_account_number', header: 'Virtual account' },
-      { key: 'account_number', header: 'Account', format: 'personal' },
-      { key: 'is_sandbox', header: 'Sandbox', format: 'boolean' },
-    ],
-  },
+  view: sendView,
 });
+
+type Input = Parameters<typeof single.run>[0];
+
+export const send = {
+  ...single,
+  also: ['webhooks.logs', 'webhooks.list', 'accounts.list', 'va.list'] as const,
+  run: async (input: Input, ctx: Context) => {
+    const { flags } = input;
+    if (flags.code !== undefined && (flags.count > 1 || flags['code-prefix'] !== undefined)) {
+      throw usageError('--code names one transaction', 'number them with --code-prefix instead');
+    }
+    if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout is of --wait');
+    const { body: transfer } = await buildRequest(
+      { ...single, endpoint: 'sandbox.send' },
+      input as unknown as Parameters<typeof buildRequest>[1],
+      ctx,
+      async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
+    );
+    ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
+    if (flags.count === 1 && !flags.wait && flags.preset !== 'duplicate' && !flags['code-prefix']) {
+      const client = await ctx.client();
+      return (await client.call('sandbox.send', { body: transfer })).data;
+    }
+    const { rows, problem } = await sendAll(
+      numbered(transfer, flags.count, flags['code-prefix']),
+      flags,
+      ctx,
+    );
+    if (problem) ctx.conclude(problem);
+    return rows;
+  },
+};
+
+/** `FT01` to `FT12`. */
+function numbered(transfer: Transfer, count: number, prefix: string | undefined): Transfer[] {
+  const digits = String(count).length;
+  return Array.from({ length: count }, (_, index) =>
+    prefix === undefined
+      ? transfer
+      : { ...transfer, transaction_code: prefix + String(index + 1).padStart(digits, '0') },
+  );
+}

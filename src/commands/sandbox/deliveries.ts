@@ -1,0 +1,115 @@
+import type { Client, Item } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { decodePayload } from '../../webhooks/payload.ts';
+
+/** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
+export interface Deliveries {
+  /** Of configurations that should get it. */
+  expected: number;
+  ok: number;
+  failed: number;
+  /** Of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
+  error_labels: string[];
+}
+
+type LogEntry = Item<'webhooks.logs'>;
+
+const firstPauseMs = 200;
+const longestPauseMs = 2_000;
+
+/** The id of the newest log entry, from which `waitForDeliveries` reads on. */
+export async function newestLog(client: Client): Promise<string | undefined> {
+  const { items } = await client.page('webhooks.logs', { query: { limit: 1 } });
+  return items[0]?.id;
+}
+
+/**
+ * How many deliveries a transfer to this account makes (§6.1): one for each active configuration of all
+ * accounts, and for each that is bound to the virtual account.
+ */
+export async function expectedDeliveries(client: Client, number: string | null): Promise<number> {
+  const { items } = await client.page('webhooks.list', {});
+  const active = items.filter(({ is_active }) => is_active !== false);
+  const bound = active.filter(({ virtual_account_id }) => virtual_account_id);
+  const ids = number === null || bound.length === 0 ? [] : await idsOf(client, number);
+  return active.length - bound.length + bound.filter((one) => ids.includes(one.virtual_account_id!)).length;
+}
+
+/** Sandbox accounts are in no list, and so have none. */
+async function idsOf(client: Client, virtual_account_number: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of client.items('accounts.list', {})) {
+    const input = { path: { bank_account_id: id }, query: { virtual_account_number } };
+    for await (const account of client.items('va.list', input)) {
+      if (account.virtual_account_number === virtual_account_number) ids.push(account.id);
+    }
+  }
+  return ids;
+}
+
+/** Reads the logs until every code has what is expected or `timeoutMs` is over; what is there by then. */
+export async function waitForDeliveries(
+  codes: readonly string[],
+  expected: number,
+  after: string | undefined,
+  timeoutMs: number,
+  ctx: Context,
+): Promise<Map<string, Deliveries>> {
+  const client = await ctx.client();
+  const found = new Map(
+    codes.map((code) => [code, { expected, ok: 0, failed: 0, error_labels: [] as string[] }]),
+  );
+  const seen = new Set(after === undefined ? [] : [after]);
+  const progress = ctx.progress('deliveries in the logs', found.size * expected);
+  const deadline = ctx.clock.monotonic() + timeoutMs;
+  try {
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+      for (const entry of await newEntries(client, seen)) await count(entry, found);
+      const there = [...found.values()].reduce(
+        (sum, { ok, failed }) => sum + Math.min(expected, ok + failed),
+        0,
+      );
+      progress.update(there);
+      const left = deadline - ctx.clock.monotonic();
+      if (there === found.size * expected || left <= 0) return found;
+      await ctx.clock.sleep(Math.min(pause, left), ctx.signal);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+/** Newest first, up to what an earlier reading has seen; adds them to `seen`. */
+async function newEntries(client: Client, seen: Set<string>): Promise<LogEntry[]> {
+  const entries = new Map<string, LogEntry>();
+  for await (const entry of client.items('webhooks.logs', {})) {
+    if (seen.has(entry.id)) break;
+    // One that moves to the next page while we read comes twice.
+    entries.set(entry.id, entry);
+  }
+  for (const id of entries.keys()) seen.add(id);
+  return [...entries.values()];
+}
+
+async function count(entry: LogEntry, found: Map<string, Deliveries>): Promise<void> {
+  if (entry.event_type !== 'webhook') return;
+  const decoded = await decodePayload(new TextEncoder().encode(entry.request_payload), contentTypeOf(entry));
+  if (!decoded.ok || decoded.payload.event !== undefined) return;
+  const deliveries = found.get(decoded.payload.transaction_code ?? '');
+  if (!deliveries) return;
+  if (entry.error_label === 'OK') deliveries.ok += 1;
+  else {
+    deliveries.failed += 1;
+    deliveries.error_labels.push(entry.error_label);
+  }
+}
+
+/** §2.9: `request_headers` is JSON in a string. */
+function contentTypeOf({ request_headers }: LogEntry): string | undefined {
+  try {
+    const headers = Object.entries(JSON.parse(request_headers) as Record<string, unknown>);
+    return String(headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');
+  } catch {
+    return undefined;
+  }
+}

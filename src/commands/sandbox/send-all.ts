@@ -1,0 +1,84 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { formatDuration } from '../../output/duration.ts';
+import { burst, type Sent } from './burst.ts';
+import { type Deliveries, expectedDeliveries, newestLog, waitForDeliveries } from './deliveries.ts';
+import type { Preset, Transfer } from './presets.ts';
+
+export interface Plan {
+  preset: Preset;
+  rate: number | undefined;
+  concurrency: number;
+  wait: boolean | undefined;
+  /** Milliseconds. */
+  timeout: number | undefined;
+}
+
+/** What came of a transfer, and with `--wait` of its deliveries. */
+type Row = Sent & { deliveries?: Deliveries };
+
+const defaultTimeoutMs = 60_000;
+
+/** Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with. */
+export async function sendAll(
+  transfers: readonly Transfer[],
+  { preset, rate, concurrency, wait, timeout = defaultTimeoutMs }: Plan,
+  ctx: Context,
+): Promise<{ rows: Row[]; problem: PayconfirmError | undefined }> {
+  const client = await ctx.client();
+  const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
+  const started = ctx.clock.monotonic();
+  const sent = await burst(transfers, preset === 'duplicate' ? 2 : 1, { rate, concurrency }, client, ctx);
+  const took = ctx.clock.monotonic() - started;
+  const refused = sent.filter(({ result }) => result !== 'accepted');
+  ctx.note(
+    `${sent.length - refused.length} of ${sent.length} accepted in ${formatDuration(took)}: ` +
+      `${Math.round((sent.length / took) * 1_000)} a second.`,
+  );
+  const problem = refused[0] && notAccepted(refused.length, refused[0]);
+  if (!wait) return { rows: sent, problem };
+
+  const found = await deliveriesOf(sent, after, timeout, ctx);
+  const rows = sent.map((row) => {
+    const deliveries = found.get(row.transaction_code ?? '');
+    if (!deliveries || row.result !== 'accepted') return row;
+    return { ...row, deliveries, message: deliveries.error_labels.join(', ') || null };
+  });
+  return { rows, problem: problem ?? missing([...found.values()], timeout, ctx) };
+}
+
+async function deliveriesOf(
+  sent: readonly Sent[],
+  after: string | undefined,
+  timeout: number,
+  ctx: Context,
+): Promise<Map<string, Deliveries>> {
+  const accepted = sent.filter(({ result }) => result === 'accepted');
+  const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
+  const number = accepted[0]?.virtual_account_number ?? null;
+  const expected = await expectedDeliveries(await ctx.client(), number);
+  if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
+  return waitForDeliveries([...codes], expected, after, timeout, ctx);
+}
+
+function notAccepted(count: number, { result, message }: Sent): PayconfirmError {
+  return new PayconfirmError(
+    result as PayconfirmError['kind'],
+    `${count} not accepted; the first: ${message}`,
+  );
+}
+
+function missing(found: readonly Deliveries[], timeout: number, ctx: Context): PayconfirmError | undefined {
+  const sum = (part: (deliveries: Deliveries) => number) =>
+    found.reduce((total, deliveries) => total + part(deliveries), 0);
+  const late = sum(({ expected, ok, failed }) => Math.max(0, expected - ok - failed));
+  ctx.note(
+    `Deliveries in the logs: ${sum(({ ok }) => ok)} succeeded, ${sum(({ failed }) => failed)} failed.`,
+  );
+  if (late === 0) return undefined;
+  return new PayconfirmError(
+    'expectation',
+    `${late} deliveries are not in the logs after ${formatDuration(timeout)}`,
+    { hint: 'payconfirm doctor says what stands in their way; --timeout waits longer' },
+  );
+}

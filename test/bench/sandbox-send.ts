@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import autocannon from 'autocannon';
+import { startEmulatorProcess } from './emulator.ts';
+import { median, type Scenario } from './scenario.ts';
+
+const transfers = 6000;
+const concurrency = 32;
+const runs = 5;
+const description = 'DH10234';
+
+type Env = Record<string, string>;
+
+/** Transfers a second, as the command says; from the first request to the last reply, like autocannon. */
+function ours(env: Env): number {
+  const words = ['sandbox', 'send', '--amount', '150000', '--description', description];
+  const many = ['--count', String(transfers), '--concurrency', String(concurrency), '-o', 'ndjson'];
+  const { status, stderr } = spawnSync(process.execPath, ['bin/payconfirm.js', ...words, ...many], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  });
+  const rate = /: (\d+) a second/.exec(stderr)?.[1];
+  if (status !== 0 || rate === undefined) throw new Error(`sandbox send ended with ${status}: ${stderr}`);
+  return Number(rate);
+}
+
+async function theirs(env: Env, authorization: string): Promise<number> {
+  const started = performance.now();
+  const result = await autocannon({
+    url: `${env.PAYCONFIRM_BASE_URL}/api/v1/sandbox/transactions`,
+    method: 'POST',
+    connections: concurrency,
+    amount: transfers,
+    headers: {
+      authorization,
+      'x-client-secret': env.PAYCONFIRM_CLIENT_SECRET!,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ amount: 150_000, description }),
+  });
+  if (result['2xx'] !== transfers)
+    throw new Error(`autocannon: ${result['2xx']} of ${transfers} were accepted`);
+  return (transfers / (performance.now() - started)) * 1000;
+}
+
+async function bearer(env: Env): Promise<string> {
+  const response = await fetch(`${env.PAYCONFIRM_BASE_URL}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: env.PAYCONFIRM_CLIENT_ID,
+      client_secret: env.PAYCONFIRM_CLIENT_SECRET,
+    }),
+  });
+  const { data } = (await response.json()) as { data: { access_token: string } };
+  return `Bearer ${data.access_token}`;
+}
+
+export const scenarios: Scenario[] = [
+  {
+    name: 'sandbox send --count against autocannon, requests a second',
+    aim: '≥ 0.8',
+    run: async () => {
+      const emulator = await startEmulatorProcess('--memory');
+      try {
+        const authorization = await bearer(emulator.env);
+        const rates = { ours: [] as number[], theirs: [] as number[] };
+        for (let run = 0; run < runs; run += 1) {
+          rates.ours.push(ours(emulator.env));
+          rates.theirs.push(await theirs(emulator.env, authorization));
+        }
+        const [a, b] = [median(rates.ours), median(rates.theirs)];
+        return {
+          ratio: a / b,
+          details: `${Math.round(a)} against ${Math.round(b)} a second, ${transfers} with ${concurrency} at once, medians of ${runs}`,
+        };
+      } finally {
+        await emulator.stop();
+      }
+    },
+  },
+];
