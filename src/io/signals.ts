@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import process from 'node:process';
 import { PayconfirmError } from '../errors.ts';
 
@@ -16,6 +17,8 @@ const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function abortOnSignals(source: SignalSource): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
+  // Every request that is under way listens to it.
+  setMaxListeners(0, controller.signal);
   const listener = (name: NodeJS.Signals) => {
     const interrupted = name === 'SIGINT';
     if (controller.signal.aborted) {
