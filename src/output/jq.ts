@@ -1,10 +1,7 @@
-import loadJq from 'jq-wasm/dist/build/jq.js';
+import jqWeb from 'jq-web';
 import { type PayconfirmError, usageError } from '../errors.ts';
-import { escapeUnsafe, toJson } from './json.ts';
+import { escapeUnsafe } from './json.ts';
 import { safeCell, safeText } from './safe-text.ts';
-
-/** Marks the value that stands for a failure among the results; jq-wasm drops an error once there is output. */
-const FAILURE = 'payconfirm_jq_failure';
 
 /**
  * Runs a jq expression over one or more JSON texts and returns its results, one a line: a string as it is
@@ -12,11 +9,11 @@ const FAILURE = 'payconfirm_jq_failure';
  * data, is a usage error.
  */
 export async function filterJson(json: string, expression: string, terminal: boolean): Promise<string> {
-  const output = await run(json, `try (\n${expression}\n) catch {"${FAILURE}": .}`, expression);
+  const output = await run(json, expression, expression);
   if (output === '') return '';
   return output
     .split('\n')
-    .map((line) => `${resultLine(line, expression, terminal)}\n`)
+    .map((line) => `${resultLine(line, terminal)}\n`)
     .join('');
 }
 
@@ -25,27 +22,25 @@ export async function checkExpression(expression: string): Promise<void> {
   await run('null', `empty | (\n${expression}\n)`, expression);
 }
 
-/** Every run has a jq of its own: the package's shared one aborts the process after some hundred runs. */
 async function run(json: string, filter: string, expression: string): Promise<string> {
-  const jq: { raw(json: string, filter: string, flags: string[]): Promise<string> } = await loadJq();
+  const jq = await jqWeb;
   try {
-    return await jq.raw(json, filter, ['-c']);
+    return jq.raw(json, filter, ['-c']) ?? '';
   } catch (error) {
     throw jqError(expression, error instanceof Error ? error.message : String(error));
   }
 }
 
-function resultLine(line: string, expression: string, terminal: boolean): string {
+function resultLine(line: string, terminal: boolean): string {
   if (line.startsWith('"')) return terminal ? safeText(JSON.parse(line)) : JSON.parse(line);
-  if (line.startsWith(`{"${FAILURE}":`)) throw jqError(expression, toJson(JSON.parse(line)[FAILURE]));
   return escapeUnsafe(line);
 }
 
 /** Keeps of `jq: error: syntax error, … at <top-level>, line 2:` what is not about jq's own command line. */
 function jqError(expression: string, message: string): PayconfirmError {
-  const reason = message
-    .split('\n', 1)[0]!
-    .replace(/^jq: error[^:]*: /, '')
+  const lines = message.split('\n');
+  const reason = (lines.find((line) => line.startsWith('jq: error')) ?? lines.at(-1)!)
+    .replace(/^jq: error[^:]*(:\d+\))?: /, '')
     .replace(/ (\(Unix shell quoting|at <top-level>).*$/, '');
   return usageError(
     `--jq ${safeCell(expression)}: ${safeCell(reason)}`,

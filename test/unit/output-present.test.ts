@@ -378,7 +378,7 @@ describe('--jq', () => {
     });
     await expect(show({ a: [{ b: 1 }, 2] }, { jq: '.a[] | .b' })).rejects.toMatchObject({
       kind: 'usage',
-      message: '--jq .a[] | .b: "Cannot index number with string \\"b\\""',
+      message: '--jq .a[] | .b: Cannot index number with string "b"',
     });
   });
 
