@@ -15,24 +15,21 @@ export class NetworkError extends PayconfirmError {
 }
 
 /** What the code of a socket, DNS or undici error means. */
-const MEANINGS: Readonly<Record<string, { what: string; hint: string; neverSent?: true }>> = {
+const MEANINGS: Readonly<Record<string, { what: string; hint: string }>> = {
   ECONNREFUSED: {
     what: 'refused the connection',
     hint: 'is the service running, and the port right? payconfirm doctor',
-    neverSent: true,
   },
-  ENOTFOUND: { what: 'is a name that DNS does not know', hint: 'check the address', neverSent: true },
+  ENOTFOUND: { what: 'is a name that DNS does not know', hint: 'check the address' },
   EAI_AGAIN: {
     what: 'could not be looked up: DNS did not answer',
     hint: 'is this machine online?',
-    neverSent: true,
   },
-  EHOSTUNREACH: { what: 'cannot be reached', hint: 'is this machine online?', neverSent: true },
-  ENETUNREACH: { what: 'cannot be reached', hint: 'is this machine online?', neverSent: true },
+  EHOSTUNREACH: { what: 'cannot be reached', hint: 'is this machine online?' },
+  ENETUNREACH: { what: 'cannot be reached', hint: 'is this machine online?' },
   UND_ERR_CONNECT_TIMEOUT: {
     what: 'did not accept a connection in time',
     hint: 'is a firewall or proxy in between? See HTTPS_PROXY',
-    neverSent: true,
   },
   ETIMEDOUT: { what: 'did not answer in time', hint: 'try again, or raise --request-timeout' },
   ECONNRESET: {
@@ -47,7 +44,6 @@ const MEANINGS: Readonly<Record<string, { what: string; hint: string; neverSent?
   UND_ERR_ABORTED: {
     what: 'was not reached: the proxy opened no tunnel',
     hint: 'check HTTPS_PROXY, or name the host in NO_PROXY',
-    neverSent: true,
   },
 };
 
@@ -58,25 +54,28 @@ export function networkError(
   request: { method: string; path: string },
 ): NetworkError {
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
+  const context = { request, cause, neverSent: isBeforeSending(cause, code) };
   const known = MEANINGS[code];
   if (known) {
-    const { what, hint, neverSent = false } = known;
-    return new NetworkError(`${url.host} ${what} (${code})`, { hint, request, cause, neverSent });
+    return new NetworkError(`${url.host} ${known.what} (${code})`, { ...context, hint: known.hint });
   }
-  if (isTls(code)) {
-    return new NetworkError(`the TLS connection to ${url.host} failed (${code})`, {
-      hint: tlsHint(code),
-      request,
-      cause,
-      neverSent: true,
-    });
+  if (isCertificate(code) || isHandshake(code)) {
+    const hint = tlsHint(code);
+    return new NetworkError(`the TLS connection to ${url.host} failed (${code})`, { ...context, hint });
   }
   return new NetworkError(`the exchange with ${url.host} failed${code && ` (${code})`}`, {
+    ...context,
     hint: 'run it again with --verbose',
-    request,
-    cause,
-    neverSent: false,
   });
+}
+
+/** Whether no connection came about that could have carried the request. */
+function isBeforeSending(cause: unknown, code: string): boolean {
+  // Where a name has several addresses, each has its error.
+  const { syscall, errors } = (cause ?? {}) as { syscall?: string; errors?: { syscall?: string }[] };
+  const call = syscall ?? errors?.[0]?.syscall;
+  if (call === 'connect' || call === 'getaddrinfo') return true;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_ABORTED' || isCertificate(code);
 }
 
 /** The whole exchange took longer than it may. */
@@ -92,11 +91,13 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   });
 }
 
-/** OpenSSL's and Node's codes for a handshake or a certificate that failed. */
-const isTls = (code: string) =>
-  /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|EPROTO$|INVALID_CA|PATH_LENGTH)/.test(
+/** OpenSSL's codes for a certificate that is not accepted: the connection ends before the request. */
+const isCertificate = (code: string) =>
+  /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|ERR_TLS_CERT_)/.test(
     code,
   );
+
+const isHandshake = (code: string) => /^(ERR_TLS_|ERR_SSL_|EPROTO$)/.test(code);
 
 function tlsHint(code: string): string {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {

@@ -2,6 +2,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/api/address.ts';
+import { networkError } from '../../src/api/network-error.ts';
 import type { PayconfirmError } from '../../src/errors.ts';
 import { selfSigned } from '../emulator/certificate.ts';
 import { clientOf, envelope, serve, thrown } from './client/service.ts';
@@ -191,6 +192,26 @@ describe('a request that does not get through', () => {
     expect(await failure(origin, { signal: controller.signal })).toBe(stop);
     expect(await failure(origin, { signal: controller.signal })).toBe(stop);
   });
+});
+
+test.each([
+  [{ code: 'ECONNREFUSED', syscall: 'connect' }, true],
+  [{ code: 'ECONNREFUSED', errors: [{ syscall: 'connect' }, { syscall: 'connect' }] }, true],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, true],
+  [{ code: 'ETIMEDOUT', syscall: 'connect' }, true],
+  [{ code: 'UND_ERR_CONNECT_TIMEOUT' }, true],
+  [{ code: 'CERT_HAS_EXPIRED' }, true],
+  [{ code: 'ETIMEDOUT', syscall: 'read' }, false],
+  [{ code: 'EHOSTUNREACH', syscall: 'read' }, false],
+  [{ code: 'ECONNRESET', syscall: 'read' }, false],
+  [{ code: 'EPIPE', syscall: 'write' }, false],
+  [{ code: 'EPROTO', syscall: 'write' }, false],
+  [{ code: 'UND_ERR_SOCKET' }, false],
+  [{ code: 'HPE_INVALID_CONSTANT' }, false],
+  [undefined, false],
+])('after %j the request has provably not left: %s', (cause, neverSent) => {
+  const request = { method: 'POST', path: '/x' };
+  expect(networkError(cause, new URL('https://pay.example/x'), request).neverSent).toBe(neverSent);
 });
 
 describe('TLS', () => {
