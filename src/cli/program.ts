@@ -41,9 +41,11 @@ export function parse(
         getOutHelpWidth: () => program.width,
         getErrHelpWidth: () => program.width,
       })
-      .configureHelp({ formatHelp, visibleGlobalOptions: () => [] });
+      .configureHelp({ formatHelp, subcommandTerm: (child) => child.name() });
 
   settle(root)
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
     .description(
       'Confirm bank transfers from the command line: virtual accounts, webhooks, QR codes, checkouts.',
     )
@@ -128,11 +130,17 @@ function valuesOf(command: Command, flags: Flags): Record<string, unknown> {
   );
 }
 
-/** The usual help page, with the global flags named once at its end instead of on every page. */
+/** The usual help page, commands first, and the global flags named once instead of on every page. */
 function formatHelp(command: Command, helper: Help): string {
   const page = Help.prototype.formatHelp.call(helper, command, helper);
-  if (!command.parent) return page;
-  return `${page}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm --help\n`;
+  const [head, ...sections] = page.split(/\n(?=[A-Z][a-z ]+:\n)/);
+  const commandsFirst = sections.sort(
+    (a, b) => Number(b.startsWith('Commands:')) - Number(a.startsWith('Commands:')),
+  );
+  const text = [head, ...commandsFirst.map((section) => section.trimEnd().concat('\n'))].join('\n');
+  return command.parent
+    ? `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm --help\n`
+    : text;
 }
 
 function mistake(error: CommanderError): PayconfirmError {
