@@ -133,7 +133,7 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     query,
     body,
     headers,
-    repeat: method === 'GET' ? 'read' : keyed ? 'unsent' : 'never',
+    repeat: method === 'GET' ? 'read' : keyed ? 'keyed' : 'unsent',
   };
 }
 
