@@ -26,6 +26,8 @@ describe('config', () => {
       output           -
       tz               UTC
       request_timeout  -
+      alias_url        -
+      scheme           -
       "
     `);
     expect(said(await cli(['config', 'set', 'output', 'json']))).toMatchInlineSnapshot(`""`);
@@ -43,9 +45,17 @@ describe('config', () => {
           {
             "key": "request_timeout",
             "value": null
+          },
+          {
+            "key": "alias_url",
+            "value": null
+          },
+          {
+            "key": "scheme",
+            "value": null
           }
         ],
-        "total": 3
+        "total": 5
       }
       "
     `);
@@ -59,7 +69,7 @@ describe('config', () => {
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour
-      ! hint: there are: output, tz, request_timeout
+      ! hint: there are: output, tz, request_timeout, alias_url, scheme
       exit 2
       "
     `);
@@ -145,8 +155,7 @@ describe('profiles', () => {
       "
     `);
     expect(said(await cli(['whoami', '--jq', '.username']))).toMatchInlineSnapshot(`
-      "! {"error":{"kind":"local","message":"a defect of payconfirm: Error: Cannot find package 'jq-wasm/dist/build/jq.js' imported from /tmp/wt/cmdtest/src/output/jq.ts\\n    at reviveInvokeError (file:///work/main/node_modules/vite/dist/node/module-runner.js:546:14)\\n    at Object.invoke (file:///work/main/node_modules/vite/dist/node/module-runner.js:562:33)\\n    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)\\n    at async VitestModuleRunner.getModuleInformation (file:///work/main/node_modules/vite/dist/node/module-runner.js:1202:7)\\n    at async request (file:///work/main/node_modules/vite/dist/node/module-runner.js:1219:83)\\n    at /tmp/wt/cmdtest/src/output/jq.ts:1:1\\n    at async VitestModuleEvaluator._runInlinedModule (file:///work/main/node_modules/vitest/dist/module-evaluator.js:206:4)\\n    at async VitestModuleRunner.directRequest (file:///work/main/node_modules/vite/dist/node/module-runner.js:1262:59)\\n    at async VitestModuleRunner.cachedRequest (file:///work/main/node_modules/vite/dist/node/module-runner.js:1169:73)\\n    at checkPresentation (/tmp/wt/cmdtest/src/output/present.ts:55:40)","hint":"please report it with the command that you ran","status":null,"details":null,"request":null}}
-      exit 1
+      "demo
       "
     `);
     expect(said(await cli(['profiles', 'list', '--json']))).toMatchInlineSnapshot(`
