@@ -73,8 +73,7 @@ export function createClient(deps: ClientDeps): Client {
     now: () => clock.now(),
   });
 
-  const authHint = ({ method, path }: Message): string => {
-    if (path === endpoints['auth.login'].path) return 'check the username and the password';
+  const authHint = ({ method }: Message): string => {
     if (profile.token !== undefined)
       return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
     if (method !== 'GET' && clientSecret === undefined) {
@@ -134,7 +133,7 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     query,
     body,
     headers,
-    repeat: method === 'GET' ? 'read' : keyed ? 'keyed' : 'unsent',
+    repeat: method === 'GET' ? 'read' : keyed ? 'unsent' : 'never',
   };
 }
 

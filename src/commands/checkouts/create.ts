@@ -2,6 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { drawingFlags, drawn } from '../qr/drawing.ts';
 import { readBack } from '../qr/payment.ts';
 import { checkoutView } from './view.ts';
@@ -87,7 +88,8 @@ const created = endpointCommand({
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
       // The checkout is made and must be seen, whether or not its code can be drawn.
-      ctx.conclude(error);
+      const hint = `payconfirm qr checkout ${safeCell(data.id)} --png code.png`;
+      ctx.conclude(error.kind === 'local' ? new PayconfirmError('local', error.message, { hint }) : error);
       return data;
     }
   },

@@ -1,29 +1,28 @@
 import { command, group } from '../../cli/definition.ts';
-import { configKeys, keyNames, knownKey, readKey, writeKey } from './keys.ts';
+import { usageError } from '../../errors.ts';
+import { configKeys, knownKey } from './keys.ts';
 
 const get = command({
   name: 'get',
   summary: 'Print a setting',
-  arguments: [{ name: 'KEY', summary: keyNames, required: true }],
+  arguments: [{ name: 'KEY', summary: 'output, tz or request_timeout', required: true }],
   examples: [{ note: 'the zone of shown times', command: 'payconfirm config get tz' }],
-  run: ({ args }, ctx) => readKey(knownKey(args.KEY), ctx),
+  run: async ({ args }, ctx) => (await ctx.settings()).get(knownKey(args.KEY).name) ?? null,
 });
 
 const set = command({
   name: 'set',
   summary: 'Change a setting',
   arguments: [
-    { name: 'KEY', summary: keyNames, required: true },
+    { name: 'KEY', summary: 'output, tz or request_timeout', required: true },
     { name: 'VALUE', summary: 'the new value', required: true },
   ],
-  examples: [
-    { note: 'show times in UTC', command: 'payconfirm config set tz UTC' },
-    {
-      note: 'another address to read from when the first cannot be reached',
-      command: 'payconfirm config set alias_url https://old.example --profile shop',
-    },
-  ],
-  run: ({ args }, ctx) => writeKey(knownKey(args.KEY), args.VALUE, ctx),
+  examples: [{ note: 'show times in UTC', command: 'payconfirm config set tz UTC' }],
+  run: async ({ args }, ctx) => {
+    const key = knownKey(args.KEY);
+    if (!key.accepts(args.VALUE)) throw usageError(`${key.name} must be ${key.rule}; given: ${args.VALUE}`);
+    (await ctx.settings()).set(key.name, args.VALUE);
+  },
 });
 
 const list = command({
@@ -36,8 +35,10 @@ const list = command({
       { key: 'value', header: 'VALUE' },
     ],
   },
-  run: (_input, ctx) =>
-    Promise.all(configKeys.map(async (key) => ({ key: key.name, value: await readKey(key, ctx) }))),
+  run: async (_input, ctx) => {
+    const settings = await ctx.settings();
+    return configKeys.map(({ name }) => ({ key: name, value: settings.get(name) ?? null }));
+  },
 });
 
 const path = command({

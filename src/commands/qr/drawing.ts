@@ -64,7 +64,9 @@ async function around(code: string | undefined, payment: Payment, ctx: Context):
   const theme = await createTheme(ctx.options.color);
   const { amount, beneficiary, bank_bin, account_number } = payment;
   return [
-    ...(amount === null ? ['The payer enters the amount.'] : bigAmount(amount).map(theme.strong)),
+    ...(amount === null
+      ? ['The payer enters the amount.']
+      : bigAmount(amount).map((line) => theme.strong(line))),
     '',
     theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
     ...(code === undefined ? [] : ['', code]),

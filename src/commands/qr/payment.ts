@@ -36,14 +36,13 @@ export function readBack(payload: string, expected: Expected, from: 'usage' | 's
   if (!parsed.ok) throw unreadable(parsed.problems, from);
   const { fields } = parsed;
   const amount = fields.amount ?? null;
-  const refuse = (field: string, message: string) =>
-    new PayconfirmError(from, `the code is not drawn: ${message}`, { details: [{ field, message }] });
+  const refuse = (message: string) => new PayconfirmError(from, `the code is not drawn: ${message}`);
 
   if (expected.account_number !== undefined && expected.account_number !== fields.account) {
-    throw refuse('account', `it pays to ${fields.account}, not to ${safeCell(expected.account_number)}`);
+    throw refuse(`it pays to ${fields.account}, not to ${safeCell(expected.account_number)}`);
   }
   if (expected.amount !== undefined && (expected.amount || null) !== amount) {
-    throw refuse('amount', `it is for ${described(amount)}, not for ${described(expected.amount || null)}`);
+    throw refuse(`it is for ${described(amount)}, not for ${described(expected.amount || null)}`);
   }
   return {
     amount,
@@ -65,11 +64,13 @@ export function unreadable(problems: readonly Problem[], from: 'usage' | 'servic
     from,
     `not a VietQR payload: ${first!.message} (at character ${first!.position}${more})`,
     {
-      details: problems.map(({ path, message, position }) => ({
-        field: path === '' ? 'payload' : path,
-        message: `${message} (at character ${position})`,
-      })),
+      details: problems.length > 1 ? problems.map(detailOf) : undefined,
       hint: 'payconfirm qr decode shows everything that is wrong with it.',
     },
   );
 }
+
+const detailOf = ({ path, message, position }: Problem) => ({
+  field: path === '' ? 'payload' : path,
+  message: `${message} (at character ${position})`,
+});

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What becomes of a reply on its way: other text, or `lost` when the connection breaks instead. */
+type OnTheWay = (reply: string, request: { method: string; path: string }) => string | 'lost';
+
+/** A server between a client and the emulator that changes or loses replies; gives its address. */
+export async function between(target: string, change: OnTheWay): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const { host, connection, ...headers } = incoming.headers as Record<string, string>;
+    const method = incoming.method!;
+    const path = incoming.url!;
+    const reply = await fetch(target + path, {
+      method,
+      headers,
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    const text = change(await reply.text(), { method, path });
+    if (text === 'lost') incoming.socket.destroy();
+    else outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
