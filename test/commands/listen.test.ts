@@ -65,6 +65,32 @@ describe('what is received', () => {
     expect(stderr).toContain('transaction FT9 of 149999 (amount=149999)');
   });
 
+  test('is forwarded as the flags say', async () => {
+    const flaky = await desk.app((n) => (n === 1 ? 503 : 201));
+    const paid = await desk.app(() => 500);
+    const flags = ['--forward', flaky.url, '--route', `event=CHECKOUT_PAID=${paid.url}`, '--retry', '1'];
+    const { ready, ended } = await desk.listen([...own, ...flags, '--expect', '2'], given);
+    const first = await desk.deliver(ready.url, transfer);
+    expect([first.status, await first.text()]).toEqual([201, 'from the app \u001b[31m']);
+    const checkout = '{"event":"CHECKOUT_PAID","checkout_id":"c1","transaction_code":"FT1"}';
+    expect((await desk.deliver(ready.url, checkout)).status).toBe(500);
+    const { events } = await ended;
+    expect(events.filter(({ event }) => event === 'forwarded')).toMatchObject([
+      { target: flaky.url, ok: true, status: 201, attempts: 2, transaction_code: 'FT1', response: null },
+      { target: paid.url, ok: false, status: 500, attempts: 2, kind: 'CHECKOUT_PAID' },
+    ]);
+    expect([flaky.got.length, paid.got.length]).toEqual([2, 2]);
+  });
+
+  test('with --reply ack and trouble injected', async () => {
+    const { url, got } = await desk.app(() => 500);
+    const flags = ['--forward', url, '--reply', 'ack', '--inject', 'duplicate=2', '--once'];
+    const { ready, ended } = await desk.listen([...own, ...flags], given);
+    expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
+    expect((await ended).events.filter(({ event }) => event === 'forwarded').length).toBe(2);
+    expect(got.map(({ body }) => body)).toEqual([transfer, transfer]);
+  });
+
   test('lines for people carry no escape of a payer or an app', async () => {
     const { url } = await desk.app();
     const file = join(desk.folder, 'ready');
