@@ -18,7 +18,13 @@ export interface SmokeState {
   run: string;
   virtualAccount?: { id: string; virtual_account_number: string };
   sandboxNumber?: string;
+  /** Set before it is made. */
+  webhookName?: string;
   webhookId?: string;
+  /** Names of the transactions that the service took. */
+  sent: Set<string>;
+  /** True when the service says so of the checkout. */
+  paid?: boolean;
   checkout?: { id: string; order_code: string; amount: number; account: string };
 }
 
@@ -114,9 +120,11 @@ async function registerNotifications(state: SmokeState): Promise<void> {
 }
 
 async function createWebhook(state: SmokeState): Promise<void> {
+  const name = `payconfirm smoke ${state.run}`;
+  state.webhookName = name;
   const { data } = await state.client.call('webhooks.create', {
     body: {
-      name: `payconfirm smoke ${state.run}`,
+      name,
       webhook_url: state.deliveryUrl!,
       auth_type: 'HMAC_SHA256',
       secret_key: state.secret,
@@ -143,6 +151,7 @@ async function pay(state: SmokeState, name: string, value: number, number: strin
 async function send(state: SmokeState, name: string, value: number): Promise<void> {
   const { data } = await pay(state, name, value, state.virtualAccount?.virtual_account_number);
   state.sandboxNumber = data.virtual_account_number ?? '';
+  state.sent.add(name);
   const { transaction_code, amount: accepted, is_sandbox } = data;
   expectEqual(
     'the reply',
@@ -152,6 +161,8 @@ async function send(state: SmokeState, name: string, value: number): Promise<voi
 }
 
 async function receive(state: SmokeState, name: string, value: number): Promise<void> {
+  made(state.webhookId, 'the webhook configuration');
+  made(state.sent.has(name) || undefined, 'the transaction');
   const wanted = code(state, name);
   const delivery = await state.inbox!.next(
     wanted,
@@ -179,6 +190,7 @@ async function sendWrongAmount(state: SmokeState): Promise<void> {
 }
 
 async function readLog(state: SmokeState): Promise<void> {
+  made(state.webhookId, 'the webhook configuration');
   const wanted = [code(state, 'wrong'), code(state, 'exact')];
   const found = await eventually(state, async () => {
     const { items } = await state.client.page('webhooks.logs', { query: { limit: 100 } });
@@ -236,10 +248,12 @@ async function payRest(state: SmokeState): Promise<void> {
     { status, paid_amount, partial_amount },
     { status: 'paid', paid_amount: amount, partial_amount: null },
   );
+  state.paid = true;
 }
 
 async function receivePaid(state: SmokeState): Promise<void> {
-  const checkout = made(state.checkout, 'the checkout');
+  made(state.webhookId, 'the webhook configuration');
+  const checkout = made(state.paid ? state.checkout : undefined, 'the paid checkout');
   const isPaid = (f: Record<string, unknown>) => (f.event ?? f.event_type) === 'CHECKOUT_PAID';
   const delivery = await state.inbox!.next(
     'CHECKOUT_PAID',

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -27,6 +28,7 @@ export const smoke = command({
     'sandbox.send',
     'va.transactions',
     'webhooks.create',
+    'webhooks.list',
     'webhooks.logs',
     'webhooks.stats',
     'webhooks.delete',
@@ -49,13 +51,16 @@ export const smoke = command({
   ],
   view: smokeView,
   run: async ({ flags }, ctx) => {
-    if (flags['public-url'] && !URL.canParse(flags['public-url'])) {
-      throw usageError(`--public-url must be an https address; given: ${flags['public-url']}`);
+    const publicUrl = flags['public-url'];
+    if (publicUrl !== undefined && !(URL.canParse(publicUrl) && new URL(publicUrl).protocol === 'https:')) {
+      throw usageError(`--public-url must be an https address; given: ${publicUrl}`);
     }
     const results = runChecks(flags, ctx);
     return ctx.options.output === 'json' || ctx.options.output === 'yaml' ? last(results) : events(results);
   },
 });
+
+const closingTimeoutMs = 5000;
 
 type Event = { check: CheckResult } | { report: SmokeReport };
 
@@ -74,26 +79,27 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
       yield { check: result };
     }
   } finally {
-    await cleanUp(state, ctx);
+    // The embedded emulator is gone with all that is in it.
+    if (!flags.emulator) await cleanUp(state, ctx);
     await close();
   }
-  const failed = results.filter((result) => result.status === 'failed');
+  const count = (status: CheckResult['status']) => results.filter((one) => one.status === status).length;
+  const failed = count('failed');
   const report: SmokeReport = {
-    ok: failed.length === 0,
+    ok: failed === 0,
     base_url: baseUrl,
     duration_ms: Math.round(ctx.clock.monotonic() - started),
     checks: results,
   };
   if (flags.junit !== undefined) await writeJunit(flags.junit, report);
-  if (failed.length > 0) {
-    const total = results.length;
-    ctx.conclude(
-      new PayconfirmError('expectation', `${failed.length} of ${total} checks failed on ${baseUrl}`),
-    );
-  } else
-    ctx.note(
-      `All ${results.length} checks passed in ${(report.duration_ms / 1000).toFixed(1)} s on ${baseUrl}`,
-    );
+  const skipped = count('skipped') === 0 ? '' : `, ${count('skipped')} skipped`;
+  if (failed > 0) {
+    const message = `${failed} of ${results.length} checks failed${skipped} on ${baseUrl}`;
+    ctx.conclude(new PayconfirmError('expectation', message));
+  } else {
+    const seconds = (report.duration_ms / 1000).toFixed(1);
+    ctx.note(`${count('passed')} checks passed${skipped} in ${seconds} s on ${baseUrl}`);
+  }
   yield { report };
 }
 
@@ -134,7 +140,13 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
   const secret = `whsec_${random(24)}`;
   const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
-  const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl ?? '';
+  const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
+  if (baseUrl === undefined) {
+    throw usageError(
+      'no service address to check',
+      'give --base-url, or --emulator to check on this machine',
+    );
+  }
   const client = await ctx.client(
     emulator && { baseUrl, clientId: emulator.clientId, clientSecret: emulator.clientSecret },
   );
@@ -155,6 +167,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
       otp: emulator && ((id) => readOtp(emulator.url, id)),
       ctx,
       run: random(4).toUpperCase(),
+      sent: new Set(),
     },
     close: async () => {
       await inbox?.close();
@@ -176,14 +189,21 @@ async function readOtp(url: string, bankRequestId: string): Promise<string> {
   return data.code;
 }
 
-/** Only what this run made. */
-async function cleanUp({ webhookId, client }: SmokeState, ctx: Context): Promise<void> {
-  if (webhookId === undefined) return;
+/** Only what this run made; also when the service did not say that it was made, and after an interruption. */
+async function cleanUp({ webhookId, webhookName }: SmokeState, ctx: Context): Promise<void> {
+  if (webhookName === undefined) return;
+  const client = await ctx.closingClient(closingTimeoutMs);
   try {
-    await client.call('webhooks.delete', { path: { config_id: webhookId } });
+    const ids = webhookId === undefined ? await webhooksNamed(webhookName, client) : [webhookId];
+    for (const id of ids) await client.call('webhooks.delete', { path: { config_id: id } });
   } catch (error) {
-    ctx.warn(`could not remove webhook configuration ${webhookId}: ${(error as Error).message}`);
+    ctx.warn(`could not remove webhook configuration ${webhookName}: ${(error as Error).message}`);
   }
+}
+
+async function webhooksNamed(wanted: string, client: Client): Promise<string[]> {
+  const { items } = await client.page('webhooks.list', {});
+  return items.filter(({ name }) => name === wanted).map(({ id }) => id);
 }
 
 async function writeJunit(file: string, report: SmokeReport): Promise<void> {
