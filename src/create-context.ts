@@ -54,7 +54,7 @@ export async function createContext(
   const settings = once(() => openSettings(configDir, warn));
   const profile = once(async (): Promise<Profile> => {
     const name = profileName(options.profile, saved);
-    if (options.profile !== undefined && !options.baseUrl && !saved.profiles()[name]) {
+    if (options.profile !== undefined && !options.baseUrl && !Object.hasOwn(saved.profiles(), name)) {
       const names = Object.keys(saved.profiles()).join(', ');
       throw usageError(
         `no profile ${name}`,

@@ -73,7 +73,8 @@ export function createClient(deps: ClientDeps): Client {
     now: () => clock.now(),
   });
 
-  const authHint = ({ method }: Message): string => {
+  const authHint = ({ method, path }: Message): string => {
+    if (path === endpoints['auth.login'].path) return 'check the username and the password';
     if (profile.token !== undefined)
       return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
     if (method !== 'GET' && clientSecret === undefined) {
@@ -133,7 +134,7 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     query,
     body,
     headers,
-    repeat: method === 'GET' ? 'read' : keyed ? 'unsent' : 'never',
+    repeat: method === 'GET' ? 'read' : keyed ? 'keyed' : 'unsent',
   };
 }
 

@@ -6,10 +6,10 @@ import type { HttpReply } from './transport.ts';
 /**
  * What may be sent again.
  * - `read`: after a network error, a 429 and a 5xx
- * - `unsent`: a write with an Idempotency-Key, and only when no connection came about
- * - `never`: every other write
+ * - `keyed`: a write with an Idempotency-Key, after the same; the service does it once (§4.5)
+ * - `unsent`: every other write, and only when no connection came about
  */
-export type Repeat = 'read' | 'unsent' | 'never';
+export type Repeat = 'read' | 'keyed' | 'unsent';
 
 interface Tools {
   clock: Clock;
@@ -32,12 +32,12 @@ export async function sendRepeatedly(
     let pause = 250 * 2 ** retries * (0.5 + random.fraction());
     try {
       const reply = await send();
-      if (last || repeat !== 'read' || !(reply.status === 429 || reply.status >= 500)) return reply;
+      if (last || repeat === 'unsent' || !(reply.status === 429 || reply.status >= 500)) return reply;
       pause = retryAfter(reply.headers['retry-after'], clock.now()) ?? pause;
       if (pause > MAX_WAIT_MS) return reply;
     } catch (error) {
       if (last || !(error instanceof NetworkError)) throw error;
-      if (repeat === 'never' || (repeat === 'unsent' && !error.neverSent)) throw error;
+      if (repeat === 'unsent' && !error.neverSent) throw error;
     }
     await clock.sleep(pause, signal);
   }

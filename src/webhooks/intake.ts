@@ -57,6 +57,9 @@ interface HandedOn {
 /** A delivery on its way through. */
 interface Taken {
   request: ReceivedRequest;
+  /** When it was received, ISO 8601. */
+  at: string;
+  base64: string;
   headers: readonly HeaderPair[];
   payload: Payload | undefined;
   unreadable: string | null;
@@ -85,7 +88,10 @@ export function createIntake(options: IntakeOptions): Intake {
     const payload = decoded.ok ? decoded.payload : undefined;
     const id = newId(request.receivedAt);
     const target = options.router(payload ?? {});
-    const taken: Taken = { request, headers, payload, unreadable: reasonOf(decoded), checked, id, target };
+    const at = iso(request.receivedAt);
+    const base64 = request.body.toString('base64');
+    const unreadable = reasonOf(decoded);
+    const taken: Taken = { request, at, base64, headers, payload, unreadable, checked, id, target };
     try {
       return await admit(taken);
     } catch (error) {
@@ -131,16 +137,16 @@ export function createIntake(options: IntakeOptions): Intake {
 
   /** Writes the delivery to the journal. */
   async function keep(
-    { id, request, payload, checked, headers }: Taken,
+    { id, at, base64, request, payload, checked, headers }: Taken,
     copy: DeliveryRecord['copy'],
   ): Promise<void> {
     await journal?.append(
       {
         type: 'delivery',
         id,
-        received_at: iso(request.receivedAt),
+        received_at: at,
         headers: headersToKeep(headers, options.apiKeyName),
-        body_base64: request.body.toString('base64'),
+        body_base64: base64,
         verified: options.verifies,
         scheme: checked.scheme,
         copy,
@@ -169,7 +175,7 @@ export function createIntake(options: IntakeOptions): Intake {
       unreadable: taken.unreadable,
       payload: payload ?? null,
       body: request.body.toString(),
-      body_base64: request.body.toString('base64'),
+      body_base64: taken.base64,
     };
     emit(event);
   }
@@ -178,7 +184,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const { target, request, headers } = taken;
     const { injection } = options;
     hold(announced);
-    if (!target) return { settled: true, reply: received };
+    if (!target) return withoutApp;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.now() - request.receivedAt);
     if (injection.delayMs > 0) await clock.sleep(Math.max(Math.min(injection.delayMs, left()), 0));
@@ -227,6 +233,8 @@ export function createIntake(options: IntakeOptions): Intake {
 }
 
 const received: Reply = { status: 200, body: 'received\n' };
+/** What came of a delivery that goes no further. */
+const withoutApp: HandedOn = { settled: true, reply: received };
 const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',
@@ -241,10 +249,10 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
 }
 
-function about({ id, request, payload }: Taken) {
+function about({ id, at, payload }: Taken) {
   return {
     id,
-    at: iso(request.receivedAt),
+    at,
     kind: payload?.event ?? null,
     transaction_code: payload?.transaction_code ?? null,
     amount: payload?.amount ?? null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { journalFolder } from './journal.ts';
-import type { DeliveryRecord, ForwardRecord, JournalRecord } from './journal-record.ts';
+import { type DeliveryRecord, type ForwardRecord, type JournalRecord, utcDay } from './journal-record.ts';
 
 /** A kept delivery with the last forward of it, if there was one. */
 export interface KeptDelivery extends DeliveryRecord {
@@ -46,7 +46,7 @@ export async function keptDelivery(configDir: string, id: string): Promise<KeptD
 }
 
 async function journalFiles(folder: string, since: number): Promise<string[]> {
-  const first = `${new Date(since).toISOString().slice(0, 10)}.ndjson`;
+  const first = `${utcDay(since)}.ndjson`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new PayconfirmError('local', `the journal in ${folder} cannot be read (${error.code})`, {

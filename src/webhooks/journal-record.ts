@@ -85,7 +85,16 @@ export function deliveryIds(random: Uint8Array): (at: number) => string {
   let count = 0;
   return (at) => {
     count += 1;
-    const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-    return `${day}-${own}${count.toString(16).padStart(8, '0')}`;
+    return `${utcDay(at).replaceAll('-', '')}-${own}${count.toString(16).padStart(8, '0')}`;
   };
+}
+
+const dayMs = 86_400_000;
+let lastDay = { number: -1, text: '' };
+
+/** `2026-11-21`, UTC; asked for with each delivery. `at`: epoch milliseconds. */
+export function utcDay(at: number): string {
+  const number = Math.floor(at / dayMs);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) };
+  return lastDay.text;
 }

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
-import type { JournalRecord } from './journal-record.ts';
+import { type JournalRecord, utcDay } from './journal-record.ts';
 
 /** The folder of the journal under the settings folder. */
 export function journalFolder(configDir: string): string {
@@ -11,7 +11,7 @@ export function journalFolder(configDir: string): string {
 
 /** The file of a day, UTC: `journal/2026-11-21.ndjson`. `at`: epoch milliseconds. */
 export function journalFile(folder: string, at: number): string {
-  return join(folder, `${new Date(at).toISOString().slice(0, 10)}.ndjson`);
+  return `${folder}${sep}${utcDay(at)}.ndjson`;
 }
 
 export interface Journal {

@@ -12,7 +12,7 @@ export interface LabelWords {
   tries: readonly string[];
 }
 
-export const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
+const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   OK: {
     meaning: 'The receiver took the delivery.',
     causes: ['nothing is wrong with the delivery itself'],
@@ -120,6 +120,11 @@ export const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   },
 };
 
+/** The words of a label; one that is not of the nine is an ERROR. */
+export function wordsOf(label: string): LabelWords {
+  return labelWords[label as ErrorLabel] ?? labelWords.ERROR;
+}
+
 /**
  * One sentence about a delivery: who did what. `status`: of the answer, null without one; `durationMs`: how
  * long it took.
@@ -148,7 +153,7 @@ export function verdictSentence(
       return `the host name of ${receiver} is not known`;
     case 'CONNECTION':
       return `${receiver} let nobody in`;
-    case 'ERROR':
+    default:
       return status === null
         ? `the delivery to ${receiver} failed without a known reason`
         : `${receiver} answered ${status}, and only 200, 201 and 202 count`;

@@ -320,6 +320,7 @@ describe('the four steps, command by command', () => {
       Virtual account  96SHOP999999999999
       Account          *********5678
       Sandbox          yes
+      ! Amount: 1.943.000 ₫
       "
     `);
     expect(said(await cli(['va', 'transactions', number], wide))).toMatchInlineSnapshot(`

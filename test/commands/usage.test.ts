@@ -60,8 +60,8 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       ['webhooks', 'update', id, '--format', 'text/plain'],
       /--format must be one of application\/json/,
     ],
-    ['a page of 0', ['webhooks', 'logs', '--page', '0'], /--page must be at least 1; given: 0/],
-    ['a limit of 101', ['webhooks', 'logs', '--limit', '101'], /--limit must be at most 100; given: 101/],
+    ['a page of 0', ['accounts', 'list', '--page', '0'], /--page must be at least 1; given: 0/],
+    ['a limit of 101', ['accounts', 'list', '--limit', '101'], /--limit must be at most 100; given: 101/],
     [
       'a limit that is no number',
       ['webhooks', 'logs', '--limit', 'ten'],
@@ -70,7 +70,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a day that is no day',
       ['webhooks', 'logs', '--from', '2026-02-30'],
-      /--from must be .*given: "2026-02-30"/,
+      /--from must be .*given: 2026-02-30/,
     ],
     [
       'a status that is none',

@@ -1,28 +1,29 @@
 import { command, group } from '../../cli/definition.ts';
-import { usageError } from '../../errors.ts';
-import { configKeys, knownKey } from './keys.ts';
+import { configKeys, keyNames, knownKey, readKey, writeKey } from './keys.ts';
 
 const get = command({
   name: 'get',
   summary: 'Print a setting',
-  arguments: [{ name: 'KEY', summary: 'output, tz or request_timeout', required: true }],
+  arguments: [{ name: 'KEY', summary: keyNames, required: true }],
   examples: [{ note: 'the zone of shown times', command: 'payconfirm config get tz' }],
-  run: async ({ args }, ctx) => (await ctx.settings()).get(knownKey(args.KEY).name) ?? null,
+  run: ({ args }, ctx) => readKey(knownKey(args.KEY), ctx),
 });
 
 const set = command({
   name: 'set',
   summary: 'Change a setting',
   arguments: [
-    { name: 'KEY', summary: 'output, tz or request_timeout', required: true },
+    { name: 'KEY', summary: keyNames, required: true },
     { name: 'VALUE', summary: 'the new value', required: true },
   ],
-  examples: [{ note: 'show times in UTC', command: 'payconfirm config set tz UTC' }],
-  run: async ({ args }, ctx) => {
-    const key = knownKey(args.KEY);
-    if (!key.accepts(args.VALUE)) throw usageError(`${key.name} must be ${key.rule}; given: ${args.VALUE}`);
-    (await ctx.settings()).set(key.name, args.VALUE);
-  },
+  examples: [
+    { note: 'show times in UTC', command: 'payconfirm config set tz UTC' },
+    {
+      note: 'another address to read from when the first cannot be reached',
+      command: 'payconfirm config set alias_url https://old.example --profile shop',
+    },
+  ],
+  run: ({ args }, ctx) => writeKey(knownKey(args.KEY), args.VALUE, ctx),
 });
 
 const list = command({
@@ -35,10 +36,8 @@ const list = command({
       { key: 'value', header: 'VALUE' },
     ],
   },
-  run: async (_input, ctx) => {
-    const settings = await ctx.settings();
-    return configKeys.map(({ name }) => ({ key: name, value: settings.get(name) ?? null }));
-  },
+  run: (_input, ctx) =>
+    Promise.all(configKeys.map(async (key) => ({ key: key.name, value: await readKey(key, ctx) }))),
 });
 
 const path = command({

@@ -1,36 +1,62 @@
+import { parseAddress } from '../../api/address.ts';
 import { outputFormats } from '../../cli/global-flags.ts';
+import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { parseDuration } from '../../output/duration.ts';
 import { isTimeZone } from '../../output/time.ts';
+import { schemes } from '../../webhooks/schemes.ts';
 
 interface Key {
   name: string;
+  /** Kept in the profile in force, not for all. */
+  ofProfile?: 'alias_url' | 'scheme';
   rule: string;
   accepts(value: string): boolean;
 }
 
-/** What `config set` knows; each is the default of the global flag of the same name. */
+/** What `config set` knows: the defaults of the global flags, and two parts of a profile. */
 export const configKeys: readonly Key[] = [
   {
     name: 'output',
     rule: `one of ${outputFormats.join(', ')}`,
     accepts: (value) => outputFormats.some((format) => format === value),
   },
+  { name: 'tz', rule: 'a zone such as Asia/Ho_Chi_Minh or UTC', accepts: isTimeZone },
+  { name: 'request_timeout', rule: 'a duration such as 30s', accepts: (value) => parseDuration(value) > 0 },
   {
-    name: 'tz',
-    rule: 'a zone such as Asia/Ho_Chi_Minh or UTC',
-    accepts: isTimeZone,
+    name: 'alias_url',
+    ofProfile: 'alias_url',
+    rule: 'the other address of the same service',
+    accepts: (value) => Boolean(parseAddress(value)),
   },
   {
-    name: 'request_timeout',
-    rule: 'a duration such as 30s',
-    accepts: (value) => parseDuration(value) > 0,
+    name: 'scheme',
+    ofProfile: 'scheme',
+    rule: `how deliveries are signed: one of ${schemes.join(', ')}`,
+    accepts: (value) => schemes.some((scheme) => scheme === value),
   },
 ];
+
+export const keyNames = configKeys.map(({ name }) => name).join(', ');
 
 /** @throws usage error that lists the keys */
 export function knownKey(name: string): Key {
   const key = configKeys.find((known) => known.name === name);
   if (key) return key;
-  throw usageError(`no setting ${name}`, `there are: ${configKeys.map((known) => known.name).join(', ')}`);
+  throw usageError(`no setting ${name}`, `there are: ${keyNames}`);
+}
+
+/** The value in force, null when it is not set. */
+export async function readKey({ name, ofProfile }: Key, ctx: Context): Promise<string | null> {
+  const settings = await ctx.settings();
+  if (!ofProfile) return settings.get(name) ?? null;
+  return settings.profiles()[(await ctx.profile()).name]?.[ofProfile] ?? null;
+}
+
+/** @throws usage error for a value that breaks the key's rule */
+export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
+  if (!key.accepts(value)) throw usageError(`${key.name} must be ${key.rule}; given: ${value}`);
+  const settings = await ctx.settings();
+  if (key.ofProfile) settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });
+  else settings.set(key.name, value);
 }

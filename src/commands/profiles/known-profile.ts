@@ -8,8 +8,7 @@ import { PayconfirmError } from '../../errors.ts';
  */
 export async function knownProfile(name: string, ctx: Context): Promise<StoredProfile> {
   const profiles = (await ctx.settings()).profiles();
-  const profile = profiles[name];
-  if (profile) return profile;
+  if (Object.hasOwn(profiles, name)) return profiles[name]!;
   const names = Object.keys(profiles).join(', ');
   throw new PayconfirmError('usage', `no profile ${name}`, {
     hint: names ? `there are: ${names}` : 'there is none yet: payconfirm auth login',

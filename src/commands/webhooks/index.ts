@@ -2,7 +2,7 @@ import { group } from '../../cli/definition.ts';
 import { create } from './create.ts';
 import { deleteWebhook } from './delete.ts';
 import { list } from './list.ts';
-import { log } from './log.ts';
+import { log } from './log/index.ts';
 import { logs } from './logs.ts';
 import { pause, resume } from './pause.ts';
 import { replay } from './replay.ts';

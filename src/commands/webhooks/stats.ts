@@ -1,11 +1,17 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { findingsOf } from '../../webhooks/stats-findings.ts';
+import { statsText } from './stats-text.ts';
 
 export const stats = endpointCommand({
   name: 'stats',
-  summary: 'Show the delivery statistics of the last days',
+  summary: 'Show the delivery statistics of the last days, and what stands out in them',
   endpoint: 'webhooks.stats',
+  also: ['webhooks.list'],
   flags: { days: { type: 'integer', value: 'N', summary: '1 to 90, default 7', to: 'query.days' } },
-  examples: [{ note: 'the last month', command: 'payconfirm webhooks stats --days 30' }],
+  examples: [
+    { note: 'the last month', command: 'payconfirm webhooks stats --days 30' },
+    { note: 'what stands out, for a report', command: "payconfirm webhooks stats --jq '.findings[]'" },
+  ],
   view: {
     detail: [
       { key: 'days', header: 'Days', format: 'number' },
@@ -15,5 +21,10 @@ export const stats = endpointCommand({
       { key: 'success_rate', header: 'Success rate', format: 'percent' },
       { key: 'p95_duration_ms', header: 'p95', format: 'duration' },
     ],
+    text: statsText,
+  },
+  finish: async (data, _input, ctx) => {
+    const { items } = await (await ctx.client()).page('webhooks.list', {});
+    return { ...data, configurations: items.length, findings: findingsOf(data, items.length) };
   },
 });

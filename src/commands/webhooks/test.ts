@@ -2,18 +2,22 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { type LogEntry, withoutSecrets } from '../../webhooks/delivery-log.ts';
+import { verdictSentence } from '../../webhooks/label-words.ts';
 import { configurationFlags } from './flags.ts';
+import { labelHint } from './verdict-text.ts';
+import { logView } from './view.ts';
 
 const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
 
-export const testDelivery = endpointCommand({
+const send = endpointCommand({
   name: 'test',
   summary: 'Send one test delivery to a URL or to the URL of a configuration',
   description:
     'The service sends the simulated payload (DUMMY123). It never returns a stored secret, so a configuration ' +
     'that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.',
   endpoint: 'webhooks.test',
-  also: ['webhooks.list'],
+  also: ['webhooks.list', 'webhooks.logs'],
   arguments: [{ name: 'ID', summary: 'a configuration, instead of --url' }],
   flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },
   examples: [
@@ -34,11 +38,48 @@ export const testDelivery = endpointCommand({
       signed || hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
     return { ...request, body: { ...body, ...secret } as typeof request.body };
   },
-  finish: (data, _input, ctx) => {
-    ctx.note('The receiver accepted the test delivery.');
-    return data ?? undefined;
+  view: { detail: logView.detail! },
+  finish: async (data, _input, ctx, request) => {
+    const entry = await entryOf(request.body.webhook_url, ctx);
+    if (!entry) return data ?? undefined;
+    ctx.note(`${sentence(entry, 'The receiver')}.`);
+    return withoutSecrets(entry);
   },
 });
+
+/** The same, where a failure is told in the words of its label. */
+export const testDelivery: typeof send = {
+  ...send,
+  run: async (input, ctx) => {
+    try {
+      return await send.run(input, ctx);
+    } catch (error) {
+      // `success` false: the delivery was made and failed.
+      if (!(error instanceof PayconfirmError && error.kind === 'refused' && error.status === 200))
+        throw error;
+      const entry = await entryOf(input.flags.url, ctx);
+      if (!entry) throw error;
+      throw new PayconfirmError('refused', sentence(entry, 'the receiver'), {
+        hint: `${labelHint(entry.error_label)}\nThe whole exchange: payconfirm webhooks log ${entry.id}`,
+        request: error.request,
+        cause: error,
+      });
+    }
+  },
+};
+
+function sentence({ error_label, status_code, duration_ms }: LogEntry, receiver: string): string {
+  return verdictSentence(error_label, status_code, duration_ms, receiver);
+}
+
+/** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */
+async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry | undefined> {
+  const client = await ctx.client();
+  const { items } = await client.page('webhooks.logs', { query: { limit: 20 } });
+  return items.find(
+    ({ event_type, endpoint_url }) => event_type === 'test' && (url === undefined || endpoint_url === url),
+  );
+}
 
 /** Where the configuration points, and how it signs; never its secret. */
 async function target(id: string, ctx: Context) {

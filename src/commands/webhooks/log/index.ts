@@ -1,0 +1,24 @@
+import { command } from '../../../cli/definition.ts';
+import { findEntry } from '../../../webhooks/find-deliveries.ts';
+import { logView } from '../view.ts';
+import { reportOf } from './report.ts';
+import { reportText } from './text.ts';
+
+export const log = command({
+  name: 'log',
+  summary: 'Show one delivery: what happened, why, and what to try',
+  also: ['webhooks.logs', 'webhooks.list'],
+  arguments: [{ name: 'LOG_ID', summary: 'the id from webhooks logs', required: true }],
+  examples: [
+    { note: 'what happened', command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07' },
+    {
+      note: 'the sentence alone',
+      command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .verdict',
+    },
+  ],
+  view: { detail: logView.detail!, text: reportText },
+  run: async ({ args }, ctx) => {
+    const client = await ctx.client();
+    return reportOf(client, await findEntry(client, args.LOG_ID));
+  },
+});

@@ -1,0 +1,54 @@
+import type { Client, Item } from '../../../api/client.ts';
+import { type LogEntry, sentPayload, withoutSecrets } from '../../../webhooks/delivery-log.ts';
+import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
+import { verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+
+/** One delivery with everything known around it: the entry's own fields, and these. */
+export interface DeliveryReport extends LogEntry {
+  /** One sentence: who did what. */
+  verdict: string;
+  meaning: string;
+  usual_causes: readonly string[];
+  what_to_try: readonly string[];
+  /** The configurations that now point at the same address. */
+  configurations: { id: string; name: string; is_active: boolean }[];
+  /** The fields of the body; null when it cannot be read. */
+  payload: Payload | null;
+  /** Of the same transaction, newest first; null when this one names none. */
+  other_deliveries: LogEntry[] | null;
+  /** The UTC days looked at for them, and whether all of their entries could be. */
+  looked_at: (Required<Days> & { complete: boolean }) | null;
+}
+
+export type Configuration = Item<'webhooks.list'>;
+
+export async function reportOf(client: Client, entry: LogEntry): Promise<DeliveryReport> {
+  const [{ items }, decoded, code] = await Promise.all([
+    client.page('webhooks.list', {}),
+    sentPayload(entry),
+    codeOf(entry),
+  ]);
+  const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
+  const { meaning, causes, tries } = wordsOf(entry.error_label);
+  const { error_label, status_code, duration_ms, endpoint_url } = entry;
+  return {
+    ...withoutSecrets(entry),
+    verdict: verdictSentence(error_label, status_code, duration_ms, receiverName(items, endpoint_url)),
+    meaning,
+    usual_causes: causes,
+    what_to_try: tries,
+    configurations: items
+      .filter(({ webhook_url }) => webhook_url === endpoint_url)
+      .map(({ id, name, is_active }) => ({ id, name, is_active })),
+    payload: decoded.ok ? decoded.payload : null,
+    other_deliveries: siblings ? siblings.entries.map(withoutSecrets) : null,
+    looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
+  };
+}
+
+/** How people call a receiver: by its configuration, or by its address when none or several point there. */
+export function receiverName(configurations: readonly Configuration[], url: string): string {
+  const [one, another] = configurations.filter(({ webhook_url }) => webhook_url === url);
+  return one && !another ? one.name : url;
+}

@@ -1,0 +1,91 @@
+import { parse } from 'lossless-json';
+import { formatDuration } from '../../../output/duration.ts';
+import { pad, textWidth, wrap } from '../../../output/fit.ts';
+import { payloadText } from '../../../output/payload-text.ts';
+import { safeCell, safeText } from '../../../output/safe-text.ts';
+import { formatTime, parseTime } from '../../../output/time.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log.ts';
+import { labelText } from '../verdict-text.ts';
+import type { DeliveryReport } from './report.ts';
+
+/** A delivery laid out for reading: what happened first, what was sent and answered below. */
+export function reportText(report: DeliveryReport, render: RenderContext): string {
+  const { theme } = render;
+  const sentence = wrap(safeCell(report.verdict), render.width - 2).join('\n  ');
+  const head = isDelivered(report) ? theme.success(`✓ ${sentence}`) : theme.failure(`✗ ${sentence}`);
+  const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
+  return [
+    head,
+    labelText(report.error_label, render),
+    facts(report, render),
+    section('Request headers', headers.map(safeCell), render),
+    section('Request body', bodyLines(report, render), render),
+    section('Answer', answerLines(report.response_text, render), render),
+    others(report, render),
+  ].join('\n\n');
+}
+
+function facts(report: DeliveryReport, render: RenderContext): string {
+  const { configurations, status_code, duration_ms } = report;
+  const belongs = configurations.map(
+    ({ name, id, is_active }) => `${safeCell(name)} (${id})${is_active ? '' : ', paused'}`,
+  );
+  const rows: [string, string][] = [
+    ['Delivery', safeCell(report.id)],
+    ['Time', timeText(report, render)],
+    ['Kind', report.event_type === 'test' ? 'a test' : 'a real or simulated transfer'],
+    ['Address', safeCell(report.endpoint_url)],
+    ['Configuration', belongs.join(' or ') || 'none points there now: it was changed or deleted'],
+    ['Status', status_code === null ? 'no answer' : String(status_code)],
+    ['Took', `${formatDuration(duration_ms)} ${bar(duration_ms)} of the 10 s allowed`],
+  ];
+  const width = Math.max(...rows.map(([label]) => textWidth(label)));
+  return rows.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`).join('\n');
+}
+
+function bar(ms: number): string {
+  const filled = Math.min(10, Math.round((ms / cutOffMs) * 10));
+  return '█'.repeat(filled) + '░'.repeat(10 - filled);
+}
+
+function bodyLines({ payload, request_payload }: DeliveryReport, render: RenderContext): string[] {
+  if (payload === null) return safeText(request_payload).split('\n');
+  return payloadText(payload, render.showPersonal).split('\n');
+}
+
+/** JSON is laid out with personal fields masked; anything else stands as the receiver wrote it. */
+function answerLines(text: string | null, render: RenderContext): string[] {
+  if (text === null || text === '') return ['(empty)'];
+  try {
+    const value = parse(text);
+    if (typeof value === 'object') return payloadText(value, render.showPersonal).split('\n');
+  } catch {
+    // No JSON.
+  }
+  return safeText(text).split('\n');
+}
+
+function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
+  return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function others({ other_deliveries, looked_at }: DeliveryReport, render: RenderContext): string {
+  if (!other_deliveries || !looked_at) {
+    return section('Other deliveries', ['not looked for: the body names no transaction'], render);
+  }
+  const { from_date, to_date, complete } = looked_at;
+  const title = `Other deliveries of the same transaction (UTC days ${from_date} to ${to_date}${complete ? '' : ', newest 5,000 entries'})`;
+  const lines = other_deliveries.flatMap((other) => {
+    const mark = isDelivered(other) ? render.theme.success('✓') : render.theme.failure('✗');
+    const result = `${other.error_label}${other.status_code === null ? '' : ` ${other.status_code}`}`;
+    const words = `${mark} ${timeText(other, render)}  ${result}  ${formatDuration(other.duration_ms)}`;
+    return [words, `  ${safeCell(other.endpoint_url)}  ${other.id}`];
+  });
+  return section(title, lines.length > 0 ? lines : ['none'], render);
+}
+
+function timeText({ created_at }: Pick<LogEntry, 'created_at'>, { timeZone }: RenderContext): string {
+  const time = parseTime(created_at);
+  return time === undefined ? safeCell(created_at) : formatTime(time, timeZone);
+}

@@ -1,0 +1,58 @@
+import { formatDuration } from '../../output/duration.ts';
+import { wrap } from '../../output/fit.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import type { RenderContext } from '../../output/view.ts';
+import type { Stats } from '../../webhooks/stats-findings.ts';
+
+type Shown = Stats & { configurations: number; findings: string[] };
+
+/** The figures, a bar a day, the errors by label, and what stands out. */
+export function statsText(stats: Shown, render: RenderContext): string {
+  const { theme } = render;
+  const parts = [figures(stats, render), chart(stats, render), errors(stats, render)];
+  const findings = stats.findings.flatMap((finding) =>
+    wrap(safeCell(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
+  );
+  const last =
+    findings.length > 0
+      ? theme.warning(findings.join('\n'))
+      : stats.total > 0
+        ? theme.success('✓ Nothing stands out.')
+        : '';
+  return [...parts, last].filter(Boolean).join('\n\n');
+}
+
+function figures(stats: Shown, { theme, width }: RenderContext): string {
+  const { days, total, failed, success_rate, p95_duration_ms, configurations } = stats;
+  const span = days === 1 ? 'today (UTC)' : `the last ${days} days (UTC)`;
+  if (total === 0) return `No deliveries in ${span}; ${configurations} webhook configurations.`;
+  const words = `${theme.strong(`${total} deliveries`)} in ${span}, ${failed} failed, ${success_rate}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configurations} webhook configurations.`;
+  return wrap(words, width).join('\n');
+}
+
+function chart({ daily, total }: Shown, { theme, width }: RenderContext): string {
+  if (total === 0) return '';
+  const largest = Math.max(...daily.map((day) => day.total));
+  const digits = String(largest).length;
+  const room = Math.max(10, Math.min(60, width - 10 - 2 - 2 - digits - 2 - digits - ' failed'.length));
+  return daily
+    .map((day) => {
+      const length = day.total === 0 ? 0 : Math.max(1, Math.round((day.total / largest) * room));
+      const bad = day.failed === 0 ? 0 : Math.max(1, Math.round((day.failed / day.total) * length));
+      const bar = theme.success('█'.repeat(length - bad)) + theme.failure('▒'.repeat(bad));
+      const gap = ' '.repeat(room - length);
+      const failed = day.failed === 0 ? '' : `  ${String(day.failed).padStart(digits)} failed`;
+      return `${safeCell(day.date)}  ${bar}${gap}  ${String(day.total).padStart(digits)}${failed}`;
+    })
+    .join('\n');
+}
+
+function errors({ errors: labels }: Shown, { theme }: RenderContext): string {
+  if (labels.length === 0) return '';
+  const sorted = [...labels].sort((one, other) => other.count - one.count);
+  const width = Math.max(...sorted.map(({ label }) => label.length));
+  return [
+    theme.strong('Failures by kind'),
+    ...sorted.map(({ label, count }) => `  ${safeCell(label).padEnd(width)}  ${count}`),
+  ].join('\n');
+}

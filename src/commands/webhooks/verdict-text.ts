@@ -1,0 +1,28 @@
+import { wrap } from '../../output/fit.ts';
+import type { RenderContext } from '../../output/view.ts';
+import { type ErrorLabel, wordsOf } from '../../webhooks/label-words.ts';
+
+/** What a label means, what usually causes it and what to try, as lines for people. */
+export function labelText(label: ErrorLabel, { theme, width }: RenderContext): string {
+  const { meaning, causes, tries } = wordsOf(label);
+  const block = (title: string, items: readonly string[]) => [
+    theme.strong(title),
+    ...items.flatMap((item) =>
+      wrap(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
+    ),
+  ];
+  const why = label === 'OK' ? [] : block('What usually causes it:', causes);
+  return [...wrap(meaning, width), ...why, ...block('What to try:', tries)].join('\n');
+}
+
+/** The same in an error's hint. */
+export function labelHint(label: ErrorLabel): string {
+  const { meaning, causes, tries } = wordsOf(label);
+  return [
+    meaning,
+    'What usually causes it:',
+    ...causes.map((cause) => `  - ${cause}`),
+    'What to try:',
+    ...tries.map((step) => `  - ${step}`),
+  ].join('\n');
+}

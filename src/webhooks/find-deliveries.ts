@@ -1,0 +1,62 @@
+import type { Client } from '../api/client.ts';
+import { pagesAhead } from '../api/pages-ahead.ts';
+import { PayconfirmError } from '../errors.ts';
+import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
+import { timeOf } from './tail.ts';
+
+export type Days = { from_date?: string; to_date?: string };
+
+/** The log's pages, newest first; `days` in UTC. */
+export function logPages(client: Client, days: Days = {}) {
+  return pagesAhead((page) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } }));
+}
+
+/** One entry by its id; the service has no such call, so the log is read from its newest. Throws `refused`. */
+export async function findEntry(client: Client, id: string): Promise<LogEntry> {
+  for await (const { items } of logPages(client)) {
+    const found = items.find((entry) => entry.id === id);
+    if (found) return found;
+  }
+  throw new PayconfirmError('refused', `no delivery ${id} in the log`, {
+    hint: 'payconfirm webhooks logs lists the deliveries and their ids',
+  });
+}
+
+/** The transaction that a delivery is about; undefined for one that cannot be read. */
+export async function codeOf(entry: LogEntry): Promise<string | undefined> {
+  const decoded = await sentPayload(entry);
+  return decoded.ok ? decoded.payload.transaction_code : undefined;
+}
+
+const dayMs = 86_400_000;
+/** Entries looked at around a delivery. */
+const lookedAt = 5_000;
+
+/**
+ * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
+ * false when there are too many entries to look at all.
+ */
+export async function siblingsOf(
+  client: Client,
+  entry: LogEntry,
+  code: string,
+): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean }> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const days = { from_date: day(timeOf(entry) - dayMs), to_date: day(timeOf(entry) + dayMs) };
+  const entries: LogEntry[] = [];
+  let looked = 0;
+  for await (const { items } of logPages(client, days)) {
+    for (const other of items) {
+      if (other.id !== entry.id && mentions(other, code) && (await codeOf(other)) === code)
+        entries.push(other);
+    }
+    looked += items.length;
+    if (looked >= lookedAt) return { entries, days, complete: false };
+  }
+  return { entries, days, complete: true };
+}
+
+/** A cheap look before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
+export function mentions({ request_payload }: LogEntry, code: string): boolean {
+  return request_payload.includes(code) || /[\\%+]/.test(request_payload);
+}

@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../src/io/clock.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { createCheck } from '../../src/webhooks/check.ts';
+import { createForwarder } from '../../src/webhooks/forward.ts';
+import { noInjection } from '../../src/webhooks/inject.ts';
+import { createIntake } from '../../src/webhooks/intake.ts';
+import { openJournal } from '../../src/webhooks/journal.ts';
+import { startReceiver } from '../../src/webhooks/receiver.ts';
+import { createRouter } from '../../src/webhooks/routes.ts';
+import { median, type Scenario } from './scenario.ts';
+
+const secret = 'whsec_bench';
+const connections = 256;
+
+interface Load {
+  sent: number;
+  ok: number;
+  rate: number;
+  p99: number;
+  forwarded: number;
+  doubled: number;
+}
+
+interface Served {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Reads the body and checks one HMAC; nothing else. */
+async function bare(): Promise<Served> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const hmac = createHmac('sha256', secret).update(`${request.headers['x-service-timestamp']}.`);
+      const expected = `sha256=${hmac.update(Buffer.concat(chunks)).digest('hex')}`;
+      response.writeHead(expected === request.headers['x-service-signature'] ? 200 : 401).end();
+    });
+  }).listen(0, '127.0.0.1', 1024);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** All of `listen` but the printing. */
+async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-bench-'));
+  const journal = openJournal(folder);
+  const forwarder = createForwarder();
+  const expected = { auth: 'HMAC_SHA256', apiKeyName: 'X-Webhook-Secret', secrets: [secret] } as const;
+  const intake = createIntake({
+    check: createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined),
+    verifies: true,
+    apiKeyName: undefined,
+    isProbe: () => false,
+    ...(keeps ? { journal } : {}),
+    router: createRouter([], forward, false),
+    forwarder,
+    reply: 'app',
+    retries: 0,
+    injection: noInjection,
+    showResponse: false,
+    emit: () => undefined,
+    clock: systemClock,
+    random: systemRandom,
+  });
+  const { port, close } = await startReceiver({
+    port: 0,
+    path: '/',
+    publicHosts: () => [],
+    answer: intake.take,
+    clock: systemClock,
+  });
+  return {
+    port,
+    close: async () => {
+      await close(0);
+      await intake.idle();
+      forwarder.close();
+      await journal.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The generator, in a process of its own. */
+async function load(port: number, seconds: number, rate = 0, appPort?: number): Promise<Load> {
+  const args = [port, connections, seconds, rate].map(String);
+  const env = { ...process.env, APP_PORT: appPort === undefined ? '' : String(appPort) };
+  const [message] = await once(fork('test/bench/programs/deliveries.mjs', args, { env }), 'message');
+  return message;
+}
+
+async function withServed<Result>(serving: Promise<Served>, use: (port: number) => Promise<Result>) {
+  const served = await serving;
+  try {
+    return await use(served.port);
+  } finally {
+    await served.close();
+  }
+}
+
+/** Throughput against the bare server's, turn and turn about. */
+async function against(keeps: boolean) {
+  const rates = { bare: [] as number[], ours: [] as number[] };
+  for (let turn = 0; turn < 3; turn++) {
+    rates.bare.push((await withServed(bare(), (port) => load(port, 3))).rate);
+    rates.ours.push((await withServed(receiver({ keeps }), (port) => load(port, 3))).rate);
+  }
+  const [ours, theirs] = [median(rates.ours), median(rates.bare)];
+  return {
+    ratio: ours / theirs,
+    details: `${Math.round(ours)} a second against ${Math.round(theirs)}, ${connections} connections`,
+  };
+}
+
+export const scenarios: Scenario[] = [
+  {
+    name: 'deliveries a second, each on the disk before the reply, against a bare server with one HMAC',
+    aim: '≥ 0.6',
+    run: () => against(true),
+  },
+  {
+    name: 'deliveries a second without the journal, against a bare server with one HMAC',
+    aim: '≥ 0.85',
+    run: () => against(false),
+  },
+  {
+    name: 'deliveries: p99 at 2,000 a second, against 50 ms',
+    aim: '≤ 1',
+    run: async () => {
+      const { p99, rate } = await withServed(receiver({ keeps: true }), (port) => load(port, 10, 2000));
+      return { ratio: p99 / 50, details: `p99 ${p99.toFixed(1)} ms at ${Math.round(rate)} a second` };
+    },
+  },
+  {
+    name: 'deliveries: 500 a second forwarded for a minute, none lost or doubled',
+    aim: '= 1',
+    run: async () => {
+      const { port: appPort, close } = await bare();
+      await close();
+      const before = process.memoryUsage().rss;
+      const { sent, ok, forwarded, doubled } = await withServed(
+        receiver({ keeps: true, forward: `http://127.0.0.1:${appPort}/` }),
+        (port) => load(port, 60, 500, appPort),
+      );
+      const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
+      return {
+        ratio: (forwarded - doubled) / sent,
+        details: `${sent} sent, ${ok} answered 200, ${forwarded} at the app, ${doubled} doubled; memory ${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MiB`,
+      };
+    },
+  },
+];

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { findingsOf, type Stats } from '../../src/webhooks/stats-findings.ts';
+import { startDesk } from '../harness/desk.ts';
+
+test('figures, a bar a day, failures by kind and what stands out', async () => {
+  const desk = await startDesk({ now: '2026-11-19T01:00:00Z' });
+  const good = await desk.configure('shop', await desk.answering(200));
+  for (const day of ['2026-11-19', '2026-11-20']) {
+    desk.emulator.clock.set(`${day}T01:00:00Z`);
+    for (let index = 0; index < 5; index++) await desk.transfer(`${day}-${index}`);
+  }
+  await desk.ok(['webhooks', 'pause', good]);
+  await desk.configure('bad', await desk.answering(503));
+  desk.emulator.clock.set('2026-11-21T01:00:00Z');
+  for (let index = 0; index < 5; index++) await desk.transfer(`bad-${index}`);
+  const { code, stdout } = await desk.cli(['webhooks', 'stats', '--days', '4'], { tty: true });
+  expect({ code, stdout: stdout.replace(/at most \d+ ms/, 'at most N ms') }).toEqual({
+    code: 0,
+    stdout: `15 deliveries in the last 4 days (UTC), 5 failed, 66.67% succeeded; 95 of 100
+took at most N ms; 2 webhook configurations.
+
+2026-11-18  ${' '.repeat(55)}  0
+2026-11-19  ${'█'.repeat(55)}  5
+2026-11-20  ${'█'.repeat(55)}  5
+2026-11-21  ${'▒'.repeat(55)}  5  5 failed
+
+Failures by kind
+  HTTP_5XX  5
+
+! The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.
+! HTTP_5XX makes 100% of the failures: The receiver was reached and broke down
+  while it handled the delivery. payconfirm webhooks tail --label HTTP_5XX
+  --since 1d shows them.
+`,
+  });
+  expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
+});
+
+test('nothing delivered, nothing to find', async () => {
+  const desk = await startDesk();
+  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true });
+  expect(stdout).toBe('No deliveries in the last 7 days (UTC); 0 webhook configurations.\n');
+  expect(await desk.json('webhooks', 'stats', '--days', '1')).toEqual({
+    days: 1,
+    total: 0,
+    success: 0,
+    failed: 0,
+    success_rate: 0,
+    p95_duration_ms: 0,
+    daily: [{ date: '2026-11-21', total: 0, failed: 0 }],
+    errors: [],
+    configurations: 0,
+    findings: [],
+  });
+});
+
+const quiet: Stats = {
+  days: 2,
+  total: 40,
+  success: 39,
+  failed: 1,
+  success_rate: 97.5,
+  p95_duration_ms: 5000,
+  daily: [
+    { date: '2026-11-20', total: 20, failed: 0 },
+    { date: '2026-11-21', total: 20, failed: 0 },
+  ],
+  errors: [{ label: 'TIMEOUT', count: 1 }],
+};
+
+test.each([
+  ['5,000 ms is not slow yet', {}, 19, []],
+  [
+    '5,001 ms is',
+    { p95_duration_ms: 5001 },
+    19,
+    [/^Receivers are slow: one delivery in twenty takes 5\.0 s/],
+  ],
+  ['20 configurations are many', {}, 20, ['There are 20 webhook configurations; keep them under 20.']],
+  [
+    'a fall of 10 points',
+    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 20, failed: 2 }] },
+    1,
+    ['The success rate fell to 90.0% on 2026-11-21; it was 100.0% on the days before.'],
+  ],
+  [
+    'a fall on a day of four',
+    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 4, failed: 4 }] },
+    1,
+    [],
+  ],
+  [
+    'one label with half of the failures',
+    {
+      failed: 4,
+      errors: [
+        { label: 'DNS', count: 1 },
+        { label: 'TIMEOUT', count: 2 },
+        { label: 'SSL', count: 1 },
+      ],
+    },
+    1,
+    [/^TIMEOUT makes 50% of the failures: The receiver did not answer in full within 10 seconds/],
+  ],
+] as [string, Partial<Stats>, number, (string | RegExp)[]][])(
+  '%s',
+  (_name, change, configurations, found) => {
+    const expected = found.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
+    expect(findingsOf({ ...quiet, ...change }, configurations)).toEqual(expected);
+  },
+);
