@@ -21,12 +21,20 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 }
 
 /**
- * Reads a file named on the command line.
+ * Reads a file named on the command line, as UTF-8 text.
  * @throws local error
  */
 export async function readText(path: string): Promise<string> {
+  return (await readBytes(path)).toString('utf8');
+}
+
+/**
+ * Reads a file named on the command line, byte for byte.
+ * @throws local error
+ */
+export async function readBytes(path: string): Promise<Buffer> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (cause) {
     throw new PayconfirmError('local', `cannot read ${path}: ${(cause as Error).message}`, { cause });
   }

@@ -6,10 +6,12 @@ import { log } from './log/index.ts';
 import { logs } from './logs.ts';
 import { pause, resume } from './pause.ts';
 import { replay } from './replay.ts';
+import { signBody } from './sign.ts';
 import { stats } from './stats.ts';
 import { tail } from './tail/index.ts';
 import { testDelivery } from './test.ts';
 import { update } from './update.ts';
+import { verify } from './verify.ts';
 
 export const webhooks = group({
   name: 'webhooks',
@@ -26,6 +28,8 @@ export const webhooks = group({
     log,
     tail,
     stats,
+    verify,
+    signBody,
     replay,
   ],
 });

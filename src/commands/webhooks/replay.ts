@@ -6,11 +6,14 @@ export const replay = command({
   name: 'replay',
   summary: 'Send kept deliveries to an app again, byte for byte or signed anew',
   description:
-    'The deliveries are those that listen kept. Byte for byte, the timestamp is the old one, which an app that ' +
+    'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is ' +
+    'called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that ' +
     'checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent ' +
     'always says which it was. Exit 5 when the app did not take all of them.',
+  also: ['webhooks.logs'],
   arguments: [{ name: 'ID', summary: 'the id of a kept delivery' }],
   flags: {
+    log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log, instead of an ID' },
     since: { type: 'duration', value: 'DURATION', summary: 'all of the last 15m, 2h…, instead of an ID' },
     failed: { type: 'boolean', summary: 'with --since: only those that the app has not taken' },
     to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
@@ -23,6 +26,11 @@ export const replay = command({
     {
       note: 'what the app failed to take since lunch',
       command: 'payconfirm webhooks replay --since 2h --failed --to http://localhost:3000/hook --re-sign',
+    },
+    {
+      note: 'one that nobody kept here, from the service’s log',
+      command:
+        'payconfirm webhooks replay --log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --to http://localhost:3000/hook',
     },
     {
       note: 'one, byte for byte',
@@ -41,24 +49,29 @@ export const replay = command({
     empty: 'Nothing to send again.',
   },
   run: async ({ args, flags }, ctx) => {
-    const { since, edit = false } = flags;
-    if ((args.ID === undefined) === (since === undefined)) {
-      throw usageError('give the ID of a kept delivery or --since');
+    const { since, log, edit = false } = flags;
+    if ([args.ID, since, log].filter((source) => source !== undefined).length !== 1) {
+      throw usageError('give the ID of a kept delivery, --since or --log');
     }
     if (flags.failed && since === undefined) throw usageError('--failed goes with --since');
-    if (edit && args.ID === undefined) throw usageError('--edit goes with the ID of one delivery');
+    if (edit && since !== undefined) throw usageError('--edit goes with one delivery');
     const { forwardTarget } = await import('../../webhooks/forward.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const { keptDelivery } = await import('../../webhooks/journal-reader.ts');
     const { deliveriesToResend } = await import('../../webhooks/resend.ts');
     const { sendAgain } = await import('./send-again.ts');
+    const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
+    const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
+    if (log !== undefined) {
+      const { deliveryFromLog } = await import('./replay-log.ts');
+      const { delivery, reconstructed } = await deliveryFromLog(log, given, ctx);
+      return sendAgain([delivery], { target, kind, given, reconstructed }, ctx);
+    }
     const deliveries =
       args.ID === undefined
         ? deliveriesToResend(ctx.configDir, ctx.clock.now() - (since ?? 0), flags.failed === true)
         : [await keptDelivery(ctx.configDir, args.ID)];
-    const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
-    const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
-    return sendAgain(deliveries, { target, kind, given }, ctx);
+    return sendAgain(deliveries, { target, kind, given, reconstructed: false }, ctx);
   },
 });

@@ -8,11 +8,12 @@ import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
 import { localSecret } from '../../webhooks/local-secret.ts';
 import { bodyOf, resend } from '../../webhooks/resend.ts';
 
-/** What became of one delivery; `sent` tells what was received from what was made here. */
+/** What became of one delivery. */
 export interface SentAgain {
   id: string;
   transaction_code: string | null;
-  sent: 'as received' | 're-signed' | 'edited and signed';
+  /** Tells what was received from what was made here: `as received`, `reconstructed`, `re-signed`, `edited and signed`. */
+  sent: string;
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
@@ -26,6 +27,8 @@ export interface Wish {
   kind: 'as-received' | 're-signed' | 'edited';
   /** The secret given; else that of listeners that register nothing signs. */
   given: string | undefined;
+  /** The body is the log's text, which may not be the bytes that were sent. */
+  reconstructed: boolean;
 }
 
 const labels = {
@@ -34,10 +37,15 @@ const labels = {
   edited: 'edited and signed',
 } as const;
 
+function sentAs(kind: Wish['kind'], reconstructed: boolean): string {
+  if (!reconstructed) return labels[kind];
+  return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
+}
+
 /** Sends the deliveries one after the other; ends with a `service` error when the app did not take all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
-  { target, kind, given }: Wish,
+  { target, kind, given, reconstructed }: Wish,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();
@@ -59,7 +67,7 @@ export async function* sendAgain(
       yield {
         id: delivery.id,
         transaction_code: delivery.transaction_code ?? null,
-        sent: labels[kind],
+        sent: sentAs(kind, reconstructed),
         target: target.href,
         ok: result.ok,
         status: result.status ?? null,

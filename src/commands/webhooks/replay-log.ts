@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import { codeOf, findEntry } from '../../webhooks/find-deliveries.ts';
+import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
+import { loggedDelivery, loggedHeaders } from '../../webhooks/logged-delivery.ts';
+import { verify } from '../../webhooks/signature.ts';
+
+/**
+ * A delivery of the service's log. It is `reconstructed` unless its own signature proves that the text is the
+ * bytes that were sent. Throws `refused` for an unknown id.
+ */
+export async function deliveryFromLog(
+  id: string,
+  secret: string | undefined,
+  ctx: Context,
+): Promise<{ delivery: KeptDelivery; reconstructed: boolean }> {
+  const entry = await findEntry(await ctx.client(), id);
+  const proof = verify({
+    body: Buffer.from(entry.request_payload),
+    headers: loggedHeaders(entry),
+    secrets: secret === undefined ? [] : [secret],
+    now: ctx.clock.now(),
+    toleranceSeconds: Number.POSITIVE_INFINITY,
+    scheme: 'auto',
+  });
+  return { delivery: loggedDelivery(entry, await codeOf(entry)), reconstructed: !proof.ok };
+}

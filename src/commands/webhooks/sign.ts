@@ -1,0 +1,72 @@
+import { readBytes } from '../../cli/body-input.ts';
+import { command } from '../../cli/definition.ts';
+import { readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { usageError } from '../../errors.ts';
+import { safeText } from '../../output/safe-text.ts';
+import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
+import { schemeInForce } from './signature-scheme.ts';
+
+export const signBody = command({
+  name: 'sign',
+  summary: 'Sign a body as the service would, and print the two headers',
+  description:
+    'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.',
+  flags: {
+    'body-file': { type: 'string', value: 'F', required: true, summary: 'the raw body, byte for byte' },
+    timestamp: { type: 'integer', value: 'T', summary: 'epoch seconds; now without' },
+    curl: { type: 'string', value: 'URL', summary: 'print the curl command that delivers it there' },
+    ...secretFlags,
+  },
+  examples: [
+    {
+      note: 'the headers',
+      command: 'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET',
+    },
+    {
+      note: 'deliver it',
+      command:
+        'payconfirm webhooks sign --body-file body.json --secret-env HOOK_SECRET --curl http://localhost:3000/hook | sh',
+    },
+  ],
+  view: {
+    text: ({ curl, ...headers }: Signed) =>
+      curl ??
+      Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+  },
+  run: async ({ flags }, ctx): Promise<Signed> => {
+    const { 'body-file': file, curl: url } = flags;
+    if (file === undefined) throw usageError('--body-file is required', 'payconfirm webhooks sign --help');
+    if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
+      throw usageError(`--curl must be an http:// or https:// address; given: ${url}`);
+    }
+    const timestamp = flags.timestamp ?? Math.floor(ctx.clock.now() / 1000);
+    if (timestamp < 1) throw usageError('--timestamp must be epoch seconds');
+    const body = await readBytes(file);
+    const secret = await readSecret(flags, ctx, 'Webhook secret');
+    const signed = sign({ body, secret, timestamp, scheme: (await schemeInForce(ctx)) ?? 'timestamp.body' });
+    const headers = { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
+    return url === undefined ? headers : { ...headers, curl: curlCommand(url, headers, file, body) };
+  },
+});
+
+type Signed = Record<string, string>;
+
+/** For a POSIX shell. The body goes as it is in the file. */
+function curlCommand(url: string, headers: Signed, file: string, body: Uint8Array): string {
+  const type = /^\s*[[{]/.test(Buffer.from(body).toString())
+    ? 'application/json'
+    : 'application/x-www-form-urlencoded';
+  const lines = Object.entries({ 'Content-Type': type, ...headers }).map(
+    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
+  );
+  // Quoted, so that nothing in it is obeyed; safe, so that nothing in it moves the cursor.
+  return safeText(
+    ['curl', '-sS', '-i', ...lines, '--data-binary', quoted(`@${file}`), quoted(url)].join(' '),
+  );
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,87 @@
+import { readBytes } from '../../cli/body-input.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { findEntry } from '../../webhooks/find-deliveries.ts';
+import { type HeaderPair, isRedacted } from '../../webhooks/journal-record.ts';
+import { apiKeyHeader, loggedHeaders } from '../../webhooks/logged-delivery.ts';
+import { signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
+import type { Verified } from './verify.ts';
+
+export interface ToVerify {
+  source: Verified['source'];
+  body: Uint8Array;
+  headers: readonly HeaderPair[];
+  /** The timestamp header's value. */
+  timestamp: string | undefined;
+  /** Set when an API key stands in for a signature. */
+  apiKeyName: string | undefined;
+  /** The body is from the log's text. */
+  text: boolean;
+}
+
+export interface Source {
+  log: string | undefined;
+  journal: string | undefined;
+  file: string | undefined;
+  timestamp: string | undefined;
+  signature: string | undefined;
+}
+
+/** The delivery that the flags name. Throws `refused` or `local` when it is not there. */
+export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
+  if (source.log !== undefined) return fromLog(source.log, ctx);
+  if (source.journal !== undefined) return fromJournal(source.journal, ctx);
+  const { file, timestamp, signature } = source;
+  if (file === undefined || timestamp === undefined || signature === undefined) {
+    throw usageError('--body-file goes with --timestamp and --signature');
+  }
+  const headers: HeaderPair[] = [
+    [timestampHeader, timestamp],
+    [signatureHeader, signature],
+  ];
+  return {
+    source: 'file',
+    body: await readBytes(file),
+    headers,
+    timestamp,
+    apiKeyName: undefined,
+    text: false,
+  };
+}
+
+async function fromLog(id: string, ctx: Context): Promise<ToVerify> {
+  const entry = await findEntry(await ctx.client(), id);
+  const headers = loggedHeaders(entry);
+  return {
+    source: 'log',
+    body: Buffer.from(entry.request_payload),
+    headers,
+    timestamp: headerValue(headers, timestampHeader),
+    apiKeyName: headerValue(headers, signatureHeader) === undefined ? apiKeyHeader(entry) : undefined,
+    text: true,
+  };
+}
+
+async function fromJournal(id: string, ctx: Context): Promise<ToVerify> {
+  const { keptDelivery } = await import('../../webhooks/journal-reader.ts');
+  const { bodyOf } = await import('../../webhooks/resend.ts');
+  const kept = await keptDelivery(ctx.configDir, id);
+  const timestamp = headerValue(kept.headers, timestampHeader);
+  if (timestamp === undefined && kept.headers.some(isRedacted)) {
+    throw new PayconfirmError('local', 'the journal does not keep API keys, so this one cannot be checked', {
+      hint: 'listen checked it when it came; webhooks verify --log checks the key that the service sent',
+    });
+  }
+  return {
+    source: 'journal',
+    body: bodyOf(kept),
+    headers: kept.headers,
+    timestamp,
+    apiKeyName: undefined,
+    text: false,
+  };
+}
+
+function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
+  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1];
+}
