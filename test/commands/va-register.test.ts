@@ -1,45 +1,332 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { keys, openTerminal, type TerminalSession } from '../harness/terminal.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  agree,
+  answerAll,
+  choose,
+  enterCode,
+  finish,
+  type Registering,
+  startRegistering,
+  wantRealTime,
+} from '../harness/registering.ts';
+import { keys } from '../harness/terminal.ts';
 
-let emulator: RunningEmulator;
-let env: Record<string, string>;
-
+let bank: Registering;
 beforeEach(async () => {
-  emulator = await startEmulator();
-  env = {
-    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
-    PAYCONFIRM_BASE_URL: emulator.url,
-    PAYCONFIRM_CLIENT_ID: emulator.clientId,
-    PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
-  };
+  bank = await startRegistering();
 });
-afterEach(() => emulator.stop());
+afterEach(() => bank.stop());
 
-const open = (...argv: string[]): TerminalSession => openTerminal(argv, { env, clock: emulator.clock });
+const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const time = '2026-11-21T01:00:00.000';
+const registered = (given: object = {}) => ({
+  id,
+  bank_account_id: id,
+  prefix_code: 'SHOP',
+  content: 'KH001',
+  explain: null,
+  beneficiary_name_rule: null,
+  virtual_account_number: expect.stringMatching(/^96SHOP\d{12}$/),
+  created_at: time,
+  updated_at: null,
+  notification: {
+    id,
+    virtual_account_id: id,
+    receive_noti_realtime: true,
+    username: null,
+    status: 'ACTIVE',
+    created_at: time,
+    updated_at: time,
+  },
+  ...given,
+});
+const steps = ['step 1', 'step 2', 'step 3', 'step 4'];
+const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
 
-test('all four steps', async () => {
-  const term = open('va', 'register', '-o', 'json');
-  await term.see('Bank account');
+test('all four steps under a linked account', async () => {
+  const term = bank.open('va', 'register', '-o', 'json');
+  await answerAll(term);
+  const { code, stdout, stderr } = await finish(term, bank.phone);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(registered());
+  expect(taken()).toEqual(steps);
+  const number = JSON.parse(stdout).virtual_account_number;
+  expect(stderr).toContain(
+    '  Account       *********5678  NGUYEN VAN AN  BANK  PERS\n  Prefix        SHOP\n  Content       KH001\n',
+  );
+  for (const line of [
+    '▶ 1 request   · 2 first code   · 3 reporting   · 4 second code\n',
+    '✔ 1 request   ▶ 2 first code   · 3 reporting   · 4 second code\n',
+    '✔ 1 request   ✔ 2 first code   ▶ 3 reporting   · 4 second code\n',
+    '✔ 1 request   ✔ 2 first code   ✔ 3 reporting   ▶ 4 second code\n',
+    'The bank sent a code to *******567, valid for 5 min more.\n',
+  ]) {
+    expect(stderr).toContain(line);
+  }
+  expect(stderr).toContain(
+    [
+      `✔ Registered. The virtual account number is ${number}: give it to payers unchanged.`,
+      'Reporting: in real time.',
+      'Next:',
+      `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
+      `  payconfirm qr show --account ${number} --amount 150000`,
+      '  payconfirm listen\n',
+    ].join('\n'),
+  );
+});
+
+test('another account, by its number, phone and customer type, beyond 2^53', async () => {
+  const term = bank.open('va', 'register', '-o', 'json');
+  await term.see('another account');
+  term.type(keys.down + keys.down + keys.enter);
+  await term.answer('Account number:', '9007199254 740993');
+  await term.see('digits only, no spaces');
+  term.type(`${keys.clear}9007199254740993\r`);
+  await term.answer('Phone registered', '+84 93 333 33 33');
+  await choose(term, 'Customer type', 1);
+  await term.answer('Prefix of the number', 'SHOP');
+  await term.answer('Content', '');
+  await term.answer('Description', 'Shop 1');
+  await term.answer('Rule for', '2');
+  await agree(term);
+  const { code, stdout } = await finish(term, bank.phone);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(
+    registered({ content: null, explain: 'Shop 1', beneficiary_name_rule: 2 }),
+  );
+});
+
+test('the list of accounts is searched by what is typed', async () => {
+  const term = bank.open('va', 'register');
+  await term.see('another account');
+  term.type('cong ty');
+  await term.see(/❯ \*+8899 {2}CONG TY TNHH DEMO {2}BANK {2}ORG\n\n/);
+  term.type(keys.ctrlC);
+  expect((await term.end).code).toBe(130);
+});
+
+describe('a prefix', () => {
+  test('in lower case is offered in upper case', async () => {
+    const term = bank.open('va', 'register', '-o', 'json');
+    await term.see('another account');
+    term.type(keys.enter);
+    await term.answer('Prefix of the number', 'shop');
+    await term.answer('Use SHOP?', 'n');
+    await term.answer('Prefix of the number', 'shop');
+    await term.answer('Use SHOP?', '');
+    await term.answer('Content', 'KH001');
+    await term.answer('Description', '');
+    await term.answer('Rule for', '');
+    await agree(term);
+    const { stdout } = await finish(term, bank.phone);
+    expect(JSON.parse(stdout)).toEqual(registered());
+  });
+
+  test.each([
+    ['too long', 'SHOPSHOPSHO'],
+    ['with a sign', 'SHOP-1'],
+    ['of white space', '  '],
+    ['of letters with marks', 'ĐÔNG'],
+  ])('%s is objected to while it is typed, and not taken', async (_, prefix) => {
+    const term = bank.open('va', 'register');
+    await term.see('another account');
+    term.type(keys.enter);
+    await term.see('Prefix of the number');
+    term.type(prefix);
+    await term.see(`${prefix}  (A to Z and 0 to 9, at most 10)`);
+    term.type(keys.enter);
+    await term.see('> A to Z and 0 to 9, at most 10');
+    term.type(keys.ctrlC);
+    expect((await term.end).code).toBe(130);
+    expect(taken()).toEqual([]);
+  });
+
+  test('empty is not taken', async () => {
+    const term = bank.open('va', 'register');
+    await term.see('another account');
+    term.type(keys.enter);
+    await term.answer('Prefix of the number', '');
+    await term.see('> A to Z and 0 to 9, at most 10');
+    term.type(keys.ctrlC);
+    await term.end;
+  });
+
+  test('that the bank rejects is asked for again, everything else kept', async () => {
+    const term = bank.open('va', 'register', '-o', 'json');
+    await answerAll(term, { prefix: 'BAD' });
+    await term.see(
+      'warning: the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits (HTTP 400)\n',
+    );
+    expect(bank.journal()).toEqual([]);
+    await term.answer('Prefix of the number', 'SHOP');
+    await term.see('Content       KH001');
+    await term.answer('Send this to the bank?', '');
+    const { stdout } = await finish(term, bank.phone);
+    expect(JSON.parse(stdout)).toEqual(registered());
+    expect(taken()).toEqual(['step 1', ...steps]);
+  });
+
+  test('that may be right where the account is wrong: the account can be given anew', async () => {
+    const term = bank.open('va', 'register', '-o', 'json', '--account-number', '123', '--phone', '0987654321');
+    await choose(term, 'Customer type', 0);
+    await term.answer('Prefix of the number', 'SHOP');
+    await term.answer('Content', 'KH001');
+    await term.answer('Description', '');
+    await term.answer('Rule for', '');
+    await agree(term);
+    await term.see('warning: this account is not at the partner bank (HTTP 400)\n');
+    await term.answer('Prefix of the number', '');
+    await term.answer('Keep account', 'n');
+    await term.see('another account');
+    term.type(keys.down + keys.down + keys.enter);
+    await term.answer('Account number:', '0071000123456');
+    await term.answer('Phone registered', '0987654321');
+    await term.answer('Send this to the bank?', '');
+    const { code, stdout } = await finish(term, bank.phone);
+    expect([code, JSON.parse(stdout)]).toEqual([0, registered()]);
+  });
+});
+
+describe('a code', () => {
+  const toFirstCode = async (...flags: string[]) => {
+    const term = bank.open('va', 'register', '-o', 'json', ...flags);
+    await answerAll(term);
+    return term;
+  };
+
+  test.each([
+    ['letters', '12a45b'],
+    ['five digits', '12345'],
+    ['seven digits', '1234567'],
+    ['a space within', '123 456'],
+  ])('of %s is not sent', async (_, typed) => {
+    const term = await toFirstCode();
+    await enterCode(term, async () => typed);
+    await term.see('> six digits, nothing else');
+    term.type(keys.clear);
+    term.type(`${await bank.phone()}\r`);
+    await wantRealTime(term);
+    await enterCode(term, bank.phone);
+    expect((await term.end).code).toBe(0);
+    expect(taken()).toEqual(steps);
+  });
+
+  test('with spaces around it is taken', async () => {
+    const term = await toFirstCode();
+    await enterCode(term, async () => `  ${await bank.phone()} `);
+    await wantRealTime(term);
+    await enterCode(term, async () => `${await bank.phone()}  `);
+    expect((await term.end).code).toBe(0);
+  });
+
+  test('stays hidden, whatever is pressed', async () => {
+    const term = await toFirstCode();
+    await term.see('The six digits');
+    term.type(`${(await bank.phone()).slice(0, 5)}${keys.ctrlT}`);
+    term.type(`${(await bank.phone()).slice(5)}\r`);
+    await wantRealTime(term);
+    await enterCode(term, bank.phone);
+    expect((await term.end).stderr).not.toContain('toggle');
+  });
+
+  test('that is wrong: the message of the service, and another try', async () => {
+    const term = await toFirstCode();
+    await enterCode(term, async () => wrong(await bank.phone()));
+    await term.see('warning: wrong OTP (HTTP 400)\n');
+    await choose(term, 'What now?', 0);
+    const { code } = await finish(term, bank.phone);
+    expect(code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('that has expired: a new one only when asked for, which repeats step 1', async () => {
+    const term = await toFirstCode();
+    await term.see('The six digits');
+    await bank.emulator.control('POST', '/advance', { ms: 6 * 60_000 });
+    term.type(`${await bank.phone()}\r`);
+    await term.see('warning: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)\n');
+    await term.see('ask the bank for a new code (repeats step 1)');
+    expect(taken()).toEqual(['step 1', 'step 2']);
+    await choose(term, '', 1);
+    const { code } = await finish(term, bank.phone);
+    expect(code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('is tried five times and no more', async () => {
+    const term = await toFirstCode();
+    for (let left = 4; left >= 1; left--) {
+      await enterCode(term, async () => wrong(await bank.phone()));
+      await term.see(`enter a code (tries left: ${left})`);
+      term.type(keys.enter);
+    }
+    await enterCode(term, async () => wrong(await bank.phone()));
+    const menu = await term.see('stop here and resume later');
+    expect(menu).not.toContain('enter a code');
+    await choose(term, '', 0);
+    const { code } = await finish(term, bank.phone);
+    expect(code).toBe(0);
+    expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2'), ...steps]);
+  });
+
+  test('that never came: Enter alone offers a new one', async () => {
+    const term = await toFirstCode();
+    await enterCode(term, async () => '');
+    await choose(term, 'What now?', 1);
+    const { code } = await finish(term, bank.phone);
+    expect(code).toBe(0);
+    expect(taken()).toEqual(['step 1', ...steps]);
+  });
+
+  test('the second one, wrong and then new, which repeats step 3', async () => {
+    const term = await toFirstCode();
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    await enterCode(term, async () => wrong(await bank.phone()));
+    await term.see('ask the bank for a new code (repeats step 3)');
+    await choose(term, '', 1);
+    await enterCode(term, bank.phone);
+    expect((await term.end).code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4', 'step 3', 'step 4']);
+  });
+});
+
+test('a day-end batch and a username', async () => {
+  const term = bank.open('va', 'register', '-o', 'json');
+  await answerAll(term);
+  await enterCode(term, bank.phone);
+  await term.see('each transfer at once; webhooks need this');
+  term.type(keys.down);
+  await term.see('one report a day; webhooks stay silent');
+  term.type(keys.enter);
+  await term.answer('Username', 'an.nguyen');
+  await enterCode(term, bank.phone);
+  const { stdout, stderr } = await term.end;
+  const { notification } = JSON.parse(stdout);
+  expect(notification).toEqual({
+    ...registered().notification,
+    receive_noti_realtime: false,
+    username: 'an.nguyen',
+  });
+  expect(stderr).toContain(
+    `warning: reporting is a day-end batch, webhooks stay silent: payconfirm notifications modify ${notification.id} --realtime\n`,
+  );
+});
+
+test('without the agreement nothing is sent', async () => {
+  const term = bank.open('va', 'register', '--prefix', 'SHOP', '--content', 'K', '--explain', 'E', '--name-rule', '1');
   await term.see('another account');
   term.type(keys.enter);
-  await term.answer('Prefix of the number', 'SHOP');
-  await term.answer('Content', 'KH001');
-  await term.answer('Description', '');
-  await term.answer('Rule for', '');
-  await term.see('accept the terms');
-  term.type(keys.down + keys.enter);
-  await term.answer('Send this to the bank?', 'y');
-  await term.see('The six digits');
-  term.type(`${await emulator.otp()}\r`);
-  await term.see('How should the bank report');
-  term.type(keys.enter);
-  await term.answer('Username', '');
-  await term.see('The six digits');
-  term.type(`${await emulator.otp()}\r`);
-  const end = await term.end;
-  expect(end.code).toBe(0);
+  await choose(term, 'accept the terms', 0);
+  const { code, stdout, stderr } = await term.end;
+  expect([code, stdout]).toEqual([130, '']);
+  expect(stderr).toContain(
+    'error: stopped. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
+  );
+  expect(taken()).toEqual([]);
 });
+
+/** Six digits, but others. */
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

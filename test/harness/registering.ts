@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { type RunningEmulator, startEmulator } from './emulator.ts';
+import { type Gate, openGate } from './gate.ts';
+import { type RunResult, runCli } from './run-cli.ts';
+import { keys, openTerminal, type TerminalSession } from './terminal.ts';
+
+/** A bank's customer with a phone, before an emulator whose every step passes a gate. */
+export interface Registering {
+  readonly emulator: RunningEmulator;
+  readonly gate: Gate;
+  readonly env: Record<string, string>;
+  /** A command line with a person at its terminal. */
+  open(...argv: string[]): TerminalSession;
+  /** A command line in a script. */
+  run(argv: readonly string[], options?: { stdin?: string }): Promise<RunResult>;
+  /** The code that the phone shows. */
+  phone(bankRequestId?: string): Promise<string>;
+  /** What is kept of each registration, as text. */
+  journal(): string[];
+  accountId(): Promise<string>;
+  /** Every virtual account under the first linked account. */
+  made(): Promise<{ virtual_account_number: string; id: string; prefix_code: string; content: string | null }[]>;
+  /** Ends it; throws when a code or a whole phone number was printed or kept. */
+  stop(): Promise<void>;
+}
+
+export async function startRegistering(): Promise<Registering> {
+  const emulator = await startEmulator();
+  const gate = await openGate(emulator.url);
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const env = {
+    PAYCONFIRM_CONFIG_DIR: folder,
+    PAYCONFIRM_BASE_URL: gate.url,
+    PAYCONFIRM_CLIENT_ID: emulator.clientId,
+    PAYCONFIRM_CLIENT_SECRET: emulator.clientSecret,
+  };
+  const codes: string[] = [];
+  const printed: Promise<{ stdout: string; stderr: string }>[] = [];
+  const { clock } = emulator;
+  const over = new AbortController();
+  const keep = <Printed extends { stdout: string; stderr: string }>(end: Promise<Printed>) => {
+    printed.push(end);
+    return end;
+  };
+  const registering: Registering = {
+    emulator,
+    gate,
+    env,
+    open: (...argv) => {
+      const term = openTerminal(argv, { env, clock, signal: over.signal });
+      keep(term.end);
+      return term;
+    },
+    run: (argv, { stdin } = {}) => keep(runCli(argv, { env, clock, ...(stdin === undefined ? {} : { stdin }) })),
+    phone: async (id) => {
+      const code = await emulator.otp(id);
+      codes.push(code);
+      return code;
+    },
+    journal: () => {
+      const kept = join(folder, 'registrations');
+      const names = readdirSync(folder).includes('registrations') ? readdirSync(kept) : [];
+      return names.filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(kept, name), 'utf8'));
+    },
+    accountId: async () => {
+      const { stdout } = await runCli(['accounts', 'list', '--json'], { env, clock });
+      return JSON.parse(stdout).items[0].id;
+    },
+    made: async () => {
+      const account = await registering.accountId();
+      const { stdout } = await runCli(['va', 'list', '--account-id', account, '--json', '-q'], { env, clock });
+      return JSON.parse(stdout).items;
+    },
+    stop: async () => {
+      // What a failed test left open.
+      over.abort(new PayconfirmError('terminated', 'the test is over'));
+      await gate.close();
+      await emulator.stop();
+      const said = (await Promise.all(printed)).flatMap(({ stdout, stderr }) => [stdout, stderr]);
+      for (const text of [...said, ...registering.journal()]) {
+        for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`));
+      }
+      for (const text of registering.journal()) expect(text).not.toMatch(/0901234567|0987654321|0933333333/);
+    },
+  };
+  return registering;
+}
+
+/** Answers everything before step 1 for the first linked account. */
+export async function answerAll(term: TerminalSession, { prefix = 'SHOP', content = 'KH001' } = {}) {
+  await term.see('another account');
+  term.type(keys.enter);
+  await term.answer('Prefix of the number', prefix);
+  await term.answer('Content', content);
+  await term.answer('Description', '');
+  await term.answer('Rule for', '');
+  await agree(term);
+}
+
+/** The agreement, the summary and the confirmation. */
+export async function agree(term: TerminalSession) {
+  await term.see('accept the terms');
+  await term.see('select');
+  term.type(keys.down + keys.enter);
+  await term.answer('Send this to the bank?', '');
+}
+
+/** Types a code as soon as one is asked for. */
+export async function enterCode(term: TerminalSession, code: () => Promise<string>) {
+  await term.see('The six digits');
+  term.type(`${await code()}\r`);
+}
+
+/** Chooses the entry that contains `text` from a list whose entries come in this order. */
+export async function choose(term: TerminalSession, question: string, at: number) {
+  await term.see(question);
+  await term.see('select');
+  term.type(keys.down.repeat(at) + keys.enter);
+}
+
+/** Real-time reporting, no username. */
+export async function wantRealTime(term: TerminalSession) {
+  await choose(term, 'How should the bank report', 0);
+  await term.answer('Username', '');
+}
+
+/** From the first code to the end. */
+export async function finish(term: TerminalSession, phone: () => Promise<string>) {
+  await enterCode(term, phone);
+  await wantRealTime(term);
+  await enterCode(term, phone);
+  return term.end;
+}
