@@ -54,7 +54,7 @@ export async function openGate(service: string): Promise<Gate> {
     const at = spoils.findLastIndex((spoil) => spoil.point === point);
     const how = at < 0 ? undefined : spoils.splice(at, 1)[0]!.how;
     const give = (answer: Answer) =>
-      answer === 'nothing' ? incoming.destroy() : outgoing.writeHead(answer.status).end(answer.body);
+      answer === 'nothing' ? incoming.socket.destroy() : outgoing.writeHead(answer.status).end(answer.body);
     if (how && 'unseen' in how) return give(how.unseen);
     const { host: _host, ...others } = headers;
     const onward = request(`${service}${url}`, { method, headers: others }).end(Buffer.concat(chunks));

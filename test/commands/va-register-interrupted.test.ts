@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure, html, type Point } from '../harness/gate.ts';
+import {
+  answerAll,
+  choose,
+  enterCode,
+  finish,
+  type Registering,
+  startRegistering,
+  wantRealTime,
+} from '../harness/registering.ts';
+import { keys, type TerminalSession } from '../harness/terminal.ts';
+
+let bank: Registering;
+beforeEach(async () => {
+  bank = await startRegistering();
+});
+afterEach(() => bank.stop());
+
+const kept = () => bank.journal().map((text) => JSON.parse(text));
+const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
+const open = (...flags: string[]) => bank.open('va', 'register', ...flags);
+const resume = () => bank.open('va', 'register', '--resume', '-o', 'json');
+
+/** What an end says of where things stand, with ids and numbers left out. */
+async function ending(term: TerminalSession) {
+  const { code, stdout, stderr } = await term.end;
+  const said = stderr.slice(stderr.lastIndexOf('error: ')).trimEnd();
+  return {
+    code,
+    stdout,
+    said: said.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID').replace(/96SHOP\d{12}/g, 'NUMBER'),
+  };
+}
+
+describe('Ctrl-C says where things stand and how to go on', () => {
+  const at: Record<string, (term: TerminalSession) => Promise<unknown>> = {
+    'at the first question': async () => {},
+    'at the first code': async (term) => {
+      await answerAll(term);
+      await term.see('The six digits');
+    },
+    'at the reporting': async (term) => {
+      await answerAll(term);
+      await enterCode(term, bank.phone);
+      await term.see('How should the bank report');
+    },
+    'at the second code': async (term) => {
+      await answerAll(term);
+      await enterCode(term, bank.phone);
+      await wantRealTime(term);
+      await term.see('The six digits');
+    },
+  };
+  const go = 'hint: Go on with: payconfirm va register --resume ID';
+  test.each([
+    [
+      'at the first question',
+      'error: interrupted at a question. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register',
+    ],
+    [
+      'at the first code',
+      `error: interrupted at a question. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n${go}`,
+    ],
+    [
+      'at the reporting',
+      `error: interrupted at a question. Step 2 of 4 is done: virtual account NUMBER exists, but the bank reports nothing on it until steps 3 and 4 are done.\n${go}`,
+    ],
+    [
+      'at the second code',
+      `error: interrupted at a question. Step 3 of 4 is done: virtual account NUMBER exists and the bank sent a second code to *******567. It reports nothing until that code is verified.\n${go}`,
+    ],
+  ])('%s', async (name, said) => {
+    const term = open();
+    await term.see('another account');
+    if (name !== 'at the first question') {
+      // answerAll looks for the list again.
+      term.type(' ');
+    }
+    await at[name]!(term);
+    term.type(keys.ctrlC);
+    expect(await ending(term)).toEqual({ code: 130, stdout: '', said });
+  });
+});
+
+describe('taken up again', () => {
+  test('at the first code', async () => {
+    const first = open();
+    await answerAll(first);
+    await first.see('The six digits');
+    first.type(keys.ctrlC);
+    await first.end;
+    const { code, stdout } = await finish(resume(), bank.phone);
+    expect([code, JSON.parse(stdout).notification.status]).toEqual([0, 'ACTIVE']);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('after a stop at the menu, with the tries counted on', async () => {
+    const first = open();
+    await answerAll(first);
+    await enterCode(first, async () => 'x');
+    first.type(`${keys.clear}000000\r`);
+    await choose(first, 'tries left: 4', 2);
+    expect(await ending(first)).toEqual({
+      code: 130,
+      stdout: '',
+      said: 'error: stopped. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
+    });
+    const second = resume();
+    await enterCode(second, async () => '');
+    await second.see('tries left: 4');
+    second.type(keys.enter);
+    const { code } = await finish(second, bank.phone);
+    expect(code).toBe(0);
+  });
+
+  test('one of several is chosen; a script is told to say which', async () => {
+    for (const prefix of ['SHOP', 'CAFE']) {
+      const term = open();
+      await answerAll(term, { prefix });
+      await term.see('The six digits');
+      term.type(keys.ctrlC);
+      await term.end;
+    }
+    const ids = kept().map(({ id }) => id);
+    expect(ids.length).toBe(2);
+    const script = await bank.run(['va', 'register', '--resume', '--otp-stdin']);
+    expect(script.code).toBe(2);
+    expect(script.stderr).toMatch(
+      /^error: 2 registrations are unfinished: say which, --resume ID\nhint: payconfirm va register --resume \S+\npayconfirm va register --resume \S+\n$/,
+    );
+    const term = resume();
+    await choose(term, 'Which registration?', 1);
+    const { stdout } = await finish(term, bank.phone);
+    expect(JSON.parse(stdout).prefix_code).toBe('CAFE');
+  });
+
+  test.each([
+    [['--resume'], 'no registration is unfinished', 1],
+    [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
+    [['abcd'], 'abcd is given without --resume', 2],
+    [['--new-code'], '--new-code goes with --resume', 2],
+  ])('%j is refused', async (flags, said, code) => {
+    const result = await bank.run(['va', 'register', '--otp-stdin', ...flags]);
+    expect([result.code, result.stderr.split('\n')[0]]).toEqual([code, `error: ${said}`]);
+  });
+
+  test('what belongs to another client is left alone', async () => {
+    const term = open();
+    await answerAll(term);
+    await term.see('The six digits');
+    term.type(keys.ctrlC);
+    await term.end;
+    const [{ id }] = kept();
+    bank.env.PAYCONFIRM_CLIENT_ID = 'another';
+    const result = await bank.run(['va', 'register', '--otp-stdin', '--resume', id]);
+    expect(result).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: registration ${id} belongs to emulator-client at ${bank.gate.url}\nhint: Choose its profile with --profile.\n`,
+    });
+    bank.env.PAYCONFIRM_CLIENT_ID = bank.emulator.clientId;
+  });
+});
+
+describe('an unfinished one is mentioned', () => {
+  test.each([
+    ['va register', ['va', 'register', '--no-input', '--otp-stdin']],
+    ['va list', ['va', 'list', '--account-id', '3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01']],
+    ['doctor', ['doctor']],
+  ])('by %s', async (_, argv) => {
+    const term = open();
+    await answerAll(term);
+    await enterCode(term, bank.phone);
+    await term.see('How should');
+    term.type(keys.ctrlC);
+    await term.end;
+    const [{ id, virtual_account }] = kept();
+    const { stderr } = await bank.run(argv);
+    expect(stderr).toContain(
+      `Unfinished: virtual account ${virtual_account.virtual_account_number}, after step 2 of 4. payconfirm va register --resume ${id}\n`,
+    );
+  });
+});
+
+describe('va registrations', () => {
+  test('lists, and forgets after asking', async () => {
+    const term = open();
+    await answerAll(term);
+    await term.see('The six digits');
+    term.type(keys.ctrlC);
+    await term.end;
+    const { id } = kept()[0];
+    const list = await bank.run(['va', 'registrations', '--json']);
+    expect(JSON.parse(list.stdout).items ?? JSON.parse(list.stdout)).toEqual([
+      {
+        id,
+        started_at: Date.parse('2026-11-21T01:00:00Z'),
+        base_url: bank.gate.url,
+        prefix: 'SHOP',
+        stage: 'step-1-done',
+        step: 1,
+        bank_request_id: expect.any(String),
+        phone: '*******567',
+        virtual_account_id: null,
+        virtual_account_number: null,
+        standing:
+          'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.',
+        next: `payconfirm va register --resume ${id}`,
+      },
+    ]);
+    const unasked = await bank.run(['va', 'registrations', '--forget', id]);
+    expect([unasked.code, kept().length]).toEqual([2, 1]);
+    const forgotten = await bank.run(['va', 'registrations', '--forget', id.slice(0, 6), '--yes']);
+    expect([forgotten.code, kept().length]).toEqual([0, 0]);
+    const none = await bank.run(['va', 'registrations']);
+    expect(none).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No registration was begun here yet: payconfirm va register\n',
+    });
+  });
+});
+
+describe('registered already', () => {
+  test('steps taken elsewhere are not repeated', async () => {
+    const term = open();
+    await answerAll(term);
+    await term.see('The six digits');
+    term.type(keys.ctrlC);
+    await term.end;
+    const { code: request } = kept()[0];
+    const verified = await bank.run(['va', 'verify', request.id, '--code', '-', '--json'], {
+      stdin: await bank.phone(request.id),
+    });
+    const again = resume();
+    await again.see('The virtual account exists already');
+    await wantRealTime(again);
+    await enterCode(again, bank.phone);
+    const { code, stdout } = await again.end;
+    expect([code, JSON.parse(stdout).id]).toEqual([0, JSON.parse(verified.stdout).id]);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('the notifications too', async () => {
+    const term = open();
+    await answerAll(term);
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    await term.see('The six digits');
+    term.type(keys.ctrlC);
+    await term.end;
+    const { id, code: request } = kept()[0];
+    await bank.run(['notifications', 'verify', request.id, '--code', await bank.phone(request.id)]);
+    const again = await resume().end;
+    expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
+    expect(again.stderr).toContain('Nothing is done twice.\n');
+    const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
+    expect([once.code, once.stdout]).toEqual([0, again.stdout]);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+});
+
+describe('a service that answers badly', () => {
+  const bad = [
+    ['500', failure],
+    ['nothing', 'nothing'],
+    ['HTML', html],
+  ] as const;
+  /** To just before the step goes out; then `cure` does what the user does after the trouble. */
+  const journey = async (step: Point, spoil: () => void, cure: (term: TerminalSession) => Promise<void>) => {
+    const term = open();
+    bank.gate.onRequest = (point) => {
+      if (point === step && bank.gate.passed.filter((one) => one === step).length === 1) spoil();
+    };
+    await answerAll(term);
+    if (step === 'step 1') await cure(term);
+    await enterCode(term, bank.phone);
+    if (step === 'step 2') await cure(term);
+    await wantRealTime(term);
+    if (step === 'step 3') await cure(term);
+    await enterCode(term, bank.phone);
+    if (step === 'step 4') await cure(term);
+    return term.end;
+  };
+
+  describe.each(bad)('%s in place of an answer', (_, answer) => {
+    test.each(['step 1', 'step 3'] as const)('to %s: asks before another code is sent', async (step) => {
+      const ends = await journey(
+        step,
+        () => bank.gate.spoil(step, { handled: answer }),
+        async (term) => {
+          await term.see(`The answer to ${step} is not known: the bank may have sent a code that cannot be used.`);
+          await choose(term, `Repeat ${step}?`, 0);
+        },
+      );
+      expect(ends.code).toBe(0);
+      expect(taken().filter((point) => point === step).length).toBe(2);
+      expect((await bank.made()).length).toBe(1);
+    });
+
+    test.each(['step 2', 'step 4'] as const)('to %s, which was handled: is found out', async (step) => {
+      const ends = await journey(
+        step,
+        () => bank.gate.spoil(step, { handled: answer }),
+        async () => {},
+      );
+      expect(ends.code).toBe(0);
+      expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+      expect((await bank.made()).length).toBe(1);
+    });
+
+    test.each(['step 2', 'step 4'] as const)('to %s, which was not handled: the code can be tried again', async (step) => {
+      const ends = await journey(
+        step,
+        () => bank.gate.spoil(step, { unseen: answer }),
+        async (term) => {
+          await choose(term, 'tries left: 4', 0);
+          await enterCode(term, bank.phone);
+        },
+      );
+      expect(ends.code).toBe(0);
+      expect(taken().filter((point) => point === step).length).toBe(2);
+      expect((await bank.made()).length).toBe(1);
+    });
+  });
+
+  test('all the time: the virtual account is not lost', async () => {
+    const term = open();
+    await answerAll(term);
+    bank.gate.spoil('step 2', { handled: 'nothing' });
+    await bank.emulator.control('POST', '/faults', { endpoint: 'va.list', status: 500 });
+    await enterCode(term, bank.phone);
+    const end = await ending(term);
+    expect(end.code).toBe(5);
+    expect(end.said).toContain(
+      'The first code was sent but its answer is not known: the virtual account may exist.\nGo on with: payconfirm va register --resume ID',
+    );
+    await bank.emulator.control('DELETE', '/faults');
+    const again = resume();
+    await again.see('The virtual account exists already');
+    await wantRealTime(again);
+    await enterCode(again, bank.phone);
+    expect((await again.end).code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+});
+
+test('a session that ends between steps 2 and 3', async () => {
+  const term = open();
+  await answerAll(term);
+  const denied = { status: 401, body: '{"success":false,"message":"token expired","data":null}' };
+  await enterCode(term, bank.phone);
+  await term.see('How should the bank report');
+  await term.see('select');
+  term.type(keys.enter);
+  for (const point of ['step 3', 'step 3', 'token'] as const) bank.gate.spoil(point, { unseen: denied });
+  await term.answer('Username', '');
+  const end = await ending(term);
+  expect(end.code).toBe(4);
+  expect(end.said).toContain('Step 2 of 4 is done: virtual account NUMBER exists');
+  const again = resume();
+  await wantRealTime(again);
+  await enterCode(again, bank.phone);
+  expect((await again.end).code).toBe(0);
+  expect((await bank.made()).length).toBe(1);
+});
+
+test.each([
+  ['forward', 3_600_000],
+  ['back', -3_600_000],
+])('a clock that jumps %s does no harm', async (_, ms) => {
+  const term = open();
+  await answerAll(term);
+  await term.see('valid for 5 min more');
+  bank.emulator.clock.set(Date.parse('2026-11-21T01:00:00Z') + ms);
+  term.type(keys.ctrlC);
+  await term.end;
+  const again = resume();
+  await again.see(ms > 0 ? '; its 5 minutes are over.' : ', valid for 5 minutes.');
+  await enterCode(again, async () => '');
+  await choose(again, 'What now?', 1);
+  const { code } = await finish(again, bank.phone);
+  expect(code).toBe(0);
+  expect((await bank.made()).length).toBe(1);
+});
