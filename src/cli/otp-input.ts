@@ -76,7 +76,7 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 
 /** What a failed command says may hold a code. */
 function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
-  const hide = (text: string) => text.replace(/\d{6}/g, '******');
+  const hide = (text: string) => text.replace(/\b\d{6}\b/g, '******');
   return new PayconfirmError(kind, `--otp-command: ${hide(message)}`, { hint: hint && hide(hint) });
 }
 

@@ -167,7 +167,16 @@ describe('a prefix', () => {
   });
 
   test('that may be right where the account is wrong: the account can be given anew', async () => {
-    const term = bank.open('va', 'register', '-o', 'json', '--account-number', '123', '--phone', '0987654321');
+    const term = bank.open(
+      'va',
+      'register',
+      '-o',
+      'json',
+      '--account-number',
+      '123',
+      '--phone',
+      '0987654321',
+    );
     await choose(term, 'Customer type', 0);
     await term.answer('Prefix of the number', 'SHOP');
     await term.answer('Content', 'KH001');
@@ -314,7 +323,18 @@ test('a day-end batch and a username', async () => {
 });
 
 test('without the agreement nothing is sent', async () => {
-  const term = bank.open('va', 'register', '--prefix', 'SHOP', '--content', 'K', '--explain', 'E', '--name-rule', '1');
+  const term = bank.open(
+    'va',
+    'register',
+    '--prefix',
+    'SHOP',
+    '--content',
+    'K',
+    '--explain',
+    'E',
+    '--name-rule',
+    '1',
+  );
   await term.see('another account');
   term.type(keys.enter);
   await choose(term, 'accept the terms', 0);

@@ -12,7 +12,10 @@ export type Spoil =
 export type Answer = 'nothing' | { status: number; body: string };
 
 export const html: Answer = { status: 200, body: '<!doctype html><title>Login</title><p>Please log in' };
-export const failure: Answer = { status: 500, body: '{"success":false,"message":"internal error","data":null}' };
+export const failure: Answer = {
+  status: 500,
+  body: '{"success":false,"message":"internal error","data":null}',
+};
 
 /** The four steps of §4.2 and the token, by method and path. */
 const points = {
@@ -35,6 +38,8 @@ export interface Gate {
   spoil(point: Point, how: Spoil): void;
   /** Called with each point before its request goes on. */
   onRequest: (point: Point) => void;
+  /** Awaited once the service has handled a request of a point, before its answer is passed on. */
+  onHandled: (point: Point) => Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -61,6 +66,7 @@ export async function openGate(service: string): Promise<Gate> {
     const [reply] = await once(onward, 'response');
     const body: Buffer[] = [];
     for await (const chunk of reply) body.push(chunk);
+    if (point) await gate.onHandled(point);
     if (how) return give(how.handled);
     return outgoing.writeHead(reply.statusCode, reply.headers).end(Buffer.concat(body));
   }).listen(0, '127.0.0.1');
@@ -70,6 +76,7 @@ export async function openGate(service: string): Promise<Gate> {
     passed: [],
     spoil: (point, how) => spoils.push({ point, how }),
     onRequest: () => {},
+    onHandled: async () => {},
     close: async () => {
       server.close();
       server.closeAllConnections();

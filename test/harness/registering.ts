@@ -23,7 +23,9 @@ export interface Registering {
   journal(): string[];
   accountId(): Promise<string>;
   /** Every virtual account under the first linked account. */
-  made(): Promise<{ virtual_account_number: string; id: string; prefix_code: string; content: string | null }[]>;
+  made(): Promise<
+    { virtual_account_number: string; id: string; prefix_code: string; content: string | null }[]
+  >;
   /** Ends it; throws when a code or a whole phone number was printed or kept. */
   stop(): Promise<void>;
 }
@@ -55,7 +57,8 @@ export async function startRegistering(): Promise<Registering> {
       keep(term.end);
       return term;
     },
-    run: (argv, { stdin } = {}) => keep(runCli(argv, { env, clock, ...(stdin === undefined ? {} : { stdin }) })),
+    run: (argv, { stdin } = {}) =>
+      keep(runCli(argv, { env, clock, ...(stdin === undefined ? {} : { stdin }) })),
     phone: async (id) => {
       const code = await emulator.otp(id);
       codes.push(code);
@@ -64,7 +67,9 @@ export async function startRegistering(): Promise<Registering> {
     journal: () => {
       const kept = join(folder, 'registrations');
       const names = readdirSync(folder).includes('registrations') ? readdirSync(kept) : [];
-      return names.filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(kept, name), 'utf8'));
+      return names
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => readFileSync(join(kept, name), 'utf8'));
     },
     accountId: async () => {
       const { stdout } = await runCli(['accounts', 'list', '--json'], { env, clock });
@@ -72,7 +77,10 @@ export async function startRegistering(): Promise<Registering> {
     },
     made: async () => {
       const account = await registering.accountId();
-      const { stdout } = await runCli(['va', 'list', '--account-id', account, '--json', '-q'], { env, clock });
+      const { stdout } = await runCli(['va', 'list', '--account-id', account, '--json', '-q'], {
+        env,
+        clock,
+      });
       return JSON.parse(stdout).items;
     },
     stop: async () => {
@@ -103,9 +111,7 @@ export async function answerAll(term: TerminalSession, { prefix = 'SHOP', conten
 
 /** The agreement, the summary and the confirmation. */
 export async function agree(term: TerminalSession) {
-  await term.see('accept the terms');
-  await term.see('select');
-  term.type(keys.down + keys.enter);
+  await choose(term, 'accept the terms', 1);
   await term.answer('Send this to the bank?', '');
 }
 
@@ -115,11 +121,15 @@ export async function enterCode(term: TerminalSession, code: () => Promise<strin
   term.type(`${await code()}\r`);
 }
 
-/** Chooses the entry that contains `text` from a list whose entries come in this order. */
+/** Chooses the entry `at` (from 0) of a list; each press is seen before the next, as by a person. */
 export async function choose(term: TerminalSession, question: string, at: number) {
   await term.see(question);
   await term.see('select');
-  term.type(keys.down.repeat(at) + keys.enter);
+  for (let press = 0; press < at; press++) {
+    term.type(keys.down);
+    await term.see('select');
+  }
+  term.type(keys.enter);
 }
 
 /** Real-time reporting, no username. */

@@ -14,7 +14,14 @@ export interface TerminalSession {
   readonly end: Promise<{ code: number; stdout: string; stderr: string }>;
 }
 
-export const keys = { enter: '\r', down: '\x1b[B', up: '\x1b[A', ctrlC: '\x03', ctrlT: '\x14', clear: '\x15' } as const;
+export const keys = {
+  enter: '\r',
+  down: '\x1b[B',
+  up: '\x1b[A',
+  ctrlC: '\x03',
+  ctrlT: '\x14',
+  clear: '\x15',
+} as const;
 
 /** Runs a command line in this process, its standard input and error a terminal, its output a pipe. */
 export function openTerminal(

@@ -1,0 +1,291 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure } from '../harness/gate.ts';
+import { type Registering, startRegistering } from '../harness/registering.ts';
+import { runCli } from '../harness/run-cli.ts';
+
+let bank: Registering;
+let account: string;
+beforeEach(async () => {
+  bank = await startRegistering();
+  account = await bank.accountId();
+});
+afterEach(() => bank.stop());
+
+const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
+const answers = () => ['--account-id', account, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
+const byCommand = (command: string, ...flags: string[]) =>
+  bank.run(['va', 'register', '--no-input', ...answers(), '--otp-command', command, ...flags]);
+const print = () => `${process.execPath} test/harness/print-otp.mjs ${bank.emulator.url}`;
+const kept = () => bank.journal().map((text) => JSON.parse(text));
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+test('--otp-command gives both codes; stdout holds the virtual account', async () => {
+  const { code, stdout, stderr } = await byCommand(print(), '--json');
+  const [made] = await bank.made();
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    {
+      ...made,
+      notification: { ...JSON.parse(stdout).notification, receive_noti_realtime: true, status: 'ACTIVE' },
+    },
+  ]);
+  expect(stderr).toContain('Reporting: in real time.\n');
+  expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+});
+
+test('--otp-command knows the step, the bank request and the masked phone', async () => {
+  const { stderr } = await byCommand(
+    'echo "$PAYCONFIRM_OTP_STEP $PAYCONFIRM_OTP_BANK_REQUEST_ID $PAYCONFIRM_OTP_PHONE" >&2; exit 3',
+  );
+  const [{ code, id }] = kept();
+  expect(stderr).toContain(`failed (exit 3)\nhint: it said: 2 ${code.id} *******567\n`);
+  expect(stderr).toContain(`Go on with: payconfirm va register --resume ${id}\n`);
+});
+
+test('--otp-stdin reads a line for each code, when it is needed', async () => {
+  const stdin = new PassThrough();
+  bank.gate.onHandled = async (point) => {
+    if (point === 'step 1' || point === 'step 3') stdin.write(`${await bank.phone()}\n`);
+  };
+  const { code } = await runCli(['va', 'register', ...answers(), '--otp-stdin'], {
+    env: bank.env,
+    clock: bank.emulator.clock,
+    stdin,
+  });
+  expect(code).toBe(0);
+});
+
+test('-o ndjson gives an event a step', async () => {
+  const { code, stdout } = await byCommand(print(), '-o', 'ndjson');
+  const [made] = await bank.made();
+  const [{ id }] = kept();
+  expect(code).toBe(0);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { event: 'step', step: 1, registration: id, bank_request_id: uuid, phone: '*******567' },
+    { event: 'step', step: 2, registration: id, virtual_account: made },
+    { event: 'step', step: 3, registration: id, bank_request_id: uuid },
+    { event: 'step', step: 4, registration: id },
+    { event: 'registered', registration: id, virtual_account: made, notification: expect.any(Object) },
+  ]);
+});
+
+describe('a missing or unusable answer is exit 2, names the flag, and nothing is sent', () => {
+  const full = () => ['--account-id', account, '--prefix', 'SHOP', '--agree', '--otp-stdin'];
+  const without = (flag: string) => {
+    const flags = full();
+    const at = flags.indexOf(flag);
+    flags.splice(at, flag === '--agree' || flag === '--otp-stdin' ? 1 : 2);
+    return flags;
+  };
+  test.each<[string, () => string[], string]>([
+    [
+      'no account',
+      () => without('--account-id'),
+      '--account-id, or --account-number and --phone is missing, and there is nobody to ask',
+    ],
+    ['no prefix', () => without('--prefix'), '--prefix is missing, and there is nobody to ask'],
+    [
+      'no agreement',
+      () => without('--agree'),
+      '--agree is missing: the customer must accept the terms of the bank',
+    ],
+    [
+      'no codes',
+      () => without('--otp-stdin'),
+      '--otp-command or --otp-stdin is missing, and there is nobody to ask for the codes',
+    ],
+    [
+      'two sources of codes',
+      () => [...full(), '--otp-command', 'x'],
+      '--otp-command and --otp-stdin exclude each other',
+    ],
+    [
+      'no phone',
+      () => [...without('--account-id'), '--account-number', '0071000123456'],
+      '--phone is missing, and there is nobody to ask',
+    ],
+    [
+      'two accounts',
+      () => [...full(), '--account-number', '0071000123456'],
+      '--account-id and --account-number with --phone exclude each other',
+    ],
+    [
+      'an account number with spaces',
+      () => [...without('--account-id'), '--account-number', '0071 000 123456', '--phone', '0987654321'],
+      '--account-number must be digits only, at most 30; given: "0071 000 123456"',
+    ],
+    [
+      'a customer type',
+      () => [...full(), '--customer-type', 'X'],
+      '--customer-type must be PERS or ORG; given: "X"',
+    ],
+    [
+      'a prefix in lower case',
+      () => [...without('--prefix'), '--prefix', 'shop'],
+      '--prefix must be 1 to 10 upper-case letters and digits; given: "shop"',
+    ],
+    [
+      'an empty prefix',
+      () => [...without('--prefix'), '--prefix', ''],
+      '--prefix must be 1 to 10 upper-case letters and digits; given: ""',
+    ],
+    [
+      'a username',
+      () => [...full(), '--username', 'x'.repeat(51)],
+      '--username must be at most 50 characters; given: 51',
+    ],
+  ])('%s', async (_, flags, said) => {
+    const { code, stdout, stderr } = await bank.run(['va', 'register', '--no-input', ...flags()]);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: ${said}`]);
+    expect([taken(), bank.journal()]).toEqual([[], []]);
+  });
+
+  test('a prefix in lower case is offered in upper case', async () => {
+    const { stderr } = await bank.run(['va', 'register', '--otp-stdin', '--prefix', 'shop']);
+    expect(stderr).toContain('\nhint: --prefix SHOP\n');
+  });
+});
+
+describe('a code that is none', () => {
+  test.each([
+    ['letters', 'echo 12a45b'],
+    ['five digits', 'echo 12345'],
+    ['nothing', 'true'],
+    ['on the second line', 'echo; echo 123456'],
+  ])('%s: nothing is sent, it can be resumed', async (_, command) => {
+    const { code, stderr } = await byCommand(command);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: --otp-command: what was given is not a code of six digits\n');
+    expect(stderr).not.toMatch(/12a45b|12345/);
+    expect(taken()).toEqual(['step 1']);
+    const resumed = await bank.run(['va', 'register', '--resume', '--otp-command', print()]);
+    expect(resumed.code).toBe(0);
+  });
+
+  test('standard input that ends too early', async () => {
+    const { code, stderr } = await bank.run(['va', 'register', ...answers(), '--otp-stdin']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: --otp-stdin: standard input ended before a code was read\n');
+  });
+
+  test('what a failing command says is shown without codes', async () => {
+    const { code, stderr } = await byCommand('echo 123456; echo got 654321 >&2; exit 1');
+    expect(code).toBe(1);
+    expect(stderr).toContain('hint: it said: got ******\n');
+    expect(stderr).not.toMatch(/\b(123456|654321)\b(?!;)/);
+  });
+
+  test('spaces around it are dropped', async () => {
+    const { code } = await byCommand(`printf '  %s \\r\\n' "$(${print()})"`);
+    expect(code).toBe(0);
+  });
+});
+
+test('a wrong code is sent once', async () => {
+  const { code, stdout, stderr } = await byCommand('echo 000000');
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('error: wrong OTP (HTTP 400)\n');
+  expect(taken()).toEqual(['step 1', 'step 2']);
+});
+
+test('five wrong codes in five runs are all that is sent', async () => {
+  await byCommand('echo 000000');
+  const again = () => bank.run(['va', 'register', '--resume', '--otp-command', 'echo 000000']);
+  for (let tries = 2; tries <= 5; tries++) expect((await again()).code).toBe(1);
+  const sixth = await again();
+  expect(sixth.stderr).toContain('error: 5 codes were tried for this bank request: no more are sent\n');
+  expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2')]);
+  const fresh = await bank.run(['va', 'register', '--resume', '--new-code', '--otp-command', print()]);
+  expect(fresh.code).toBe(0);
+});
+
+test.each(['step 1', 'step 3'] as const)(
+  'an answer to %s that never came: no code is sent again without --new-code',
+  async (step) => {
+    bank.gate.spoil(step, { handled: failure });
+    const first = await byCommand(print());
+    expect(first.code).toBe(5);
+    const second = await bank.run(['va', 'register', '--resume', '--otp-command', print()]);
+    expect([second.code, second.stderr.match(/error: .*/)?.[0]]).toEqual([
+      2,
+      'error: --new-code is missing, and there is nobody to ask',
+    ]);
+    expect(taken().filter((point) => point === step).length).toBe(1);
+    const third = await bank.run(['va', 'register', '--resume', '--new-code', '--otp-command', print()]);
+    expect(third.code).toBe(0);
+    expect((await bank.made()).length).toBe(1);
+  },
+);
+
+test.each(['step 2', 'step 4'] as const)('an answer to %s that never came is looked up', async (step) => {
+  bank.gate.spoil(step, { handled: 'nothing' });
+  expect((await byCommand(print())).code).toBe(0);
+  expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+});
+
+test.each(['step 1', 'step 2', 'step 3', 'step 4'] as const)(
+  '%s unseen by the service: exit 5, resumed',
+  async (step) => {
+    bank.gate.spoil(step, { unseen: failure });
+    const first = await byCommand(print());
+    expect(first.code).toBe(5);
+    const resumed = await bank.run([
+      'va',
+      'register',
+      '--resume',
+      ...(step === 'step 1' || step === 'step 3' ? ['--new-code'] : []),
+      '--otp-command',
+      print(),
+    ]);
+    expect(resumed.code).toBe(0);
+    expect((await bank.made()).length).toBe(1);
+  },
+);
+
+test('a prefix that the bank rejects leaves nothing behind', async () => {
+  const { code, stderr } = await bank.run([
+    'va',
+    'register',
+    '--account-id',
+    account,
+    '--prefix',
+    'BAD',
+    '--agree',
+    '--otp-stdin',
+  ]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('error: the bank rejected the prefix');
+  expect(bank.journal()).toEqual([]);
+});
+
+test('--dry-run prints step 1 and keeps nothing', async () => {
+  const { code, stdout } = await byCommand('false', '--dry-run', '--json');
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    {
+      method: 'POST',
+      url: `${bank.gate.url}/api/v1/bank/virtual-account/registration`,
+      headers: expect.any(Object),
+      body: {
+        bank_account_id: account,
+        virtual_account_info: { virtual_account_prefix_code: 'SHOP', virtual_account_content: 'KH001' },
+        user_agreement: true,
+      },
+    },
+  ]);
+  expect([taken(), bank.journal()]).toEqual([[], []]);
+});
+
+test('the virtual accounts of other registrations are not taken for its own', async () => {
+  await byCommand(print());
+  bank.gate.spoil('step 2', { unseen: 'nothing' });
+  expect((await byCommand(print())).code).toBe(5);
+  expect((await bank.run(['va', 'register', '--resume', '--otp-command', print()])).code).toBe(0);
+  expect((await bank.made()).length).toBe(2);
+});
