@@ -110,7 +110,8 @@ describe('taken up again', () => {
   });
 
   test('one of several is chosen; a script is told to say which', async () => {
-    for (const prefix of ['SHOP', 'CAFE']) {
+    for (const [minute, prefix] of ['SHOP', 'CAFE'].entries()) {
+      bank.emulator.clock.set(`2026-11-21T01:0${minute}:00Z`);
       const term = open();
       await answerAll(term, { prefix });
       await term.see('The six digits');
