@@ -5,14 +5,27 @@ import { onTestFinished } from 'vitest';
 /** What becomes of a reply on its way: other text, or `lost` when the connection breaks instead. */
 type OnTheWay = (reply: string, request: { method: string; path: string }) => string | 'lost';
 
-/** A server between a client and the emulator that changes or loses replies; gives its address. */
-export async function between(target: string, change: OnTheWay): Promise<string> {
+/**
+ * A server between a client and the emulator that changes or loses replies; gives its address.
+ * `onRequest` sees each request before it is passed on.
+ */
+export async function between(
+  target: string,
+  change: OnTheWay,
+  onRequest: (path: string) => void = () => {},
+): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const { host, connection, ...headers } = incoming.headers as Record<string, string>;
+    // Those of the connection itself are not passed on.
+    const names = ['authorization', 'content-type', 'idempotency-key', 'x-client-secret'];
+    const headers = names.flatMap((name): [string, string][] => {
+      const value = incoming.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
     const method = incoming.method!;
     const path = incoming.url!;
+    onRequest(path);
     const reply = await fetch(target + path, {
       method,
       headers,

@@ -78,7 +78,7 @@ function missing(found: readonly Deliveries[], timeout: number, ctx: Context): P
   if (late === 0) return undefined;
   return new PayconfirmError(
     'expectation',
-    `${late} deliveries are not in the logs after ${formatDuration(timeout)}`,
+    `${late} of ${sum(({ expected }) => expected)} deliveries are not in the logs after ${formatDuration(timeout)}`,
     { hint: 'payconfirm doctor says what stands in their way; --timeout waits longer' },
   );
 }
