@@ -2,8 +2,25 @@ import { RootCommand, script } from '@bomb.sh/tab';
 import type { Definition, FlagDefinition } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 
+/**
+ * For bash, ours in place of the library's: that one needs the package bash-completion, evaluates the words
+ * typed as shell code at each Tab, and cannot be sourced twice.
+ */
+const bashScript = `# bash completion for payconfirm
+_payconfirm() {
+  local current=\${COMP_WORDS[COMP_CWORD]} value
+  COMPREPLY=()
+  # Each line is a value, a tab, what it means; the last one, :N, is for other shells.
+  while IFS=$'\\t' read -r value _; do
+    [[ $value == :* || $value != "$current"* ]] || COMPREPLY+=("$value")
+  done < <(payconfirm complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _payconfirm payconfirm
+`;
+
 /** The script that a shell sources; it calls `payconfirm complete -- WORDS…` for each Tab. */
 export function completionScript(shell: 'bash' | 'zsh' | 'fish' | 'powershell'): string {
+  if (shell === 'bash') return bashScript;
   return printed(() => script(shell, 'payconfirm', 'payconfirm'));
 }
 

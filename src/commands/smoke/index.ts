@@ -154,9 +154,13 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   const reachable = publicUrl !== undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
-  const inbox: Inbox | undefined = reachable
-    ? await openInbox(ctx, { secret, port: flags.port, publicHost })
-    : undefined;
+  let inbox: Inbox | undefined;
+  try {
+    if (reachable) inbox = await openInbox(ctx, { secret, port: flags.port, publicHost });
+  } catch (error) {
+    await emulator?.close();
+    throw error;
+  }
   return {
     baseUrl,
     state: {

@@ -1,0 +1,231 @@
+/** The tarball as it is published, installed in an empty folder and run as users run it. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = mkdtempSync(join(tmpdir(), 'payconfirm-packed-'));
+const home = join(root, 'home');
+const folder = join(root, 'app');
+const program = join(folder, 'node_modules', '.bin', 'payconfirm');
+/** Nothing of this machine: no settings, no credentials, a home that is empty. */
+const env = { PATH: process.env.PATH!, HOME: home, TMPDIR: join(root, 'tmp'), NO_COLOR: '1' };
+
+beforeAll(() => {
+  // `npm test` builds before the tests.
+  if (!existsSync('dist/main.js')) execFileSync(process.execPath, ['src/build/bundle.mjs']);
+  for (const path of [home, folder, env.TMPDIR]) mkdirSync(path);
+  const npm = (args: string[], cwd: string) =>
+    execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--no-update-notifier'], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...env, npm_config_cache: join(root, 'npm') },
+    });
+  npm(['pack', '--ignore-scripts', '--pack-destination', root], resolve('.'));
+  const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  npm(['install', '--offline', join(root, tarball)], folder);
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+function started(
+  args: string[],
+  more: Record<string, string> = {},
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code, signal) => done({ code, signal, ...texts }));
+  });
+  return { child, ended };
+}
+const run = (args: string[], more?: Record<string, string>) => started(args, more).ended;
+const shell = (line: string, more: Record<string, string> = {}) =>
+  execFileSync('bash', ['-c', line], {
+    cwd: folder,
+    env: { ...env, ...more, PATH: `${join(folder, 'node_modules', '.bin')}:${env.PATH}` },
+    encoding: 'utf8',
+  });
+
+/** The ready event of an emulator that was started, from its first line. */
+function ready(child: ChildProcess): Promise<{ url: string }> {
+  return new Promise((done, fail) => {
+    child.stdout!.once('data', (text: string) => done(JSON.parse(text)));
+    child.once('close', () => fail(new Error('it ended')));
+  });
+}
+
+test('the tarball: no dependencies, no scripts, the program and its notices', () => {
+  const installed = join(folder, 'node_modules', 'payconfirm');
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect([manifest.dependencies, manifest.scripts?.install, manifest.scripts?.postinstall]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+    'payconfirm',
+  ]);
+  expect(existsSync(join(installed, 'dist', 'THIRD-PARTY-NOTICES.txt'))).toBe(true);
+  expect(existsSync(join(installed, 'src'))).toBe(false);
+});
+
+test('--version, --help', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await run(['--version'])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' });
+  const help = await run(['--help']);
+  expect([help.code, help.stderr]).toEqual([0, '']);
+  expect(help.stdout).toMatch(/^Usage: payconfirm /);
+  expect((await run(['-h'])).stdout).toBe(help.stdout);
+});
+
+test('an unknown flag: exit 2, a suggestion', async () => {
+  expect(await run(['webhooks', 'logs', '--statsu', 'failed'])).toEqual({
+    code: 2,
+    signal: null,
+    stdout: '',
+    stderr: "error: unknown option '--statsu'\nhint: Did you mean --status?\n",
+  });
+});
+
+test('smoke --emulator: exit 0', async () => {
+  const { code, stdout, stderr } = await run(['smoke', '--emulator']);
+  expect([code, stdout.split('\n').length, stderr]).toEqual([
+    0,
+    15,
+    expect.stringMatching(/^14 checks passed/),
+  ]);
+});
+
+test('smoke --emulator on a port in use: exit 1, and it ends', async () => {
+  const other = createServer();
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  const { port } = other.address() as { port: number };
+  const { code, stderr } = await run(['smoke', '--emulator', '--port', String(port)]);
+  other.close();
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
+});
+
+describe('emulator exec', () => {
+  test('gives the program its environment and hands on its exit code', async () => {
+    const script =
+      'console.log(Object.keys(process.env).filter((k) => /^PAYCONFIRM_/.test(k)).sort().join()); process.exit(7)';
+    expect(await run(['emulator', 'exec', '--', 'node', '-e', script])).toEqual({
+      code: 7,
+      signal: null,
+      stdout: 'PAYCONFIRM_BASE_URL,PAYCONFIRM_CLIENT_ID,PAYCONFIRM_CLIENT_SECRET,PAYCONFIRM_CONFIG_DIR\n',
+      stderr: '',
+    });
+    expect(readdirSync(env.TMPDIR)).toEqual([]);
+  });
+
+  test('runs the program itself', async () => {
+    const { code, stdout } = await run(['emulator', 'exec', '--', program, 'whoami', '--jq', '.username']);
+    expect([code, stdout]).toEqual([0, 'demo\n']);
+  });
+
+  test('of a program that is not there: exit 1', async () => {
+    const { code, stderr } = await run(['emulator', 'exec', '--', 'no-such-program']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no-such-program')]);
+  });
+});
+
+test('emulator start: what was acknowledged outlives kill -9; the profile works; Ctrl-C ends it with 130', async () => {
+  const config = { PAYCONFIRM_CONFIG_DIR: join(root, 'settings') };
+  const start = ['emulator', 'start', '--port', '0', '-o', 'ndjson'];
+  const first = started(start, config);
+  await ready(first.child);
+  const send = [
+    '--profile',
+    'emulator',
+    'sandbox',
+    'send',
+    '--amount',
+    '150k',
+    '--description',
+    'DH1',
+    '--code',
+    'FT1',
+  ];
+  const sent = await run([...send, '--json'], config);
+  expect(sent.code).toBe(0);
+  first.child.kill('SIGKILL');
+  expect((await first.ended).signal).toBe('SIGKILL');
+
+  const second = started(start, config);
+  await ready(second.child);
+  const number = JSON.parse(sent.stdout).virtual_account_number;
+  const kept = ['--profile', 'emulator', 'va', 'transactions', number, '--jq', '.items[].transaction_code'];
+  expect(await run(kept, config)).toEqual({ code: 0, signal: null, stdout: 'FT1\n', stderr: '' });
+  second.child.kill('SIGINT');
+  const { code, stderr } = await second.ended;
+  expect([code, JSON.parse(stderr).error.kind]).toEqual([130, 'interrupted']);
+});
+
+test('a reader that leaves is no error', () => {
+  expect(shell('set -o pipefail; payconfirm endpoints | head -1; echo "$?"')).toBe(
+    'POST\t/api/v1/client/register-client\tclient register\t4.1\n0\n',
+  );
+  expect(shell('set -o pipefail; payconfirm --help | head -1; echo "$?"')).toMatch(/^Usage: .*\n0\n$/);
+  expect(shell('set -o pipefail; payconfirm openapi 2>&1 | head -c 1; echo " $?"')).toBe('{ 0\n');
+});
+
+test('openapi in a pipe is JSON', () => {
+  expect(JSON.parse(shell('payconfirm openapi | cat')).openapi).toBe('3.1.0');
+});
+
+test('completion bash: commands, flags, values; nothing typed is run', () => {
+  const complete = (line: string) =>
+    shell(
+      `
+      source <(payconfirm completion bash)
+      source <(payconfirm completion bash)
+      IFS=' ' read -ra COMP_WORDS <<<"$LINE"
+      [[ $LINE == *' ' ]] && COMP_WORDS+=('')
+      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      $(complete -p payconfirm | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+      echo "\${COMPREPLY[*]}"
+    `,
+      { LINE: line },
+    );
+  expect(complete('payconfirm webh')).toBe('webhooks\n');
+  expect(complete('payconfirm webhooks lo')).toBe('logs log\n');
+  expect(complete('payconfirm webhooks logs --st')).toBe('--status\n');
+  expect(complete('payconfirm webhooks logs --status ')).toBe('success failed\n');
+  expect(complete('payconfirm sandbox send --description $(touch<x) --am')).toBe('--amount\n');
+  expect(existsSync(join(folder, 'x'))).toBe(false);
+});
+
+test('nothing is written but to the settings folder', () => {
+  expect([readdirSync(home), readdirSync(env.TMPDIR), readdirSync(folder).sort()]).toEqual([
+    [],
+    [],
+    ['node_modules', 'package-lock.json', 'package.json'],
+  ]);
+});
