@@ -2,7 +2,7 @@ import { DryRun, dryRunView } from './api/dry-run.ts';
 import { fieldsBeforehand } from './cli/known-fields.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
-import { tree } from './commands/index.ts';
+import { loadNamed, loadTree, nouns } from './commands/index.ts';
 import { type CreatedContext, createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { systemClock } from './io/clock.ts';
@@ -19,9 +19,10 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 export async function main(argv: readonly string[], world: World): Promise<number> {
   let created: CreatedContext | undefined;
   try {
-    const invocation = parse(argv, tree, {
+    const invocation = parse(argv, await loadNamed(argv), {
       version,
       width: Math.min(80, world.streams.stdout.columns ?? 80),
+      names: Object.keys(nouns),
     });
     if ('text' in invocation) {
       await write(world.streams.stdout, invocation.text);
@@ -56,8 +57,8 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
 }
 
 /** The first help page; the build writes it to dist/help.txt. */
-export function helpPage(): string {
-  const printed = parse(['--help'], tree, { version, width: 80 });
+export async function helpPage(): Promise<string> {
+  const printed = parse(['--help'], await loadTree(), { version, width: 80, names: [] });
   return 'text' in printed ? printed.text : '';
 }
 

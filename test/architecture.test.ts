@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpointIds } from '../src/api/endpoints/index.ts';
 import type { Definition } from '../src/cli/definition.ts';
-import { tree } from '../src/commands/index.ts';
+import { loadTree } from '../src/commands/index.ts';
+
+const tree = await loadTree();
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name))

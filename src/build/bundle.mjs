@@ -27,6 +27,17 @@ function isNeededAtStart(id) {
   return needed.has(id);
 }
 
+/** A module of ours that brings no package with it: many nouns share it, and it costs little. */
+const light = new Map();
+function isLight(id) {
+  if (!light.has(id)) {
+    light.set(id, true);
+    const ours = id.includes('/src/') || /^node:(fs|os|path|timers)/.test(id);
+    light.set(id, ours && (imports.get(id) ?? []).every(isLight));
+  }
+  return light.get(id);
+}
+
 rmSync('dist', { recursive: true, force: true });
 const bundle = await rolldown({
   input: 'src/main.ts',
@@ -40,7 +51,12 @@ await bundle.write({
   format: 'esm',
   minify: true,
   chunkFileNames: 'chunks/[name]-[hash].js',
-  codeSplitting: { groups: [{ name: 'start', test: isNeededAtStart }] },
+  codeSplitting: {
+    groups: [
+      { name: 'start', test: isNeededAtStart },
+      { name: 'shared', test: isLight, minShareCount: 2 },
+    ],
+  },
   // Two CommonJS packages look for files beside themselves.
   banner: 'const __dirname = import.meta.dirname, __filename = import.meta.filename;',
 });
@@ -52,4 +68,4 @@ writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys()]));
 // What bin/payconfirm.js prints without loading the program.
 const { helpPage } = await import('../../dist/main.js');
 writeFileSync('dist/version.txt', `${version}\n`);
-writeFileSync('dist/help.txt', helpPage());
+writeFileSync('dist/help.txt', await helpPage());

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { commandPages } from '../cli/command-pages.ts';
-import { tree } from '../commands/index.ts';
+import { loadTree } from '../commands/index.ts';
 
 /** Writes docs/commands/ anew from the command tree: `npm run docs`. */
 rmSync('docs/commands', { recursive: true, force: true });
 mkdirSync('docs/commands', { recursive: true });
-for (const [file, text] of commandPages(tree)) writeFileSync(`docs/commands/${file}`, text);
+for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);

@@ -19,12 +19,14 @@ export interface Printed {
 
 /**
  * Finds the command that a line names.
+ * @param tree the commands that it could name
+ * @param program `names`: every top-level name, also of commands that are not in the tree
  * @throws usage error with a suggestion for a mistyped command or flag
  */
 export function parse(
   argv: readonly string[],
   tree: readonly Definition[],
-  program: { version: string; width: number },
+  program: { version: string; width: number; names: readonly string[] },
 ): Invocation | Printed {
   let printed = '';
   let invocation: Invocation | undefined;
@@ -73,6 +75,10 @@ export function parse(
     });
   };
   for (const definition of tree) add(root, definition);
+  // Names that the line does not use, for suggestions.
+  const known = new Set(tree.map(({ name }) => name));
+  for (const name of program.names)
+    if (!known.has(name)) root.addCommand(new Command(name), { hidden: true });
 
   try {
     root.parse(argv, { from: 'user' });

@@ -22,7 +22,7 @@ export const completion = command({
 });
 
 /** Called by the completion scripts. */
-export const complete = (tree: () => readonly Definition[]) =>
+export const complete = (tree: () => Promise<readonly Definition[]>) =>
   command({
     name: 'complete',
     hidden: true,
@@ -32,6 +32,6 @@ export const complete = (tree: () => readonly Definition[]) =>
     view: asIs,
     run: async ({ args }) => {
       const { complete: candidates } = await import('../cli/completion.ts');
-      return candidates(tree(), args.WORDS ?? []);
+      return candidates(await tree(), args.WORDS ?? []);
     },
   });

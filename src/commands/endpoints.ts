@@ -1,8 +1,8 @@
 import { endpointIds, endpoints as table } from '../api/endpoints/index.ts';
 import { command, type Definition } from '../cli/definition.ts';
 
-/** The command tree, given when the program asks, because the tree lists this command too. */
-export const endpointsCommand = (tree: () => readonly Definition[]) =>
+/** @param tree the command tree, which lists this command too */
+export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
   command({
     name: 'endpoints',
     summary: "List the service's endpoints and the command of each",
@@ -19,7 +19,7 @@ export const endpointsCommand = (tree: () => readonly Definition[]) =>
       ],
     },
     run: async () => {
-      const lines = commandLines(tree(), []);
+      const lines = commandLines(await tree(), []);
       return endpointIds.map((id) => {
         const { method, path, auth, section, summary } = table[id];
         const commands = lines.filter((line) => line.ids.includes(id)).map((line) => line.words);

@@ -1,48 +1,42 @@
 import type { Definition } from '../cli/definition.ts';
-import { accounts } from './accounts/index.ts';
-import { api } from './api.ts';
-import { auth } from './auth/index.ts';
-import { checkouts } from './checkouts/index.ts';
-import { client } from './client/index.ts';
-import { whoami } from './client/me.ts';
-import { complete, completion } from './completion.ts';
-import { config } from './config/index.ts';
-import { doctor } from './doctor/index.ts';
-import { emulator } from './emulator/index.ts';
-import { endpointsCommand } from './endpoints.ts';
-import { keys } from './keys/index.ts';
-import { listen } from './listen/index.ts';
-import { notifications } from './notifications/index.ts';
-import { openapi } from './openapi.ts';
-import { profiles } from './profiles/index.ts';
-import { qr } from './qr/index.ts';
-import { sandbox } from './sandbox/index.ts';
-import { smoke } from './smoke/index.ts';
-import { va } from './va/index.ts';
-import { webhooks } from './webhooks/index.ts';
 
-/** Every command, in the order of the help page. */
-export const tree: readonly Definition[] = [
-  auth,
-  whoami,
-  client,
-  keys,
-  accounts,
-  va,
-  notifications,
-  qr,
-  checkouts,
-  sandbox,
-  webhooks,
-  listen,
-  smoke,
-  emulator,
-  api,
-  doctor,
-  profiles,
-  config,
-  endpointsCommand(() => tree),
-  openapi,
-  completion,
-  complete(() => tree),
-];
+/**
+ * Every top-level name, in the order of the help page, with what loads its commands: a line that names one
+ * need not read the others (docs/decisions/commands-by-name.md).
+ */
+export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
+  auth: async () => (await import('./auth/index.ts')).auth,
+  whoami: async () => (await import('./client/me.ts')).whoami,
+  client: async () => (await import('./client/index.ts')).client,
+  keys: async () => (await import('./keys/index.ts')).keys,
+  accounts: async () => (await import('./accounts/index.ts')).accounts,
+  va: async () => (await import('./va/index.ts')).va,
+  notifications: async () => (await import('./notifications/index.ts')).notifications,
+  qr: async () => (await import('./qr/index.ts')).qr,
+  checkouts: async () => (await import('./checkouts/index.ts')).checkouts,
+  sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
+  webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
+  listen: async () => (await import('./listen/index.ts')).listen,
+  smoke: async () => (await import('./smoke/index.ts')).smoke,
+  emulator: async () => (await import('./emulator/index.ts')).emulator,
+  api: async () => (await import('./api.ts')).api,
+  doctor: async () => (await import('./doctor/index.ts')).doctor,
+  profiles: async () => (await import('./profiles/index.ts')).profiles,
+  config: async () => (await import('./config/index.ts')).config,
+  endpoints: async () => (await import('./endpoints.ts')).endpointsCommand(loadTree),
+  openapi: async () => (await import('./openapi.ts')).openapi,
+  completion: async () => (await import('./completion.ts')).completion,
+  complete: async () => (await import('./completion.ts')).complete(loadTree),
+};
+
+/** All of the commands: for help, documentation and completion. */
+export function loadTree(): Promise<Definition[]> {
+  return Promise.all(Object.values(nouns).map((load) => load()));
+}
+
+/** The commands that a line could name; all of them when it names none, so that help and suggestions see all. */
+export function loadNamed(argv: readonly string[]): Promise<Definition[]> {
+  const named = Object.entries(nouns).filter(([name]) => argv.includes(name));
+  const asksForHelp = argv.includes('help') || argv.every((word) => word.startsWith('-'));
+  return named.length === 0 || asksForHelp ? loadTree() : Promise.all(named.map(([, load]) => load()));
+}

@@ -3,10 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDefinition, Definition, FlagDefinition } from '../../src/cli/definition.ts';
-import { tree } from '../../src/commands/index.ts';
+import { loadTree } from '../../src/commands/index.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';
+
+const tree = await loadTree();
 
 const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
 

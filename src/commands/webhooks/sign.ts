@@ -3,7 +3,6 @@ import { command } from '../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
 import { safeText } from '../../output/safe-text.ts';
-import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
 export const signBody = command({
@@ -45,6 +44,7 @@ export const signBody = command({
     if (timestamp < 1) throw usageError('--timestamp must be epoch seconds');
     const body = await readBytes(file);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
+    const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature.ts');
     const signed = sign({ body, secret, timestamp, scheme: (await schemeInForce(ctx)) ?? 'timestamp.body' });
     const headers = { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
     return url === undefined ? headers : { ...headers, curl: curlCommand(url, headers, file, body) };

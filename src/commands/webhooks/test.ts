@@ -5,7 +5,6 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { type LogEntry, withoutSecrets } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
 import { configurationFlags } from './flags.ts';
-import { labelHint } from './verdict-text.ts';
 import { logView } from './view.ts';
 
 const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
@@ -59,6 +58,7 @@ export const testDelivery: typeof send = {
         throw error;
       const entry = await entryOf(input.flags.url, ctx);
       if (!entry) throw error;
+      const { labelHint } = await import('./verdict-text.ts');
       throw new PayconfirmError('refused', sentence(entry, 'the receiver'), {
         hint: `${labelHint(entry.error_label)}\nThe whole exchange: payconfirm webhooks log ${entry.id}`,
         request: error.request,

@@ -2,7 +2,6 @@ import { command } from '../../../cli/definition.ts';
 import { findEntry } from '../../../webhooks/find-deliveries.ts';
 import { logView } from '../view.ts';
 import { reportOf } from './report.ts';
-import { reportText } from './text.ts';
 
 export const log = command({
   name: 'log',
@@ -16,7 +15,10 @@ export const log = command({
       command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07 --jq .verdict',
     },
   ],
-  view: { detail: logView.detail!, text: reportText },
+  view: {
+    detail: logView.detail!,
+    text: async (report, render) => (await import('./text.ts')).reportText(report, render),
+  },
   run: async ({ args }, ctx) => {
     const client = await ctx.client();
     return reportOf(client, await findEntry(client, args.LOG_ID));
