@@ -17,6 +17,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
   webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
   listen: async () => (await import('./listen/index.ts')).listen,
+  trace: async () => (await import('./trace/index.ts')).trace,
   smoke: async () => (await import('./smoke/index.ts')).smoke,
   emulator: async () => (await import('./emulator/index.ts')).emulator,
   api: async () => (await import('./api.ts')).api,

@@ -1,0 +1,103 @@
+import { formatDuration } from '../../output/duration.ts';
+import { formatMoney } from '../../output/money.ts';
+import { parseTime } from '../../output/time.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { timeOf } from '../../webhooks/tail.ts';
+import { missingOf } from './conclusion.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Checkout, Delivery, Kept, StoredTransaction } from './sources.ts';
+
+/** One thing that happened. */
+export interface Step {
+  /** ISO 8601, UTC; null when it is not known. */
+  at: string | null;
+  /** Who did it: `bank`, `journal`, `app`, `checkout`, or a receiver's name. */
+  who: string;
+  what: string;
+  /** Null where nothing could fail. */
+  ok: boolean | null;
+  /** The id to ask for more: of a log entry, a kept delivery, a checkout. */
+  id: string | null;
+}
+
+interface Found {
+  transaction: StoredTransaction | undefined;
+  deliveries: readonly Delivery[];
+  outcomes: readonly Outcome[];
+  kept: readonly Kept[];
+  checkout: Checkout | undefined;
+}
+
+/** Everything known, in order of time; of one time, in the order in which it must have happened. */
+export function timelineOf({ transaction, deliveries, outcomes, kept, checkout }: Found): Step[] {
+  const names = new Map(outcomes.map(({ url, receiver }) => [url, receiver]));
+  const steps = [
+    ...(transaction ? [stored(transaction)] : []),
+    ...deliveries.toReversed().map(({ entry, payload }) => {
+      return delivered(entry, names.get(entry.endpoint_url) ?? entry.endpoint_url, payload.event);
+    }),
+    ...kept.flatMap(received),
+    ...(checkout ? [counted(checkout)] : []),
+  ];
+  return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
+}
+
+function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {
+  const note = description ?? '';
+  const account = virtual_account_number ?? 'an account';
+  return {
+    at: iso(parseTime(transaction_date)),
+    who: 'bank',
+    what: `${formatMoney(amount)} on ${account}, “${note}”`,
+    ok: null,
+    id: null,
+  };
+}
+
+function delivered(entry: LogEntry, who: string, event: string | undefined): Step {
+  const { error_label, status_code, duration_ms, id } = entry;
+  const result = [error_label, status_code, `in ${formatDuration(duration_ms)}`];
+  const words = result.filter((part) => part !== null).join(' ');
+  return {
+    at: iso(timeOf(entry)),
+    who,
+    what: event === undefined ? words : `${event}: ${words}`,
+    ok: isDelivered(entry),
+    id,
+  };
+}
+
+function received({ kept }: Kept): Step[] {
+  const { received_at, verified, scheme, copy, id, forward } = kept;
+  const signed = verified ? `signature right${scheme ? ` (${scheme})` : ''}` : 'not verified';
+  const copies = {
+    first: '',
+    again: ', sent again',
+    duplicate: ', a copy',
+    conflict: ', same code but another body',
+  };
+  const what = `received on this machine, ${signed}${copies[copy]}`;
+  const step: Step = { at: received_at, who: 'journal', what, ok: verified && copy !== 'conflict', id };
+  if (!forward) return [step];
+  const answer =
+    forward.status === undefined ? (forward.error ?? 'did not answer') : `answered ${forward.status}`;
+  const took = formatDuration(forward.duration_ms);
+  return [step, { at: forward.at, who: 'app', what: `${answer} in ${took}`, ok: forward.ok, id }];
+}
+
+function counted(checkout: Checkout): Step {
+  const { id, order_code, status, amount, paid_amount, paid_at, created_at } = checkout;
+  const missing = missingOf(checkout);
+  const rest = missing > 0 ? `, ${formatMoney(missing)} still missing` : '';
+  return {
+    at: iso(parseTime(paid_at ?? created_at)),
+    who: 'checkout',
+    what: `${order_code} ${status}: ${formatMoney(paid_amount ?? 0)} of ${formatMoney(amount)} received${rest}`,
+    ok: missing === 0,
+    id,
+  };
+}
+
+function iso(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
+}
