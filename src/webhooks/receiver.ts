@@ -97,7 +97,9 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       const { rawHeaders, url = '' } = request;
       const query = url.slice(options.path.length);
       try {
-        reply(request, response, await options.answer({ rawHeaders, body, query, receivedAt }));
+        const answer = await options.answer({ rawHeaders, body, query, receivedAt });
+        // After the turn's other requests have been read: replies sent together cost half as much.
+        setImmediate(() => reply(request, response, answer));
       } catch {
         reply(request, response, { status: 500, body: 'the delivery could not be taken in\n' });
       }

@@ -1,6 +1,6 @@
 // Sends signed deliveries to a receiver and reports what came of them, as one message to its parent.
 // PORT CONNECTIONS SECONDS RATE: RATE a second, or as many as the connections carry when it is 0.
-// With an IPC message {app: true} first, it also serves an app on a free port that counts what it gets.
+// With APP_PORT in the environment it also serves an app there that counts what it gets.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -52,7 +52,7 @@ for (let n = 0; n < connections; n++) {
 }
 
 function send(lane, since) {
-  if (performance.now() - started > seconds * 1000) {
+  if (rate === 0 && performance.now() - started > seconds * 1000) {
     lane.socket.end();
     open -= 1;
     if (open === 0) report();
