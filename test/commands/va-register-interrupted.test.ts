@@ -132,7 +132,7 @@ describe('taken up again', () => {
   });
 
   test.each([
-    [['--resume'], 'no registration is unfinished', 1],
+    [['--resume'], 'no registration was begun here', 1],
     [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
     [['abcd'], 'abcd is given without --resume', 2],
     [['--new-code'], '--new-code goes with --resume', 2],
@@ -252,6 +252,7 @@ describe('registered already', () => {
     expect(again.stderr).toContain('Nothing is done twice.\n');
     const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
     expect([once.code, once.stdout]).toEqual([0, again.stdout]);
+    expect(once.stderr).toContain('is registered. Nothing is left to do.\n');
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
 });

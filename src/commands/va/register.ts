@@ -6,7 +6,7 @@ import { registrationJournal } from '../../registrations/journal.ts';
 import type { Notification } from '../../registrations/lookup.ts';
 import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { withStanding } from '../../registrations/standing.ts';
+import { standing, withStanding } from '../../registrations/standing.ts';
 import { conversation } from './conversation.ts';
 import { openDesk } from './desk.ts';
 import { askAnswers } from './questions.ts';
@@ -88,6 +88,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
     ? { registration: await chooseUnfinished(input.args.ID, ctx), phone: input.flags.phone }
     : await begin(input, ctx);
 
+  if (registration.stage === 'registered') ctx.note(`${standing(registration)} Nothing is left to do.`);
   const release = await journal.claim(registration.id);
   try {
     const talk = conversation(ctx, { ...input.flags, phone }, source);

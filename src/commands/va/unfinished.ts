@@ -7,13 +7,16 @@ import { nextCommand } from '../../registrations/standing.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */
 export async function unfinished(ctx: Context): Promise<Registration[]> {
+  return (await ours(ctx)).filter(isUnfinished);
+}
+
+async function ours(ctx: Context): Promise<Registration[]> {
   const { baseUrl, clientId } = await ctx.profile();
   const all = await registrationJournal(ctx.configDir).all();
-  return all.filter(
-    ({ stage, base_url, client_id }) =>
-      stage !== 'registered' && base_url === baseUrl && client_id === clientId,
-  );
+  return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
 }
+
+const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 
 /** Says on stderr that registrations are unfinished, with the command that goes on. */
 export async function mentionUnfinished(ctx: Context): Promise<void> {
@@ -27,18 +30,21 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
 }
 
 /**
- * The registration to go on with: the one that `id` names (its beginning is enough), or the only one.
+ * The registration to go on with: the one that `id` names (its beginning is enough), or the only one that is
+ * unfinished. Where none is, the last one, since a run may have been cut off just before it showed the result.
  * @throws usage error when it is not known, belongs elsewhere, or several are unfinished and nobody can choose
  */
 export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
   if (id !== undefined) return named(id, ctx);
-  const candidates = await unfinished(ctx);
-  const [first] = candidates;
-  if (!first)
-    throw new PayconfirmError('refused', 'no registration is unfinished', {
-      hint: 'payconfirm va registrations',
+  const all = await ours(ctx);
+  const candidates = all.filter(isUnfinished);
+  const first = candidates[0] ?? all.at(-1);
+  if (!first) {
+    throw new PayconfirmError('refused', 'no registration was begun here', {
+      hint: 'payconfirm va register',
     });
-  if (candidates.length === 1) return first;
+  }
+  if (candidates.length <= 1) return first;
   if (!ctx.options.interactive) {
     throw usageError(
       `${candidates.length} registrations are unfinished: say which, --resume ID`,
