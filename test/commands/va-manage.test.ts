@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { choose, enterCode, type Registering, startRegistering } from '../harness/registering.ts';
+import { keys } from '../harness/terminal.ts';
+
+let bank: Registering;
+beforeEach(async () => {
+  bank = await startRegistering();
+});
+afterEach(() => bank.stop());
+
+const print = () => `${process.execPath} test/harness/print-otp.mjs ${bank.emulator.url}`;
+
+/** A finished virtual account under the linked account at this place: 0 of a person, 1 of a business. */
+async function register(place = 0) {
+  const accounts = JSON.parse((await bank.run(['accounts', 'list', '--json'])).stdout).items;
+  const account = accounts[place].id;
+  const flags = ['--account-id', account, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
+  const { stdout } = await bank.run(['va', 'register', ...flags, '--otp-command', print(), '--json']);
+  return JSON.parse(stdout);
+}
+const list = async (account: string) =>
+  JSON.parse((await bank.run(['va', 'list', '--account-id', account, '--json'])).stdout).items;
+
+describe('va show', () => {
+  test('by number and by id, with its notification and the newest transactions', async () => {
+    const va = await register();
+    const number = va.virtual_account_number;
+    for (const code of ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']) {
+      await bank.run([
+        'sandbox',
+        'send',
+        '--va',
+        number,
+        '--amount',
+        '10000',
+        '--description',
+        code,
+        '--code',
+        code,
+      ]);
+    }
+    const byNumber = await bank.run(['va', 'show', number, '--json']);
+    const byId = await bank.run(['va', 'show', va.id.toUpperCase(), '--json']);
+    const shown = JSON.parse(byNumber.stdout);
+    expect(byId).toEqual(byNumber);
+    expect(shown.transactions.map((one: { transaction_code: string }) => one.transaction_code)).toEqual([
+      'T6',
+      'T5',
+      'T4',
+      'T3',
+      'T2',
+    ]);
+    expect(shown).toEqual({ ...va, transactions: shown.transactions });
+    const people = await bank.run(['va', 'show', number, '-o', 'table']);
+    expect(people.stdout).toMatch(
+      /^Number +96SHOP\d{12}\n(.|\n)*\nReal-time +yes\n(.|\n)*TIME +AMOUNT +CODE(.|\n)* 10\.000 ₫ {2}T6/,
+    );
+  });
+
+  test('says what is missing', async () => {
+    const account = await bank.accountId();
+    const flags = ['--account-id', account, '--prefix', 'SHOP', '--agree', '--json'];
+    const { bank_request } = JSON.parse((await bank.run(['va', 'request', ...flags])).stdout);
+    const code = await bank.phone(bank_request.id);
+    const va = JSON.parse(
+      (await bank.run(['va', 'verify', bank_request.id, '--code', code, '--json'])).stdout,
+    );
+    const { code: exit, stdout, stderr } = await bank.run(['va', 'show', va.id, '-o', 'table']);
+    expect([exit, stderr]).toEqual([
+      0,
+      `warning: the bank reports nothing on it: payconfirm doctor va ${va.virtual_account_number}\n`,
+    ]);
+    expect(stdout).toContain('\nReal-time     -\n');
+    expect(stdout).toMatch(/No transactions stored yet\.\n$/);
+  });
+
+  test('of an unknown number', async () => {
+    const { code, stderr } = await bank.run(['va', 'show', '96NONE']);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      1,
+      'error: no virtual account 96NONE under the linked bank accounts',
+    ]);
+  });
+});
+
+describe('va delete of a business, which needs a code', () => {
+  test('at a terminal: wrong, new, right', async () => {
+    const va = await register(1);
+    const term = bank.open('va', 'delete', va.id);
+    await term.answer('Cancel virtual account', 'y');
+    await enterCode(term, async () => '000000');
+    await term.see('warning: wrong OTP');
+    await choose(term, 'repeats va delete', 1);
+    await enterCode(term, bank.phone);
+    const { code, stderr } = await term.end;
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Cancelled virtual account ${va.id}.\n`);
+    expect(await list(va.bank_account_id)).toEqual([]);
+  });
+
+  test('Ctrl-C names the command to go on with', async () => {
+    const va = await register(1);
+    const term = bank.open('va', 'delete', va.id, '--yes');
+    await term.see('The six digits');
+    term.type(keys.ctrlC);
+    const { code, stderr } = await term.end;
+    expect(code).toBe(130);
+    const next = /The bank waits for its code\. Go on with: payconfirm (va verify \S+ --code) CODE\n/.exec(
+      stderr,
+    );
+    const { code: done } = await bank.run([...next![1]!.split(' '), await bank.phone()]);
+    expect([done, await list(va.bank_account_id)]).toEqual([0, []]);
+  });
+
+  test.each([
+    ['--otp-command', () => ['--otp-command', print()], undefined],
+    ['--otp-stdin', () => ['--otp-stdin'], 'code'],
+  ])('in a script with %s', async (name, flags, input) => {
+    const va = await register(1);
+    if (input) {
+      // The code is known only once the deletion is asked for.
+      const asked = await bank.run(['va', 'delete', va.id, '--yes', '--json']);
+      expect(asked.stderr).toMatch(/^The bank wants an OTP\. Next: payconfirm va verify \S+ --code CODE\n$/);
+      const wrong = await bank.run(['va', 'delete', va.id, '--yes', ...flags()], { stdin: '12345\n' });
+      expect([name, wrong.code]).toEqual([name, 2]);
+      return;
+    }
+    const { code, stdout } = await bank.run(['va', 'delete', va.id, '--yes', '--json', ...flags()]);
+    expect([code, JSON.parse(stdout).id, await list(va.bank_account_id)]).toEqual([0, va.id, []]);
+  });
+});
+
+test('va delete of a person, which needs none', async () => {
+  const va = await register();
+  const { code, stderr } = await bank.run(['va', 'delete', va.id, '--yes', '--otp-stdin']);
+  expect([code, stderr]).toEqual([0, `Cancelled virtual account ${va.id}.\n`]);
+});
+
+describe('notifications modify', () => {
+  const mode = async (id: string) =>
+    JSON.parse((await bank.run(['notifications', 'show', id, '--json'])).stdout).receive_noti_realtime;
+
+  test('at a terminal', async () => {
+    const va = await register();
+    const term = bank.open('notifications', 'modify', va.notification.id, '--no-realtime');
+    await enterCode(term, bank.phone);
+    const { code, stderr } = await term.end;
+    expect(code).toBe(0);
+    expect(stderr).toContain('The new mode is in force.\n');
+    expect(await mode(va.id)).toBe(false);
+  });
+
+  test('in a script', async () => {
+    const va = await register();
+    const flags = ['--no-realtime', '--otp-command', print(), '--json'];
+    const { code, stdout } = await bank.run(['notifications', 'modify', va.notification.id, ...flags]);
+    expect([code, JSON.parse(stdout).receive_noti_realtime, await mode(va.id)]).toEqual([0, false, false]);
+  });
+
+  test('with neither, the id for the next command', async () => {
+    const va = await register();
+    const { code, stdout, stderr } = await bank.run([
+      ...['notifications', 'modify', va.notification.id],
+      ...['--no-realtime', '--json'],
+    ]);
+    const { bank_request } = JSON.parse(stdout);
+    expect([code, stderr]).toEqual([
+      0,
+      `The bank wants an OTP. Next: payconfirm notifications verify ${bank_request.id} --code CODE\n`,
+    ]);
+  });
+});
+
+test('notifications delete', async () => {
+  const va = await register();
+  const { code, stderr } = await bank.run([
+    'notifications',
+    'delete',
+    va.notification.id,
+    '--yes',
+    '--otp-stdin',
+  ]);
+  expect([code, stderr]).toEqual([0, `Cancelled notifications ${va.notification.id}.\n`]);
+});
+
+test.each(['12a456', '12345', '1234567', ''])('--code %j is not sent', async (code) => {
+  const id = '9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02';
+  for (const noun of ['va', 'notifications']) {
+    const result = await bank.run([noun, 'verify', id, '--code', code]);
+    expect([result.code, result.stderr.split('\n')[0]]).toEqual([
+      2,
+      'error: --code: what was given is not a code of six digits',
+    ]);
+  }
+  expect(bank.gate.passed).toEqual([]);
+});
