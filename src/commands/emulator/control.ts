@@ -8,7 +8,7 @@ const defaultAddress = 'http://127.0.0.1:4010';
 /**
  * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
  * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
- * @throws network error when none answers, refused with its message, `undefined` data for 404 when `orNone`
+ * @throws network error when none answers, refused with its message, validation; 404 is no error with `orNone`
  */
 export async function control<Data>(
   ctx: Context,
@@ -24,12 +24,7 @@ export async function control<Data>(
   const response = await request(url, method, input.body, ctx);
   const reply = await read(response);
   if (response.status === 404 && input.orNone) return undefined as Data;
-  if (!response.ok) {
-    throw new PayconfirmError('refused', messageOf(reply) ?? `the emulator answered ${response.status}`, {
-      status: response.status,
-      request: { method, path: url.pathname },
-    });
-  }
+  if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
   return (reply as { data: Data }).data;
 }
 
@@ -74,7 +69,15 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-function messageOf(reply: unknown): string | undefined {
+function refusal(reply: unknown, status: number, request: { method: string; path: string }): PayconfirmError {
   const { message, detail } = reply as { message?: string; detail?: { loc: string[]; msg: string }[] };
-  return message ?? detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ');
+  if (!detail) {
+    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, { status, request });
+  }
+  const details = detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
+  return new PayconfirmError('validation', 'the emulator did not accept the values', {
+    status,
+    request,
+    details,
+  });
 }

@@ -1,3 +1,4 @@
+import { endpointIds } from '../../../api/endpoints/index.ts';
 import { command } from '../../../cli/definition.ts';
 import { usageError } from '../../../errors.ts';
 import { control } from '../control.ts';
@@ -7,8 +8,8 @@ export const set = command({
   name: 'set',
   summary: 'Make an endpoint fail, or the deliveries',
   description:
-    'With --endpoint: --status, --delay and --drop act on its requests (the names are those of payconfirm ' +
-    'endpoints, * is every one). Without it: --duplicate, --bad-signature and --stale-timestamp act on deliveries.',
+    'With --endpoint: --status, --delay and --drop act on its requests (the ids are those of payconfirm ' +
+    'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature and --stale-timestamp act on deliveries.',
   flags: {
     endpoint: { type: 'string', value: 'ID', summary: 'an endpoint such as checkouts.create, or *' },
     status: { type: 'integer', value: 'N', summary: 'answer with this status' },
@@ -46,6 +47,20 @@ export const set = command({
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
         'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature or --stale-timestamp',
+      );
+    }
+    if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {
+      throw usageError(
+        `--endpoint must be the id of an endpoint, or *; given: ${endpoint}`,
+        'payconfirm endpoints --fields id,path lists them',
+      );
+    }
+    const ofRequests = flags.status ?? flags.delay ?? flags.drop;
+    if ((ofRequests === undefined) !== (endpoint === undefined)) {
+      throw usageError(
+        endpoint === undefined
+          ? '--status, --delay and --drop need --endpoint: * is every one'
+          : 'deliveries have no --endpoint: it goes with --status, --delay and --drop',
       );
     }
     return control(ctx, 'POST', '/faults', { body: fault });
