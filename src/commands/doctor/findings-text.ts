@@ -8,7 +8,7 @@ export function findingsText(findings: readonly Finding[], { theme }: RenderCont
   const line = ({ check, result, says, fix }: Finding) => {
     const name = check.padEnd(width);
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
-    const text = `${result === 'ok' ? theme.success('✔') : theme.failure('✘')}  ${name}  ${safeCell(says)}`;
+    const text = `${result === 'ok' ? theme.success('✓') : theme.failure('✗')}  ${name}  ${safeCell(says)}`;
     return fix === null ? text : `${text}\n   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
   };
   return findings.map(line).join('\n');

@@ -1,29 +1,101 @@
+import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
-import { type Check, ok, wrong } from './check.ts';
+import { isAlive } from '../../io/owner-file.ts';
+import { nodeVersion, programVersion } from '../../io/runtime.ts';
+import { stepOf } from '../../registrations/registration.ts';
+import { nextCommand } from '../../registrations/standing.ts';
+import { listenersIn } from '../../webhooks/listeners.ts';
+import { unfinished } from '../va/unfinished.ts';
+import { type Check, type Finding, ok, wrong } from './check.ts';
+import { checkConfigurations } from './configurations.ts';
+import { checkNetwork } from './network.ts';
+import { runChecks } from './run-checks.ts';
+import { checkClientSecret, checkClock, checkToken } from './service.ts';
 
-/** What must be right on this machine before anything else can be. */
-export const generalChecks: readonly Check<Context>[] = [
+/** The oldest Node that the program is made for. */
+const oldestNode = [20, 19] as const;
+
+const thisMachine: readonly Check<Context>[] = [
+  {
+    name: 'program',
+    run: async () => {
+      const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+      const [oldMajor, oldMinor] = oldestNode;
+      const recent = major > oldMajor || (major === oldMajor && minor >= oldMinor);
+      const says = `payconfirm ${programVersion}, Node ${nodeVersion}`;
+      return recent ? ok(says) : wrong(says, `install Node ${oldestNode.join('.')} or newer`);
+    },
+  },
+  {
+    name: 'profile',
+    run: async (ctx) => {
+      const { name, clientId, sources } = await ctx.profile();
+      if (clientId === undefined && sources.token === undefined) {
+        return wrong(
+          `${name}: no credentials in force`,
+          'payconfirm auth login --client-id ID --base-url URL',
+        );
+      }
+      const from = sources.token ?? sources.clientId ?? 'environment';
+      return ok(`${name}, credentials from the ${from}`);
+    },
+  },
   {
     name: 'address',
     run: async (ctx) => {
-      const { baseUrl, name } = await ctx.profile();
-      return baseUrl
-        ? ok(`${baseUrl} (profile ${name})`)
-        : wrong('no address of the service is set', 'payconfirm auth login --base-url URL');
-    },
-  },
-  {
-    name: 'token',
-    run: async (ctx) => {
-      await (await ctx.client()).token();
-      return ok('the service gives a token');
-    },
-  },
-  {
-    name: 'webhook configurations',
-    run: async (ctx) => {
-      const { items } = await (await ctx.client()).page('webhooks.list', {});
-      return ok(`${items.length}, ${items.filter(({ is_active }) => is_active).length} of them active`);
+      const { baseUrl } = await ctx.profile();
+      if (!baseUrl) return wrong('no address of the service is set', 'payconfirm auth login --base-url URL');
+      return ok(parseAddress(baseUrl).href);
     },
   },
 ];
+
+const service: readonly Check<Context>[] = [
+  { name: 'token', run: async (ctx) => checkToken(await ctx.client()) },
+  { name: 'clock', run: async (ctx) => checkClock(await ctx.client(), ctx) },
+  { name: 'client secret', run: async (ctx) => checkClientSecret(await ctx.client(), ctx) },
+];
+
+const leftovers: readonly Check<Context>[] = [
+  {
+    name: 'listeners',
+    run: async (ctx) => {
+      const all = await listenersIn(ctx.configDir).all();
+      const dead = all.filter(({ owner }) => !isAlive(owner));
+      if (dead.length > 0) {
+        return wrong(`${dead.length} ended without putting things back`, 'payconfirm listen --cleanup');
+      }
+      return ok(all.length > 0 ? `${all.length} running, none left over` : 'none left over');
+    },
+  },
+  {
+    name: 'registrations',
+    run: async (ctx) => {
+      const [first, ...more] = await unfinished(ctx);
+      if (!first) return ok('none unfinished');
+      const others = more.length > 0 ? `, and ${more.length} more` : '';
+      return wrong(`one ended after step ${stepOf(first.stage)} of 4${others}`, nextCommand(first));
+    },
+  },
+];
+
+/**
+ * Whether this machine and the service are ready: what rests on the address is not checked without one, what
+ * rests on the service not when it gives no token.
+ */
+export async function generalFindings(ctx: Context): Promise<Finding[]> {
+  const machine = await runChecks(thisMachine, ctx, { chain: false });
+  const addressed = machine.every(({ check, result }) => check !== 'address' || result === 'ok');
+  const network = addressed ? await checkNetwork(ctx) : [];
+  const reached = addressed && network.every(({ result }) => result === 'ok');
+  const asked = reached ? await runChecks(service, ctx, { chain: false }) : [];
+  const admitted = asked.some(({ check, result }) => check === 'token' && result === 'ok');
+  const configurations = admitted ? await checkConfigurations(ctx) : [];
+  return [
+    ...machine,
+    ...network,
+    ...asked,
+    ...configurations,
+    ...(await runChecks(leftovers, ctx, { chain: false })),
+  ];
+}

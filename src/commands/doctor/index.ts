@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { findingsText } from './findings-text.ts';
-import { generalChecks } from './general.ts';
+import { generalFindings } from './general.ts';
 import { concludeFindings, runChecks } from './run-checks.ts';
 import { vaChain } from './va-chain.ts';
 
@@ -10,9 +10,17 @@ export const doctor = command({
   name: 'doctor',
   summary: 'Find the first thing that is wrong, and the command that mends it',
   description:
-    'Without arguments: this machine, the profile and the service. With va NUMBER: everything between a transfer ' +
+    'Without arguments: this machine, the profile, the service and each webhook. With va NUMBER: everything between a transfer ' +
     'to that virtual account and your receiver. Changes nothing. Exit 6 when something is wrong.',
-  also: ['client.me', 'va.list', 'notifications.show', 'webhooks.list', 'webhooks.logs', 'va.transactions'],
+  also: [
+    'client.me',
+    'va.list',
+    'notifications.show',
+    'webhooks.list',
+    'webhooks.logs',
+    'webhooks.update',
+    'va.transactions',
+  ],
   arguments: [
     { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account' },
     { name: 'NUMBER|ID', summary: 'the virtual account' },
@@ -37,7 +45,7 @@ export const doctor = command({
     }
     const findings =
       numberOrId === undefined
-        ? await runChecks(generalChecks, ctx, { chain: false })
+        ? await generalFindings(ctx)
         : await runChecks(vaChain, { ctx, client: await ctx.client(), numberOrId }, { chain: true });
     await mentionUnfinished(ctx);
     concludeFindings(findings, ctx);

@@ -1,6 +1,5 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import { formatDuration } from '../../output/duration.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -8,6 +7,7 @@ import { nextCommand } from '../../registrations/standing.ts';
 import { findVirtualAccount } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, wrong } from './check.ts';
+import { checkClock, checkToken } from './service.ts';
 
 /** What the chain walks with, and what it finds on its way. */
 export interface ChainState {
@@ -19,31 +19,15 @@ export interface ChainState {
   configurations?: Item<'webhooks.list'>[];
 }
 
-/** §5.7: receivers reject a timestamp that is further off. */
-const toleratedSkewMs = 300_000;
-
 /** Everything between a transfer to a virtual account and the receiver, from the start. */
 export const vaChain: readonly Check<ChainState>[] = [
   {
     name: 'token',
-    run: async ({ client }) => {
-      await client.token();
-      return ok('the service gives a token');
-    },
+    run: ({ client }) => checkToken(client),
   },
   {
     name: 'clock',
-    run: async ({ client, ctx }) => {
-      const { headers } = await client.call('client.me', {});
-      const theirs = Date.parse(headers.date ?? '');
-      if (Number.isNaN(theirs)) return ok('the service tells no time to compare with');
-      const skew = Math.abs(ctx.clock.now() - theirs);
-      if (skew < 2_000) return ok("agrees with the service's");
-      const says = `${formatDuration(skew)} off from the service's`;
-      return skew <= toleratedSkewMs
-        ? ok(says)
-        : wrong(`${says}: signatures look stale`, "set this machine's clock");
-    },
+    run: ({ client, ctx }) => checkClock(client, ctx),
   },
   {
     name: 'client secret',

@@ -1,0 +1,50 @@
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { formatDuration } from '../../output/duration.ts';
+import { ok, type Verdict, wrong } from './check.ts';
+
+/** §5.7: receivers reject a timestamp that is further off. */
+const toleratedSkewMs = 300_000;
+
+export async function checkToken(client: Client): Promise<Verdict> {
+  await client.token();
+  return ok('the service gives a token');
+}
+
+/** This machine's clock against the service's `Date` header. */
+export async function checkClock(client: Client, ctx: Context): Promise<Verdict> {
+  const { headers } = await client.call('client.me', {});
+  const theirs = Date.parse(headers.date ?? '');
+  if (Number.isNaN(theirs)) return ok('the service tells no time to compare with');
+  const skew = Math.abs(ctx.clock.now() - theirs);
+  if (skew < 2_000) return ok("agrees with the service's");
+  const says = `${formatDuration(skew)} off from the service's`;
+  return skew <= toleratedSkewMs
+    ? ok(says)
+    : wrong(`${says}: signatures look stale`, "set this machine's clock");
+}
+
+/** An id that nothing has, so that a write to it changes nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */
+export async function checkClientSecret(client: Client, ctx: Context): Promise<Verdict> {
+  const { clientSecret } = await ctx.profile();
+  if (clientSecret === undefined) {
+    return wrong('none in force: every write would be refused', 'payconfirm keys generate --save');
+  }
+  try {
+    await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    if (error.kind === 'auth') {
+      return wrong(
+        'the service refuses it',
+        'payconfirm auth login --client-id ID, or payconfirm keys generate --save',
+      );
+    }
+    if (error.kind !== 'refused' && error.kind !== 'validation') throw error;
+  }
+  return ok('accepted on a write that changes nothing');
+}

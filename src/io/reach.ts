@@ -1,0 +1,48 @@
+/** What lies between this machine and a service, below HTTP. */
+import { lookup } from 'node:dns/promises';
+import { connect, type PeerCertificate } from 'node:tls';
+
+/** The addresses of a host name. Throws Node's error, whose `code` says why there are none. */
+export async function addressesOf(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+  return found.map(({ address }) => address);
+}
+
+/** A server's certificate, as it was seen. */
+export interface SeenCertificate {
+  /** OpenSSL's code, `CERT_HAS_EXPIRED`; null when it is trusted here. */
+  fault: string | null;
+  issuer: string;
+  /** Epoch milliseconds. */
+  validTo: number;
+}
+
+/** Shakes hands with a TLS server and looks at its certificate, a bad one too. Rejects with Node's error. */
+export function certificateOf(host: string, port: number, timeoutMs: number): Promise<SeenCertificate> {
+  return new Promise((resolve, reject) => {
+    const hostname = host.replace(/^\[|\]$/g, '');
+    const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
+    // Only looked at, nothing is sent: a certificate that is not trusted is what we are here to tell.
+    const options = {
+      host: hostname,
+      port,
+      rejectUnauthorized: false,
+      ...(isName ? { servername: hostname } : {}),
+    };
+    const socket = connect(options, () => {
+      const seen = socket.getPeerCertificate();
+      const fault = socket.authorized ? null : String(socket.authorizationError);
+      socket.destroy();
+      resolve({ fault, issuer: issuerOf(seen), validTo: Date.parse(seen.valid_to) });
+    });
+    socket.setTimeout(timeoutMs, () => {
+      socket.destroy(Object.assign(new Error('no TLS handshake in time'), { code: 'ETIMEDOUT' }));
+    });
+    socket.on('error', reject);
+  });
+}
+
+function issuerOf({ issuer }: PeerCertificate): string {
+  const { O: organisation, CN: name } = (issuer ?? {}) as Record<string, string | string[] | undefined>;
+  return [organisation ?? name ?? 'an unnamed authority'].flat().join(', ');
+}
