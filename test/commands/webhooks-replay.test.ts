@@ -111,8 +111,12 @@ test('an app that refuses is exit 5, with what to try', async () => {
 });
 
 test.each([
-  [['--to', 'http://localhost:1/'], 2, 'the ID of a kept delivery or --since'],
-  [['20261121-0000000000000001', '--since', '1h', '--to', 'http://localhost:1/'], 2, 'or --since'],
+  [['--to', 'http://localhost:1/'], 2, 'the ID of a kept delivery, --since or --log'],
+  [
+    ['20261121-0000000000000001', '--since', '1h', '--to', 'http://localhost:1/'],
+    2,
+    'the ID of a kept delivery, --since or --log',
+  ],
   [['20261121-0000000000000001', '--failed', '--to', 'http://localhost:1/'], 2, '--failed goes with --since'],
   [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--edit goes with'],
   [['--since', '1h', '--to', 'http://shop.example/'], 2, 'not this machine'],
