@@ -3,7 +3,7 @@
 export const style = `
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 30rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #16202a; background: #fff; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; margin-bottom: .75rem; }
 .banner { margin: 0 0 1rem; padding: .5rem .75rem; border: 2px solid #8a5300; background: #fff3d6; color: #5c3700; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 .amount { display: block; font-size: clamp(1.75rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
@@ -17,7 +17,9 @@ figure svg { display: block; width: 100%; max-width: 20rem; height: auto; margin
 dl { margin: 0; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid #d3dae1; }
 dt { flex: 1 0 100%; color: #4a5763; }
+h2 { margin: 1.25rem 0 .75rem; font-size: 1.25rem; }
 dd { flex: 1; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
+dd + dd { flex: none; }
 .warning { padding: .5rem .75rem; border: 1px solid #8a5300; color: #5c3700; }
 button, .back { min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid #0b57a4; border-radius: .375rem; font: inherit; }
 button { background: #fff; color: #0b57a4; cursor: pointer; }
