@@ -111,6 +111,17 @@ describe('presets', () => {
   });
 });
 
+test('a body of your own goes as it is, but with no preset', async () => {
+  const argv = ['sandbox', 'send', '--data', '{"amount":1,"description":"own","transaction_code":"D1"}'];
+  const { code, stdout, stderr } = await cli([...argv, '--json']);
+  expect([code, JSON.parse(stdout).transaction_code, stderr]).toEqual([0, 'D1', '']);
+  expect(await cli([...argv, '--preset', 'short'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: --preset goes with --amount and --description, not with --data\n',
+  });
+});
+
 describe('many', () => {
   test('numbered codes, a row each, in order, and how it went', async () => {
     const { code, rows, stderr } = await send([

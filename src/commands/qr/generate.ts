@@ -79,8 +79,10 @@ export const generate = endpointCommand({
     };
   },
   finish: async (data, { flags }, ctx, request) => {
-    const { amount } = request.body;
-    if (!flags.payload) ctx.note(`Amount: ${amount === 0 ? 'the payer enters it' : formatMoney(amount)}`);
+    // With --data the body is the user's own.
+    const { amount } = request.body as { amount?: number };
+    if (!flags.payload && amount !== undefined)
+      ctx.note(`Amount: ${amount === 0 ? 'the payer enters it' : formatMoney(amount)}`);
     const expected = {
       amount,
       account_number: data.virtual_account_number,

@@ -106,6 +106,9 @@ export const send = {
     if (flags.code !== undefined && (flags.count > 1 || flags['code-prefix'] !== undefined)) {
       throw usageError('--code names one transaction', 'number them with --code-prefix instead');
     }
+    if (flags.preset !== 'exact' && 'data' in flags && flags.data !== undefined) {
+      throw usageError('--preset goes with --amount and --description, not with --data');
+    }
     if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout is of --wait');
     const { body: transfer } = await buildRequest(
       { ...single, endpoint: 'sandbox.send' },
@@ -113,7 +116,7 @@ export const send = {
       ctx,
       async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
     );
-    ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
+    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
     if (flags.count === 1 && !flags.wait && flags.preset !== 'duplicate' && !flags['code-prefix']) {
       const client = await ctx.client();
       return (await client.call('sandbox.send', { body: transfer })).data;
