@@ -39,11 +39,14 @@ export function redactBody(value: unknown): unknown {
   );
 }
 
-/** The secrets in a body of ours, which a reply may repeat; the shortest are too common in any text. */
+/** What is shorter is too common in any text to tell a secret from. */
+const SHORTEST = 4;
+
+/** The secrets in a body of ours, which a reply may repeat. */
 export function secretsIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, part]) =>
-    SECRET_FIELDS.has(name) && typeof part === 'string' && part.length >= 4 ? [part] : secretsIn(part),
+    SECRET_FIELDS.has(name) && typeof part === 'string' && part.length >= SHORTEST ? [part] : secretsIn(part),
   );
 }
 
@@ -54,8 +57,8 @@ export function secretsIn(body: unknown): string[] {
 export function safeExcerpt(text: string, secrets: readonly (string | undefined)[], length = 200): string {
   let clean = text;
   for (const secret of secrets) {
-    if (!secret) continue;
-    for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, HIDDEN);
+    if (!secret || secret.length < SHORTEST) continue;
+    for (const form of new Set([secret, encodeURIComponent(secret)])) clean = clean.replaceAll(form, HIDDEN);
   }
   const line = safeCell(clean.replace(/\s+/g, ' ').trim());
   return line.length > length ? `${line.slice(0, length)}…` : line;

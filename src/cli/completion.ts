@@ -35,7 +35,8 @@ export function complete(tree: readonly Definition[], words: readonly string[]):
       const command = root.command(path.join(' '), definition.summary);
       if (definition.kind === 'group') add(definition.commands, path);
       else {
-        for (const [name, flag] of Object.entries<FlagDefinition>(definition.flags ?? {})) {
+        // Global flags go after a command too.
+        for (const [name, flag] of Object.entries<FlagDefinition>({ ...globalFlags, ...definition.flags })) {
           option(command, name, flag);
         }
       }

@@ -15,7 +15,7 @@ export const show = command({
     {
       note: 'on the terminal',
       command:
-        'payconfirm qr show 00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6',
+        "payconfirm qr show '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6'",
     },
     {
       note: 'as a picture, of a checkout',

@@ -1,0 +1,201 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { cliOn } from '../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+import { said } from './said.ts';
+
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+});
+afterAll(() => emulator.stop());
+
+describe('api', () => {
+  const sandbox = ['api', 'POST', '/api/v1/sandbox/transactions'];
+  const fields = ['--fields', 'transaction_code,amount,is_sandbox', '--json'];
+
+  test('a read, in any case of the method', async () => {
+    expect(said(await cli(['api', 'get', '/api/v1/client/me', '--jq', '.username']))).toMatchInlineSnapshot(`
+      "demo
+      "
+    `);
+  });
+
+  test('fields as text, typed fields, both', async () => {
+    const line = [
+      ...sandbox,
+      '-f',
+      'description=DH 1 = đ',
+      '-f',
+      'transaction_code=FT1',
+      '-F',
+      'amount:=150000',
+    ];
+    expect(said(await cli([...line, ...fields]))).toMatchInlineSnapshot(`
+      "{
+        "transaction_code": "FT1",
+        "amount": 150000,
+        "is_sandbox": true
+      }
+      "
+    `);
+    expect(
+      said(await cli([...sandbox, '-f', 'description=DH1', '-f', 'amount=150000'])),
+    ).toMatchInlineSnapshot(`
+      "! error: the service did not accept the values (HTTP 422)
+      !   body.amount: must be integer
+      exit 3
+      "
+    `);
+  });
+
+  test('the body from a line, a file, standard input; what is no JSON', async () => {
+    const body = '{"description":"DH1","amount":150000,"transaction_code":"FT2"}';
+    const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-api-')), 'body.json');
+    writeFileSync(file, body);
+    const first = await cli([...sandbox, '--data', body, ...fields]);
+    expect(said(first)).toMatchInlineSnapshot(`
+      "{
+        "transaction_code": "FT2",
+        "amount": 150000,
+        "is_sandbox": true
+      }
+      "
+    `);
+    expect(await cli([...sandbox, '--data', `@${file}`, ...fields])).toEqual(first);
+    expect(await cli([...sandbox, '--data', '-', ...fields], { stdin: body })).toEqual(first);
+    expect((await cli([...sandbox, '--data', '{"a":'])).code).toBe(2);
+    expect(said(await cli([...sandbox, '--data', '@/nowhere.json']))).toMatchInlineSnapshot(`
+      "! error: cannot read /nowhere.json: ENOENT: no such file or directory, open '/nowhere.json'
+      exit 1
+      "
+    `);
+  });
+
+  test('a query, and every page', async () => {
+    const accounts = ['api', 'GET', '/api/v1/client/bank-accounts', '--query', 'limit=1'];
+    expect(
+      said(await cli([...accounts, '--query', 'page=2', '--jq', '.items[].account_name, .page'])),
+    ).toMatchInlineSnapshot(`
+      "CONG TY TNHH DEMO
+      2
+      "
+    `);
+    expect(
+      said(await cli([...accounts, '--paginate', '-o', 'ndjson', '--fields', 'account_name'])),
+    ).toMatchInlineSnapshot(`
+      "{"account_name":"NGUYEN VAN AN"}
+      {"account_name":"CONG TY TNHH DEMO"}
+      "
+    `);
+    expect(said(await cli([...accounts, '--query', 'oops']))).toMatchInlineSnapshot(`
+      "! error: --query must be key=value; given: "oops"
+      exit 2
+      "
+    `);
+    expect(said(await cli(['api', 'POST', '/api/v1/x', '--paginate']))).toMatchInlineSnapshot(`
+      "! error: --paginate goes with GET
+      exit 2
+      "
+    `);
+  });
+
+  test('what the service says to it', async () => {
+    expect(said(await cli(['api', 'GET', '/api/v1/nothing']))).toMatchInlineSnapshot(`
+      "! error: no such path (HTTP 404)
+      exit 1
+      "
+    `);
+    expect(said(await cli([...sandbox, '-F', 'amount:=0', '-f', 'description=']))).toMatchInlineSnapshot(`
+      "! error: the service did not accept the values (HTTP 422)
+      !   body.amount: must be >= 1
+      !   body.description: must NOT have fewer than 1 characters
+      exit 3
+      "
+    `);
+  });
+});
+
+describe('openapi', () => {
+  test('is valid OpenAPI 3.1.0, version 1.0, of the 30 operations', async () => {
+    const { code, stdout } = await cli(['openapi']);
+    const document = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+    expect([document.openapi, document.info.version, document.servers]).toEqual([
+      '3.1.0',
+      '1.0',
+      [{ url: emulator.url }],
+    ]);
+    const operations = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+        ),
+    );
+    expect(operations.sort()).toEqual(
+      endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path} ${id}`).sort(),
+    );
+    expect(operations).toHaveLength(30);
+  });
+
+  test('as YAML, and on a terminal, it is the same', async () => {
+    const { parse } = await import('yaml');
+    const document = JSON.parse((await cli(['openapi', '--json'])).stdout);
+    expect(parse((await cli(['openapi', '-o', 'yaml'])).stdout)).toEqual(document);
+    expect(JSON.parse((await cli(['openapi'], { tty: true })).stdout)).toEqual(document);
+  });
+});
+
+describe('endpoints', () => {
+  test('the table, from the code', async () => {
+    const { stdout } = await cli(['endpoints', '--json']);
+    const { items, total } = JSON.parse(stdout);
+    expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([30, endpointIds]);
+    expect(items.filter(({ commands }: { commands: string }) => commands === '')).toEqual([]);
+  });
+});
+
+describe('completion', () => {
+  test.each(['bash', 'zsh', 'fish', 'powershell'])('%s', async (shell) => {
+    const { code, stdout, stderr } = await cli(['completion', shell]);
+    expect([code, /payconfirm complete '?--/.test(stdout), stderr]).toEqual([0, true, '']);
+  });
+
+  test('another shell: exit 2', async () => {
+    expect(said(await cli(['completion', 'csh']))).toMatchInlineSnapshot(`
+      "! error: SHELL must be one of bash, zsh, fish, powershell; given: csh
+      exit 2
+      "
+    `);
+  });
+
+  test.each([
+    [['webh'], ['webhooks']],
+    [['webhooks', 'resu'], ['resume']],
+    [
+      ['webhooks', 'create', '--sec'],
+      ['--secret-stdin', '--secret-file', '--secret-env'],
+    ],
+    [['whoami', '--prof'], ['--profile']],
+    [
+      ['whoami', '--output', ''],
+      ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'],
+    ],
+  ])('%j', async (words, values) => {
+    const { stdout } = await cli(['complete', '--', ...words]);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => line.split('\t')[0]),
+    ).toEqual(values);
+  });
+});

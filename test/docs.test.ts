@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
+import { commandPages } from '../src/cli/command-pages.ts';
+import type { Definition } from '../src/cli/definition.ts';
+import { parse } from '../src/cli/program.ts';
+import { loadTree } from '../src/commands/index.ts';
+import { handlers } from '../src/emulator/handlers/index.ts';
+
+const tree = await loadTree();
+const names = tree.map(({ name }) => name);
+const pages = commandPages(tree);
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('docs/commands is what `npm run docs` writes', () => {
+  const written = readdirSync('docs/commands').map(
+    (name) => [name, read(join('docs/commands', name))] as const,
+  );
+  expect(new Map(written)).toEqual(pages);
+});
+
+describe.each(endpointIds)('%s', (id) => {
+  const { method, path, section } = endpoints[id];
+
+  test('has a handler, a fixture and a docs line', () => {
+    expect(handlers[id]).toBeTypeOf('function');
+    expect(JSON.parse(read(`test/fixtures/endpoints/${id}.json`))).toBeTypeOf('object');
+    const line = `\`${method} ${path}\` (§${section})`;
+    expect([...pages.values()].filter((page) => page.includes(line))).not.toEqual([]);
+  });
+});
+
+test('no fixture is of an endpoint that is none', () => {
+  const names = readdirSync('test/fixtures/endpoints').map((name) => name.replace('.json', ''));
+  expect(names.sort()).toEqual([...endpointIds].sort());
+});
+
+describe('every command', () => {
+  const leaves = (definitions: readonly Definition[], parents: string[] = []): [string, Definition][] =>
+    definitions.flatMap((definition): [string, Definition][] => {
+      const words = [...parents, definition.name];
+      return definition.kind === 'group'
+        ? leaves(definition.commands, words)
+        : [[words.join(' '), definition]];
+    });
+
+  test.each(leaves(tree))('%s: a summary, examples that parse, a help page', (words, definition) => {
+    if (definition.kind === 'group') return;
+    expect(definition.summary).toMatch(/[^.]$/);
+    const program = { version: '1.0.0', width: 80, names };
+    const help = parse([...words.split(' '), '--help'], tree, program);
+    expect('text' in help && help.text).toMatch(new RegExp(`^Usage: payconfirm ${words}`));
+    expect(definition.examples).not.toEqual([]);
+    for (const { command } of definition.examples) {
+      for (const line of payconfirmCalls(command)) {
+        expect([command, 'definition' in parse(line, tree, program)]).toEqual([command, true]);
+      }
+    }
+  });
+});
+
+/** The words of each call of payconfirm in a line of shell; what a substitution gives stands as X. */
+function payconfirmCalls(command: string): string[][] {
+  const inner = [...command.matchAll(/[$<]\((payconfirm [^)]*)\)/g)].map((match) => match[1]!);
+  const outer = command.replace(/[$<]\([^)]*\)/g, 'X');
+  return [...inner, outer].flatMap((line) => {
+    const words = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+    const calls: string[][] = [];
+    let call: string[] | undefined;
+    for (const [at, word] of words.entries()) {
+      if (/^(\|\|?|&&|;)$/.test(word)) call = undefined;
+      else if (word === 'payconfirm' && !call) {
+        call = [];
+        calls.push(call);
+      } else if (!/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(words[at - 1] ?? '')) {
+        call?.push(word.replaceAll(/["']/g, ''));
+      }
+    }
+    return calls;
+  });
+}
+
+describe('the pages', () => {
+  const files = [
+    'README.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
+  ].filter((name) => name.endsWith('.md'));
+
+  test.each(files)('%s: what it links to is there', (file) => {
+    const links = [...read(file).matchAll(/\]\(([^)#:]+?)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+    // Written by `npm run bench`.
+    const missing = links.filter(
+      (link) => link !== 'docs/benchmarks.md' && !existsSync(join(file, '..', link)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each(files)('%s: the commands in it exist', (file) => {
+    const mentioned = [...read(file).matchAll(/(?:^|`)payconfirm ([a-z][a-z-]*)/gm)].map(
+      (match) => match[1]!,
+    );
+    expect(mentioned.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/assumptions.md', () => {
+  const text = read('docs/assumptions.md');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+
+  test.each([
+    'POST /api/v1/oauth/token',
+    'its reply',
+    'lifetime of a token',
+    'POST /client/login',
+    'does login need a Bearer',
+    'X-Client-Secret',
+    'ClientCreate',
+    'me',
+    'ChangePasswordRequest',
+    'GenerateKeyRequest',
+    'a key that is not there',
+    'bank account record',
+    'customer_type',
+    'shape of a page',
+    'bank request `status`',
+    'OTP',
+    'virtual account number',
+    'VA delete',
+    'notification details',
+    'stored transaction',
+    'QRPaymentRequest',
+    'ownerType',
+    'reply',
+    'request',
+    'more states',
+    'partial_amount',
+    'idempotency',
+    'CHECKOUT_PAID',
+    'signed content',
+    'other schemes',
+    'form and multipart bodies',
+    'JSON body',
+    'redirects',
+    'transfer_date',
+    'payload of a real transaction',
+    'body of a 422',
+    'sandbox and checkout errors',
+    'rate limits',
+    'days` of the statistics',
+  ])('%s has its row', (topic) => {
+    expect(rows.map((row) => row.split('|')[1]!).filter((cell) => cell.includes(topic))).not.toEqual([]);
+  });
+
+  test('every row says what is assumed', () => {
+    const assumed = rows
+      .filter((row) => !/^\|(---|\s*left open)/.test(row))
+      .map((row) => row.split(/(?<!\\)\|/)[2]!.trim());
+    expect(assumed.length).toBeGreaterThan(40);
+    expect(assumed.filter((cell) => cell === '')).toEqual([]);
+  });
+});
