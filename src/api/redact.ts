@@ -1,4 +1,5 @@
 import { safeCell } from '../output/safe-text.ts';
+import { withoutLoggedSecrets } from './logged-headers.ts';
 
 const HIDDEN = '[redacted]';
 
@@ -27,14 +28,18 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
   );
 }
 
-/** A copy of a JSON value without the secrets in it. */
+/** A copy of a JSON value without the secrets in it, also where a log entry repeats one of its headers. */
 export function redactBody(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactBody);
+  return redactFields(withoutLoggedSecrets(value));
+}
+
+function redactFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      SECRET_FIELDS.has(name) && part !== null ? HIDDEN : redactBody(part),
+      SECRET_FIELDS.has(name) && part !== null ? HIDDEN : redactFields(part),
     ]),
   );
 }

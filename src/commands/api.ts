@@ -1,4 +1,5 @@
 import type { Method } from '../api/endpoints/endpoint.ts';
+import { withoutLoggedSecrets } from '../api/logged-headers.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
@@ -50,16 +51,20 @@ export const api = command({
     const client = await ctx.client();
     if (flags.paginate) {
       if (method !== 'GET') throw usageError('--paginate goes with GET');
-      return client.requestItems(args.PATH, query);
+      return withoutKeys(client.requestItems(args.PATH, query));
     }
     const body = await bodyOf(flags, ctx);
     const { data } = await client.request(method as Method, args.PATH, {
       query,
       ...(body === undefined ? {} : { body }),
     });
-    return data;
+    return withoutLoggedSecrets(data);
   },
 });
+
+async function* withoutKeys(items: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  for await (const item of items) yield withoutLoggedSecrets(item);
+}
 
 async function bodyOf(
   flags: { data: string | undefined; field: string[]; 'typed-field': string[] },

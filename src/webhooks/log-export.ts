@@ -1,7 +1,8 @@
 import type { Page } from '../api/client.ts';
+import { withoutLoggedSecrets } from '../api/logged-headers.ts';
 import { pagesAhead } from '../api/pages-ahead.ts';
 import { PayconfirmError } from '../errors.ts';
-import { type LogEntry, withoutSecrets } from './delivery-log.ts';
+import type { LogEntry } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
 
 export interface ExportOptions {
@@ -35,7 +36,7 @@ export async function* exportLog(options: ExportOptions): AsyncGenerator<LogEntr
         const wanted = !skipping && timeOf(entry) >= from && timeOf(entry) < before;
         if (entry.id === after) skipping = false;
         if (!wanted) continue;
-        yield withoutSecrets(entry);
+        yield withoutLoggedSecrets(entry);
         last = entry.id;
       }
       recent.push(new Set(items.map(({ id }) => id)));

@@ -1,4 +1,5 @@
-import { type LogEntry, sentHeaders, withoutSecrets } from './delivery-log.ts';
+import { mayBearSecret } from '../api/logged-headers.ts';
+import { type LogEntry, sentHeaders } from './delivery-log.ts';
 import type { KeptDelivery } from './journal-reader.ts';
 import type { HeaderPair } from './journal-record.ts';
 
@@ -26,7 +27,5 @@ export function loggedHeaders(entry: LogEntry): HeaderPair[] {
 
 /** The name of the header that carries an API key, told by its being none of the harmless ones (§2.8). */
 export function apiKeyHeader(entry: LogEntry): string | undefined {
-  const sent = sentHeaders(entry);
-  const shown = sentHeaders(withoutSecrets(entry));
-  return Object.keys(sent).find((name) => sent[name] !== shown[name]);
+  return Object.keys(sentHeaders(entry)).find(mayBearSecret);
 }

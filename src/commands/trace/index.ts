@@ -1,7 +1,8 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { formatTime, parseTime } from '../../output/time.ts';
-import { isDelivered, type LogEntry, withoutSecrets } from '../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { conclusionOf, missingOf } from './conclusion.ts';
 import { type Outcome, outcomesOf } from './outcomes.ts';
 import {
@@ -102,7 +103,7 @@ export const trace = command({
       timeline: timelineOf(found),
       receivers: outcomes.map(receiverOf),
       transaction: transaction ?? null,
-      deliveries: deliveries.map(({ entry }) => withoutSecrets(entry)),
+      deliveries: deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
       checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
       looked_at: {
         transactions: transactionWords(transaction, numbers),

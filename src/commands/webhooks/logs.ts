@@ -1,8 +1,9 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
-import { type LogEntry, pageSize, withoutSecrets } from '../../webhooks/delivery-log.ts';
+import { type LogEntry, pageSize } from '../../webhooks/delivery-log.ts';
 import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
 import { logDays } from './log-days.ts';
 import { logView } from './view.ts';
@@ -52,7 +53,7 @@ export const logs = command({
     const query = { ...days, ...(status === undefined ? {} : { status }) };
     if (!all) {
       const found = await client.page('webhooks.logs', { query: { ...query, page, limit } });
-      return { ...found, items: found.items.map(withoutSecrets) };
+      return { ...found, items: found.items.map(withoutLoggedSecrets) };
     }
     const readPage = (number: number) =>
       client.page('webhooks.logs', { query: { ...query, page: number, limit: pageSize } });

@@ -1,8 +1,9 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { type LogEntry, withoutSecrets } from '../../webhooks/delivery-log.ts';
+import type { LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
 import { configurationFlags } from './flags.ts';
 import { logView } from './view.ts';
@@ -42,7 +43,7 @@ const send = endpointCommand({
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
     ctx.note(`${sentence(entry, 'The receiver')}.`);
-    return withoutSecrets(entry);
+    return withoutLoggedSecrets(entry);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
-import { type LogEntry, sentPayload, withoutSecrets } from '../../../webhooks/delivery-log.ts';
+import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
+import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
 import { verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
@@ -33,7 +34,7 @@ export async function reportOf(client: Client, entry: LogEntry): Promise<Deliver
   const { meaning, causes, tries } = wordsOf(entry.error_label);
   const { error_label, status_code, duration_ms, endpoint_url } = entry;
   return {
-    ...withoutSecrets(entry),
+    ...withoutLoggedSecrets(entry),
     verdict: verdictSentence(error_label, status_code, duration_ms, receiverName(items, endpoint_url)),
     meaning,
     usual_causes: causes,
@@ -42,7 +43,7 @@ export async function reportOf(client: Client, entry: LogEntry): Promise<Deliver
       .filter(({ webhook_url }) => webhook_url === endpoint_url)
       .map(({ id, name, is_active }) => ({ id, name, is_active })),
     payload: decoded.ok ? decoded.payload : null,
-    other_deliveries: siblings ? siblings.entries.map(withoutSecrets) : null,
+    other_deliveries: siblings ? siblings.entries.map(withoutLoggedSecrets) : null,
     looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
   };
 }

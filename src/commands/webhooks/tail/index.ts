@@ -1,9 +1,10 @@
 import { errorLabels } from '../../../api/endpoints/webhooks.ts';
+import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { formatDuration } from '../../../output/duration.ts';
-import { isDelivered, pageSize, sentPayload, withoutSecrets } from '../../../webhooks/delivery-log.ts';
+import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
 import { followLog, type TailEvent } from '../../../webhooks/tail.ts';
 import { type TailLine, tailLine } from './event.ts';
@@ -111,7 +112,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
         told += 1;
         if (!isDelivered(event.entry)) failed += 1;
         newAt = clock.monotonic();
-        yield { event: 'delivery', payload, ...withoutSecrets(event.entry) };
+        yield { event: 'delivery', payload, ...withoutLoggedSecrets(event.entry) };
       } else if (event.type === 'gap') {
         yield gapLine(event, ctx);
       } else {
