@@ -122,7 +122,11 @@ function objecting(validate: (value: string) => true | string) {
 
 /** What a question writes; it ends its output when it is answered, and stderr must stay open. */
 function withoutEnd(stderr: Output): Writable {
-  const write = (chunk: Buffer, _encoding: string, done: () => void) => stderr.write(chunk, () => done());
+  // At once, so that what is said right after an answer does not overtake the end of its question.
+  const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+    stderr.write(chunk);
+    done();
+  };
   return Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });
 }
 

@@ -69,8 +69,8 @@ test('all four steps under a linked account', async () => {
       'Reporting: in real time.',
       'Next:',
       `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      `  payconfirm qr show --account ${number} --amount 150000`,
-      '  payconfirm listen\n',
+      '  payconfirm listen',
+      '  payconfirm qr generate --prefix SHOP --amount 150000   (see its --help for the rest)\n',
     ].join('\n'),
   );
 });
@@ -159,6 +159,7 @@ describe('a prefix', () => {
     );
     expect(bank.journal()).toEqual([]);
     await term.answer('Prefix of the number', 'SHOP');
+    await term.see('✔ Prefix of the number (A-Z, 0-9): SHOP\n  Account ');
     await term.see('Content       KH001');
     await term.answer('Send this to the bank?', '');
     const { stdout } = await finish(term, bank.phone);

@@ -135,6 +135,15 @@ function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource
 async function begin({ flags }: RegisterInput, ctx: Context) {
   const id = ctx.random.uuid();
   const profile = await ctx.profile();
+  if (!profile.clientSecret && !ctx.options.dryRun) {
+    throw new PayconfirmError(
+      'auth',
+      'no client secret in force: the service would refuse each step (§5.3)',
+      {
+        hint: 'payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET',
+      },
+    );
+  }
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);

@@ -1,5 +1,8 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { safeCell } from '../../output/safe-text.ts';
+import type { Theme } from '../../output/theme.ts';
+import { formatTime } from '../../output/time.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { nextCommand, standing } from '../../registrations/standing.ts';
@@ -27,11 +30,13 @@ export const registrations = command({
       { key: 'step', header: 'STEP', format: 'number' },
       { key: 'virtual_account_number', header: 'NUMBER' },
       { key: 'standing', header: 'STANDS AT', shrink: 2 },
+      { key: 'next', header: 'NEXT', shrink: 2 },
     ],
-    detail: [
-      { key: 'id', header: 'Forgotten' },
-      { key: 'standing', header: 'Stood at' },
-    ],
+    text: (value: Summary | Summary[], { timeZone, theme }) =>
+      [value]
+        .flat()
+        .map((one) => describe(one, timeZone, theme))
+        .join('\n'),
     empty: 'No registration was begun here yet: payconfirm va register',
   },
   run: async ({ flags }, ctx) => {
@@ -45,6 +50,14 @@ export const registrations = command({
     return summary(registration);
   },
 });
+
+type Summary = ReturnType<typeof summary>;
+
+/** Uncut, since the id and the command are there to be copied. */
+function describe({ prefix, started_at, standing, next, id }: Summary, zone: string, theme: Theme): string {
+  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, zone)}`;
+  return `${head}\n  ${safeCell(standing)}\n  ${next ?? `registration ${id}`}`;
+}
 
 function summary(registration: Registration) {
   const { id, started_at, base_url, stage, answers, code, phone, virtual_account } = registration;

@@ -5,7 +5,7 @@ import type { VirtualAccount } from '../../registrations/registration.ts';
 /** The end state and what to try next, for a person. */
 export function sayRegistered(
   ctx: Context,
-  { virtual_account_number: number }: VirtualAccount,
+  { virtual_account_number: number, prefix_code }: VirtualAccount,
   notification: Notification | undefined,
 ): void {
   ctx.note(`✔ Registered. The virtual account number is ${number}: give it to payers unchanged.`);
@@ -22,8 +22,8 @@ export function sayRegistered(
     [
       'Next:',
       `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      `  payconfirm qr show --account ${number} --amount 150000`,
       '  payconfirm listen',
+      `  payconfirm qr generate --prefix ${prefix_code} --amount 150000   (see its --help for the rest)`,
     ].join('\n'),
   );
 }
