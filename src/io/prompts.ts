@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
-import type { Output, Streams } from './streams.ts';
+import type { Input, Output, Streams } from './streams.ts';
 
 interface Choice<Value> {
   name: string;
@@ -59,15 +59,18 @@ export function createPrompts(deps: {
     if (!interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
     signal.throwIfAborted();
     const inquirer = await import('@inquirer/prompts');
+    const inputEnd = awaitEnd(streams.stdin);
     try {
-      return await question(inquirer, { input: streams.stdin, output: withoutEnd(streams.stderr), signal });
+      const place = { input: streams.stdin, output: withoutEnd(streams.stderr), signal };
+      return await Promise.race([question(inquirer, place), inputEnd.reached]);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      // Ctrl-C, or the end of the input.
       if (error instanceof Error && error.name === 'ExitPromptError') {
         throw new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
       }
       throw error;
+    } finally {
+      inputEnd.forget();
     }
   };
 
@@ -118,6 +121,21 @@ function objecting(validate: (value: string) => true | string) {
     const verdict = value === '' || isFinal ? true : validate(value);
     return verdict === true ? value : `${value}  (${verdict})`;
   };
+}
+
+/**
+ * Rejects when a question's input has ended (Ctrl-D, a closed terminal), which leaves the question itself
+ * waiting for ever. Readline then pauses the input; it does so after an answer too, which comes first.
+ */
+function awaitEnd(stdin: Input): { reached: Promise<never>; forget(): void } {
+  let onPause = () => {};
+  const reached = new Promise<never>((_, reject) => {
+    onPause = () => {
+      setImmediate(() => reject(new PayconfirmError('interrupted', 'the input ended at a question')));
+    };
+    stdin.once('pause', onPause);
+  });
+  return { reached, forget: () => stdin.off('pause', onPause) };
 }
 
 /** What a question writes; it ends its output when it is answered, and stderr must stay open. */

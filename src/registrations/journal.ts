@@ -37,7 +37,11 @@ export function registrationJournal(configDir: string): RegistrationJournal {
         });
       }
     },
-    drop: (id) => rm(fileOf(id), { force: true }),
+    drop: async (id) => {
+      await rm(fileOf(id), { force: true });
+      // Left by a kill in the middle of a write.
+      await rm(`${fileOf(id)}.new`, { force: true });
+    },
     all: async () => {
       const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
@@ -78,14 +82,11 @@ async function read(file: string): Promise<Registration | undefined> {
     throw error;
   });
   if (text === undefined) return undefined;
-  try {
-    return (await parseJson(text)) as Registration;
-  } catch (cause) {
-    throw new PayconfirmError('local', `${file} is not a registration: ${reason(cause)}`, {
-      hint: 'Remove the file; the virtual accounts of the bank account are in payconfirm va list.',
-      cause,
-    });
-  }
+  const kept = (await parseJson(text).catch(() => undefined)) as Partial<Registration> | null | undefined;
+  if (kept?.id && kept.stage && kept.answers) return kept as Registration;
+  throw new PayconfirmError('local', `${file} is not a registration`, {
+    hint: 'Remove the file; the virtual accounts of the bank account are in payconfirm va list.',
+  });
 }
 
 const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -78,6 +78,18 @@ describe('Ctrl-C says where things stand and how to go on', () => {
   });
 });
 
+test('the end of the input too', async () => {
+  const term = open();
+  await answerAll(term);
+  await term.see('The six digits');
+  term.type(keys.ctrlD);
+  expect(await ending(term)).toEqual({
+    code: 130,
+    stdout: '',
+    said: 'error: the input ended at a question. Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\nhint: Go on with: payconfirm va register --resume ID',
+  });
+});
+
 describe('taken up again', () => {
   test('at the first code', async () => {
     const first = open();

@@ -19,6 +19,7 @@ export const keys = {
   enter: '\r',
   down: '\x1b[B',
   ctrlC: '\x03',
+  ctrlD: '\x04',
   ctrlT: '\x14',
   /** Removes what was typed. */
   clear: '\x15',

@@ -20,7 +20,12 @@ const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 
 /** Says on stderr that registrations are unfinished, with the command that goes on. */
 export async function mentionUnfinished(ctx: Context): Promise<void> {
-  for (const registration of await unfinished(ctx)) {
+  const registrations = await unfinished(ctx).catch((error: unknown) => {
+    if (!(error instanceof PayconfirmError)) throw error;
+    ctx.warn(error.message);
+    return [];
+  });
+  for (const registration of registrations) {
     const { answers, stage, virtual_account } = registration;
     const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
     ctx.note(
