@@ -59,12 +59,16 @@ export function createPrompts(deps: {
     if (!interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
     signal.throwIfAborted();
     const inquirer = await import('@inquirer/prompts');
-    const inputEnd = awaitEnd(streams.stdin);
+    const inputEnd = endOf(streams.stdin);
     try {
-      const place = { input: streams.stdin, output: withoutEnd(streams.stderr), signal };
-      return await Promise.race([question(inquirer, place), inputEnd.reached]);
+      return await question(inquirer, {
+        input: streams.stdin,
+        output: withoutEnd(streams.stderr),
+        signal: AbortSignal.any([signal, inputEnd.reached]),
+      });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
+      if (inputEnd.reached.aborted) throw inputEnd.reached.reason;
       if (error instanceof Error && error.name === 'ExitPromptError') {
         throw new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
       }
@@ -124,18 +128,15 @@ function objecting(validate: (value: string) => true | string) {
 }
 
 /**
- * Rejects when a question's input has ended (Ctrl-D, a closed terminal), which leaves the question itself
+ * Aborted when a question's input has ended (Ctrl-D, a closed terminal), which leaves the question itself
  * waiting for ever. Readline then pauses the input; it does so after an answer too, which comes first.
  */
-function awaitEnd(stdin: Input): { reached: Promise<never>; forget(): void } {
-  let onPause = () => {};
-  const reached = new Promise<never>((_, reject) => {
-    onPause = () => {
-      setImmediate(() => reject(new PayconfirmError('interrupted', 'the input ended at a question')));
-    };
-    stdin.once('pause', onPause);
-  });
-  return { reached, forget: () => stdin.off('pause', onPause) };
+function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
+  const controller = new AbortController();
+  const end = () => controller.abort(new PayconfirmError('interrupted', 'the input ended at a question'));
+  const onPause = () => setImmediate(end);
+  stdin.once('pause', onPause);
+  return { reached: controller.signal, forget: () => stdin.off('pause', onPause) };
 }
 
 /** What a question writes; it ends its output when it is answered, and stderr must stay open. */
