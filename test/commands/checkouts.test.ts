@@ -78,21 +78,33 @@ describe('create', () => {
     expect(stderr).toContain('error: a pending checkout with this order_code exists (HTTP 409)');
   });
 
-  test('replies lost: the key is said, and makes it once', async () => {
-    let losing = true;
+  test('a lost reply: sent again with its key, which makes it once', async () => {
+    let sent = 0;
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (path !== '/api/v1/checkouts') return reply;
+      sent += 1;
+      return sent === 1 ? 'lost' : reply;
+    });
+    const env = { PAYCONFIRM_BASE_URL: url };
+    expect([(await cli(order(), { env })).code, sent]).toEqual([0, 2]);
+    // A second one would have been refused with 409.
+    expect((await cli(order())).code).toBe(1);
+  });
+
+  test('every reply lost: the key is said, for later', async () => {
+    let lose = true;
     const url = await between(emulator.url, (reply, { path }) =>
-      path === '/api/v1/checkouts' && losing ? 'lost' : reply,
+      lose && path === '/api/v1/checkouts' ? 'lost' : reply,
     );
     const env = { PAYCONFIRM_BASE_URL: url };
     const { code, stdout, stderr } = await cli(order(), { env });
-    losing = false;
     expect([code, stdout]).toEqual([5, '']);
     const key = /^Idempotency-Key: (\S+)$/m.exec(stderr)![1]!;
     expect(stderr).toContain(
       `hint: it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
     );
+    lose = false;
     expect((await cli(order('--idempotency-key', key), { env })).code).toBe(0);
-    expect((await cli(order())).stderr).toContain('409');
   });
 
   test('--qr draws the code below', async () => {
@@ -205,6 +217,33 @@ describe('show says what the state means', () => {
     const env = { PAYCONFIRM_BASE_URL: await between(emulator.url, change) };
     const { stdout } = await cli(['checkouts', 'show', id], { ...people, env });
     expect(stdout.split('\n')[0]).toBe('Status on\\x1b[1m_hold.');
+  });
+
+  test('what the document does not promise may be missing', async () => {
+    const { id } = await create();
+    const change = (reply: string, { path }: { path: string }) => {
+      if (!path.includes('/checkouts')) return reply;
+      const { amount, order_code, status } = JSON.parse(reply).data;
+      return JSON.stringify({ success: true, message: '', data: { id, amount, order_code, status } });
+    };
+    const run = { ...people, env: { PAYCONFIRM_BASE_URL: await between(emulator.url, change) } };
+    expect(said(await cli(['checkouts', 'show', id], run))).toMatchInlineSnapshot(`
+      "Waiting for 150.000 ₫.
+
+      Order      DH10234
+      Amount     150.000 ₫
+      Received   0 ₫
+      Pay into   -  -
+      Note       -
+      Pay link   -
+      ID         00000000-0000-4000-8000-000000000001
+      "
+    `);
+    expect((await cli(['qr', 'checkout', id], run)).stderr).toBe('error: the reply has no payload to draw\n');
+    expect((await cli(['checkouts', 'open', id], run)).stderr).toBe(
+      'error: the checkout_url is no web address: undefined\n',
+    );
+    expect((await cli(order('--qr', '--order-code', 'DH2'), run)).stdout).toContain('Waiting for 150.000 ₫.');
   });
 
   test('an unknown id, and one that is none', async () => {

@@ -81,7 +81,7 @@ const created = endpointCommand({
   },
   finish: async (data, { flags }, ctx) => {
     if (!flags.qr) return data;
-    const { account_number, account_name } = data.bank;
+    const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
     const expected = { amount: data.amount, account_number, beneficiary: account_name };
     try {
       return await drawn(data, readBack(data.qr_data_url, expected, 'service'), { large: flags.large }, ctx);

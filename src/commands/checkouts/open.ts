@@ -17,7 +17,7 @@ export const open = command({
   run: async ({ args }, ctx) => {
     const client = await ctx.client();
     const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
-    const { checkout_url } = data;
+    const checkout_url = String(data.checkout_url);
     if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
       throw new PayconfirmError('service', `the checkout_url is no web address: ${safeCell(checkout_url)}`);
     }

@@ -69,13 +69,13 @@ function partsOf(amount: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => part + (index < amount % count ? 1 : 0));
 }
 
-async function send({ bank }: Checkout, parts: readonly number[], ctx: Context): Promise<void> {
+async function send({ bank, order_code }: Checkout, parts: readonly number[], ctx: Context): Promise<void> {
   const client = await ctx.client();
   for (const amount of parts) {
     const body = {
       virtual_account_number: bank.account_number,
       amount,
-      description: bank.transfer_content,
+      description: bank.transfer_content ?? order_code,
     };
     const { data } = await client.call('sandbox.send', { body });
     ctx.note(`Sent ${formatMoney(amount)} to ${bank.account_number} (${data.transaction_code}).`);

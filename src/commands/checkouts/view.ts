@@ -39,21 +39,27 @@ export const checkoutView: View<Drawn<Checkout>> = {
 };
 
 function facts(checkout: Checkout, render: RenderContext): [string, string][] {
-  const { bank, order_code, amount, checkout_url, paid_at, transaction_code, sandbox, id } = checkout;
+  const { order_code, amount, checkout_url, paid_at, transaction_code, sandbox, id } = checkout;
+  const bank: Partial<Checkout['bank']> = checkout.bank ?? {};
   const paid = parseTime(paid_at);
   return [
-    ['Order', safeCell(order_code)],
+    ['Order', shown(order_code)],
     ['Amount', formatMoney(amount)],
     ['Received', formatMoney(receivedOf(checkout))],
-    ['Pay into', `${safeCell(bank.account_number)}  ${safeCell(bank.account_name)}`],
-    ['Note', safeCell(bank.transfer_content)],
-    ['Pay link', render.theme.link(safeCell(checkout_url))],
+    ['Pay into', `${shown(bank.account_number)}  ${shown(bank.account_name)}`],
+    ['Note', shown(bank.transfer_content)],
+    ['Pay link', render.theme.link(shown(checkout_url))],
     ...timeLeft(checkout, render),
     ...(paid === undefined ? [] : [['Paid', formatTime(paid, render.timeZone)] as [string, string]]),
-    ...(transaction_code ? [['Code', safeCell(transaction_code)] as [string, string]] : []),
+    ...(transaction_code ? [['Code', shown(transaction_code)] as [string, string]] : []),
     ...(sandbox ? [['Sandbox', 'yes: no real money'] as [string, string]] : []),
-    ['ID', safeCell(id)],
+    ['ID', shown(id)],
   ];
+}
+
+/** A service may leave out what its document does not promise (§2.13). */
+function shown(text: string | undefined): string {
+  return text === undefined || text === null ? '-' : safeCell(text);
 }
 
 function timeLeft({ status, expires_at }: Checkout, { now, timeZone }: RenderContext): [string, string][] {

@@ -21,7 +21,7 @@ export const checkout = command({
     const client = await ctx.client();
     const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
     if (data.status !== 'pending') ctx.warn(`this checkout is ${data.status}: nobody should pay it now`);
-    const { account_number, account_name } = data.bank;
+    const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
     const expected = { amount: data.amount, account_number, beneficiary: account_name };
     const payment = readBack(data.qr_data_url, expected, 'service');
     return drawn(payment, payment, flags, ctx);

@@ -31,7 +31,12 @@ export interface Expected {
  * @param from whose payload it is: `usage` for one typed here, `service` for one of a reply
  * @throws an error of that kind when the payload breaks a rule or contradicts what is expected
  */
-export function readBack(payload: string, expected: Expected, from: 'usage' | 'service'): Payment {
+export function readBack(
+  payload: string | undefined,
+  expected: Expected,
+  from: 'usage' | 'service',
+): Payment {
+  if (typeof payload !== 'string') throw new PayconfirmError(from, 'the reply has no payload to draw');
   const parsed = parsePayload(payload);
   if (!parsed.ok) throw unreadable(parsed.problems, from);
   const { fields } = parsed;
