@@ -13,8 +13,8 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
     view: {
       columns: [
         { key: 'method', header: 'METHOD', shrink: 0 },
-        { key: 'path', header: 'PATH', shrink: 2 },
-        { key: 'commands', header: 'COMMAND', shrink: 0 },
+        { key: 'path', header: 'PATH' },
+        { key: 'commands', header: 'COMMAND' },
         { key: 'section', header: '§' },
       ],
     },
@@ -22,17 +22,35 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       const lines = commandLines(await tree(), []);
       return endpointIds.map((id) => {
         const { method, path, auth, section, summary } = table[id];
-        const commands = lines.filter((line) => line.ids.includes(id)).map((line) => line.words);
-        return { id, method, path, auth, section, summary, commands: commands.join(', ') };
+        // Not those of another noun that call it among others, unless nobody else does.
+        const noun = `${id.split('.')[0]} `;
+        const callers = lines.filter((line) => line.endpoint === id || line.also.includes(id));
+        const own = callers.filter((line) => line.endpoint === id || line.words.startsWith(noun));
+        const commands = own.length > 0 ? own : callers;
+        return {
+          id,
+          method,
+          path,
+          auth,
+          section,
+          summary,
+          commands: commands.map(({ words }) => words).join(', '),
+        };
       });
     },
   });
 
-function commandLines(tree: readonly Definition[], parents: string[]): { words: string; ids: string[] }[] {
+interface CommandLine {
+  words: string;
+  endpoint: string | undefined;
+  also: readonly string[];
+}
+
+function commandLines(tree: readonly Definition[], parents: string[]): CommandLine[] {
   return tree.flatMap((definition) => {
     const words = [...parents, definition.name];
     if (definition.kind === 'group') return commandLines(definition.commands, words);
-    const ids = [...(definition.endpoint ? [definition.endpoint] : []), ...(definition.also ?? [])];
-    return [{ words: words.join(' '), ids }];
+    const { endpoint, also = [] } = definition;
+    return [{ words: words.join(' '), endpoint, also }];
   });
 }

@@ -159,6 +159,23 @@ describe('endpoints', () => {
     const { items, total } = JSON.parse(stdout);
     expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([30, endpointIds]);
     expect(items.filter(({ commands }: { commands: string }) => commands === '')).toEqual([]);
+    expect(items.find(({ id }: { id: string }) => id === 'webhooks.update')).toEqual({
+      id: 'webhooks.update',
+      method: 'PUT',
+      path: '/api/v1/client-webhooks/{config_id}',
+      auth: 'bearer+secret',
+      section: '4.7',
+      summary: endpoints['webhooks.update'].summary,
+      commands: 'webhooks update, webhooks pause, webhooks resume',
+    });
+  });
+
+  test('for people', async () => {
+    const { stdout } = await cli(['endpoints'], { tty: true, columns: 160 });
+    expect(stdout).toContain(
+      'GET     /api/v1/checkouts/{checkout_id}                             checkouts show, checkouts wait',
+    );
+    expect(stdout).not.toContain('…');
   });
 });
 

@@ -6,6 +6,7 @@ import type { CommandDefinition, Definition, FlagDefinition } from '../../src/cl
 import { loadTree } from '../../src/commands/index.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
+import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';
 
 const tree = await loadTree();
@@ -135,6 +136,28 @@ describe.each<[string, RequestListener]>([
       env: against(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     };
     expectJsonOrNothing(await runCli([...line(words, definition), '-o', 'json', '--yes'], options));
+  });
+});
+
+describe('the emulator answers', () => {
+  let emulator: RunningEmulator;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  afterAll(() => emulator.stop());
+  /** What succeeds without anything made before. */
+  const succeeds =
+    /^(whoami|(client me|keys (list|generate)|accounts list|sandbox send|webhooks (list|create|logs|stats)|api|endpoints|openapi|completion|profiles list|config (get|set|list|path)|emulator (outbox|advance|fault list|fault clear|reset|status)|checkouts create|auth (status|token)))$/;
+
+  test.each(ended.filter(([words]) => words !== 'emulator stop'))('%s', async (words, definition) => {
+    const env = {
+      ...against(emulator.url),
+      PAYCONFIRM_CLIENT_ID: 'emulator-client',
+      PAYCONFIRM_CLIENT_SECRET: 'emulator-secret',
+    };
+    const run = await runCli([...line(words, definition), '-o', 'json', '--yes'], { clock: impatient, env });
+    expectJsonOrNothing(run);
+    if (succeeds.test(words)) expect([words, run.code]).toEqual([words, 0]);
   });
 });
 

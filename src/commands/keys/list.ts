@@ -11,7 +11,7 @@ export const list = endpointCommand({
       { key: 'client_id', header: 'CLIENT ID' },
       { key: 'name', header: 'NAME', shrink: 2 },
       { key: 'is_active', header: 'ACTIVE', format: 'boolean' },
-      { key: 'created_at', header: 'CREATED', format: 'time' },
+      { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },
     ],
     empty: 'No client keys yet: payconfirm keys generate',
   },
