@@ -22,10 +22,10 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       const lines = commandLines(await tree(), []);
       return endpointIds.map((id) => {
         const { method, path, auth, section, summary } = table[id];
-        // Not those of another noun that call it among others, unless nobody else does.
-        const noun = `${id.split('.')[0]} `;
-        const callers = lines.filter((line) => line.endpoint === id || line.also.includes(id));
-        const own = callers.filter((line) => line.endpoint === id || line.words.startsWith(noun));
+        const made = lines.filter((line) => line.endpoint === id);
+        const callers = lines.filter((line) => line.also.includes(id));
+        // Those of other nouns call it on the way, and stand here only where nobody else does.
+        const own = [...made, ...callers.filter(({ words }) => words.startsWith(`${id.split('.')[0]} `))];
         const commands = own.length > 0 ? own : callers;
         return {
           id,
