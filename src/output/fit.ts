@@ -41,3 +41,14 @@ export function wrap(text: string, width: number): string[] {
   }
   return [...lines, line];
 }
+
+/** Parts side by side in lines of at most `width` columns; a line goes on below, indented, and no part is broken. */
+export function fold(parts: readonly string[], width: number): string {
+  const [first = '', ...rest] = parts;
+  let used = textWidth(first);
+  return rest.reduce((text, part) => {
+    const fits = used + 2 + textWidth(part) <= width;
+    used = fits ? used + 2 + textWidth(part) : 4 + textWidth(part);
+    return `${text}${fits ? '  ' : '\n    '}${part}`;
+  }, first);
+}

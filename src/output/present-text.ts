@@ -96,6 +96,7 @@ function renderContext({ options, streams, now }: Presentation, theme: Theme): R
   return {
     theme,
     width: (streams.stdout.isTTY && streams.stdout.columns) || 80,
+    terminal: streams.stdout.isTTY === true,
     timeZone: options.timeZone,
     now: now(),
     showPersonal: options.showPersonal,

@@ -32,6 +32,8 @@ export interface RenderContext {
   theme: Theme;
   /** Columns of the terminal; 80 off one. */
   width: number;
+  /** Somebody looks at it: what is too long for a line may be folded, which scripts would not expect. */
+  terminal?: boolean;
   /** IANA zone for shown times. */
   timeZone: string;
   /** Epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { scenarios as exported } from './export.ts';
 import { scenarios as listening } from './listening.ts';
 import { scenarios as oneRead } from './one-read.ts';
 import { scenarios as sandboxSend } from './sandbox-send.ts';
@@ -7,7 +8,14 @@ import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios as startUp } from './start-up.ts';
 
-const all: Scenario[] = [...startUp, ...oneRead, ...sandboxTransactions, ...sandboxSend, ...listening];
+const all: Scenario[] = [
+  ...startUp,
+  ...oneRead,
+  ...sandboxTransactions,
+  ...sandboxSend,
+  ...listening,
+  ...exported,
+];
 const wanted = process.argv[2];
 const rows: string[] = [];
 for (const scenario of all.filter(({ name }) => !wanted || name.includes(wanted))) {

@@ -168,7 +168,7 @@ test('a terminal has a foot, cleared before each line; a pipe never', async () =
     /^2026-11-21 08:00:00 \+07 {2}✗ HTTP_4XX 404 {2}\d+ ms {2}150\.000 ₫ {2}FT1 {2}thanh toan DH102 {2}http:\/\/localhost:\d+\/hook\n$/,
   );
   expect(terminal.stderr).toMatch(
-    /\rpolled 0 s ago · .*today 1, 1 failed, 0% ok, p95 \d+ ms · ·{11}█ 12 h\x1b\[K/,
+    /\rpolled 0 s ago {2}today 1, 1 failed, 0% ok, p95 \d+ ms {2}·{11}█ 12 h\x1b\[K/,
   );
   expect(terminal.stderr).toMatch(/\r\x1b\[K1 entry, 1 failed, in 10\.0 s\n$/);
   const pipe = await run(false);

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../../output/duration.ts';
+import { fold } from '../../../output/fit.ts';
 import { formatMoney } from '../../../output/money.ts';
 import { safeCell } from '../../../output/safe-text.ts';
 import { formatTime, parseTime } from '../../../output/time.ts';
@@ -35,5 +36,6 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   ];
   const shown = transfer.filter((part) => part !== undefined).map(safeCell);
   const url = theme.dim(safeCell(line.endpoint_url));
-  return [theme.dim(time), mark, formatDuration(line.duration_ms), ...shown, url].join('  ');
+  const parts = [theme.dim(time), mark, formatDuration(line.duration_ms), ...shown, url];
+  return fold(parts, render.terminal ? render.width : Number.POSITIVE_INFINITY);
 }

@@ -11,7 +11,7 @@ const hours = 12;
 const hourMs = 3_600_000;
 /** Pages of history read for the sparkline; a busier account shows its last hours only. */
 const historyPages = 30;
-const statsEveryMs = 15_000;
+const statsEveryMs = 5_000;
 
 /**
  * The foot of `webhooks tail`: today's figures, the last hours, the age of the last good poll. Its own
@@ -23,7 +23,7 @@ export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
   let stats: Reply<'webhooks.stats'> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let goodAt: number | undefined;
-  let lost: Extract<TailEvent, { type: 'lost' }> | undefined;
+  let lost = false;
 
   const count = (entry: LogEntry) => {
     const hour = Math.floor(timeOf(entry) / hourMs);
@@ -56,9 +56,13 @@ export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
     const now = Math.floor(clock.now() / hourMs);
     for (const hour of perHour.keys()) if (hour <= now - hours) perHour.delete(hour);
     const bars = Array.from({ length: hours }, (_, index) => perHour.get(now - hours + 1 + index) ?? 0);
-    const polled = goodAt === undefined ? 'not polled yet' : `polled ${age(clock.monotonic() - goodAt)} ago`;
-    const trouble = lost && (lost.retryMs > 0 ? 'NO ANSWER, trying again' : 'NO ANSWER');
-    return [trouble, polled, figures(), `${sparkline(bars)} ${hours} h`].filter(Boolean).join(' · ');
+    return [state(), figures(), `${sparkline(bars)} ${hours} h`].filter(Boolean).join('  ');
+  }
+
+  function state(): string {
+    if (goodAt === undefined) return lost ? 'NO ANSWER yet' : 'not polled yet';
+    const since = age(clock.monotonic() - goodAt);
+    return lost ? `NO ANSWER for ${since}` : `polled ${since} ago`;
   }
 
   function figures(): string {
@@ -74,9 +78,9 @@ export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
     /** Takes an event in, and shows the foot anew. */
     see(event: TailEvent): void {
       if (event.type === 'entry' && timeOf(event.entry) >= startedAt) count(event.entry);
-      if (event.type === 'lost') lost = event;
+      if (event.type === 'lost') lost = true;
       if (event.type === 'polled') {
-        lost = undefined;
+        lost = false;
         goodAt = clock.monotonic();
         refresh();
       }

@@ -104,20 +104,15 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   try {
     for await (const event of followLog({ readPage, clock, signal, since, intervalMs })) {
       if (event.type !== 'waiting' && event.type !== 'polled') foot?.clear();
-      foot?.see(event);
-      if (event.type === 'entry') {
-        const decoded = await sentPayload(event.entry);
-        const payload = decoded.ok ? decoded.payload : null;
-        if (!isWanted(event.entry, payload, filter)) continue;
+      const line = await lineOf(event, filter, ctx);
+      if (line) yield line;
+      if (line?.event === 'delivery') {
         told += 1;
-        if (!isDelivered(event.entry)) failed += 1;
+        if (!isDelivered(line)) failed += 1;
         newAt = clock.monotonic();
-        yield { event: 'delivery', payload, ...withoutLoggedSecrets(event.entry) };
-      } else if (event.type === 'gap') {
-        yield gapLine(event, ctx);
-      } else {
-        sayTrouble(event, ctx);
       }
+      sayTrouble(event, ctx);
+      foot?.see(event);
       const now = clock.monotonic();
       ended =
         told === expect ||
@@ -139,6 +134,16 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
       hint: 'payconfirm webhooks logs shows what did come; --since looks back',
     });
   }
+}
+
+/** What is told of an event on stdout, if anything. */
+async function lineOf(event: TailEvent, filter: LogFilter, ctx: Context): Promise<TailLine | undefined> {
+  if (event.type === 'gap') return gapLine(event, ctx);
+  if (event.type !== 'entry') return undefined;
+  const decoded = await sentPayload(event.entry);
+  const payload = decoded.ok ? decoded.payload : null;
+  if (!isWanted(event.entry, payload, filter)) return undefined;
+  return { event: 'delivery', payload, ...withoutLoggedSecrets(event.entry) };
 }
 
 /** Only where a person looks at it: never in a pipe, a file or a script. */
