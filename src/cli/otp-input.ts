@@ -56,7 +56,7 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
     PAYCONFIRM_OTP_PHONE: need.phone ?? '',
   };
   const output = await processes.capture(command, { env, timeoutMs: codeLifetimeMs }).catch((error) => {
-    throw error instanceof PayconfirmError ? withoutCodes(error) : error;
+    throw error instanceof PayconfirmError && error.kind === 'local' ? withoutCodes(error) : error;
   });
   return checkedCode(output.split('\n', 1)[0]!, '--otp-command');
 }

@@ -83,14 +83,14 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   },
 
   'step-1-done': async (desk, trouble) => {
-    if ((desk.resumed || trouble) && (await wasMade(desk))) return undefined;
+    if (mayBeDone(desk) && (await wasMade(desk))) return undefined;
     const answer = await desk.talk.code(desk.registration, trouble);
     return answer === 'new code' ? askForFirstCode(desk) : verifyVirtualAccount(desk, answer.code);
   },
 
   'step-2-sent': async (desk, trouble) => {
     if (await wasMade(desk)) return undefined;
-    await desk.keep({ ...desk.registration, stage: 'step-1-done' });
+    await desk.keep(unanswered(desk.registration, 'step-1-done'));
     return trouble;
   },
 
@@ -106,7 +106,7 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   },
 
   'step-3-done': async (desk, trouble) => {
-    if ((desk.resumed || trouble) && (await isRegistered(desk))) return undefined;
+    if (mayBeDone(desk) && (await isRegistered(desk))) return undefined;
     const answer = await desk.talk.code(desk.registration, trouble);
     return answer === 'new code'
       ? requestNotifications(desk, desk.registration.reporting!)
@@ -115,10 +115,19 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
 
   'step-4-sent': async (desk, trouble) => {
     if (await isRegistered(desk)) return undefined;
-    await desk.keep({ ...desk.registration, stage: 'step-3-done' });
+    await desk.keep(unanswered(desk.registration, 'step-3-done'));
     return trouble;
   },
 };
+
+/** Whether the step that a code is for may have been taken without our knowing. */
+function mayBeDone({ resumed, registration }: RegistrationDesk): boolean {
+  return resumed || registration.code?.unanswered === true;
+}
+
+function unanswered(registration: Registration, stage: Stage): Registration {
+  return { ...registration, stage, code: { ...registration.code!, unanswered: true } };
+}
 
 async function askForFirstCode(desk: RegistrationDesk): Promise<Trouble | undefined> {
   return requestVirtualAccount(desk, await desk.talk.phone(desk.registration.answers));

@@ -41,6 +41,8 @@ export interface CodeRequest {
   sent_at: number;
   /** Codes sent for it, whether or not an answer came. */
   tries: number;
+  /** The answer to one of them never came, so that it may have been the right one. */
+  unanswered?: true;
 }
 
 /** A registration of a virtual account, as the journal keeps it: ids and answers, never a code or a whole phone number. */

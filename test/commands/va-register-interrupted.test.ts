@@ -148,6 +148,7 @@ describe('taken up again', () => {
     [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
     [['abcd'], 'abcd is given without --resume', 2],
     [['--new-code'], '--new-code goes with --resume', 2],
+    [['--resume', '--prefix', 'SHOP'], '--prefix goes with a new registration', 2],
   ])('%j is refused', async (flags, said, code) => {
     const result = await bank.run(['va', 'register', '--otp-stdin', ...flags]);
     expect([result.code, result.stderr.split('\n')[0]]).toEqual([code, `error: ${said}`]);

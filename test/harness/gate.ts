@@ -24,6 +24,7 @@ const points = {
   'step 2': /^POST .*\/virtual-account\/verification$/,
   'step 3': /^POST .*\/notification\/registration$/,
   'step 4': /^POST .*\/notification\/verification$/,
+  delete: /^POST .*\/virtual-account\/delete$/,
   details: /^GET .*\/notification\/details$/,
 } as const;
 

@@ -116,9 +116,28 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   }
 }
 
+/** Step 1 is asked for with these; the phone is not kept, and may be needed again. */
+const answerNames = [
+  'account-id',
+  'account-number',
+  'customer-type',
+  'prefix',
+  'content',
+  'explain',
+  'name-rule',
+  'agree',
+] as const;
+
 /** A script must have a source of codes before the bank sends the first. */
 function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource | undefined {
   if (!flags.resume && args.ID !== undefined) throw usageError(`${args.ID} is given without --resume`);
+  const answer = answerNames.find((name) => flags[name] !== undefined);
+  if (flags.resume && answer) {
+    throw usageError(
+      `--${answer} goes with a new registration`,
+      '--resume keeps the answers that were given.',
+    );
+  }
   if (!flags.resume && flags['new-code']) throw usageError('--new-code goes with --resume');
   if (flags.username !== undefined && flags.username.length > 50) {
     throw usageError(`--username must be at most 50 characters; given: ${flags.username.length}`);
