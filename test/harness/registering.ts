@@ -15,6 +15,8 @@ export interface Registering {
   readonly env: Record<string, string>;
   /** A command line with a person at its terminal. */
   open(...argv: string[]): TerminalSession;
+  /** Has what another session prints looked through for codes at the end. */
+  watch<Session extends Pick<TerminalSession, 'end'>>(session: Session): Session;
   /** A command line in a script. */
   run(argv: readonly string[], options?: { stdin?: string }): Promise<RunResult>;
   /** The code that the phone shows. */
@@ -56,6 +58,10 @@ export async function startRegistering(): Promise<Registering> {
       const term = openTerminal(argv, { env, clock, signal: over.signal });
       keep(term.end);
       return term;
+    },
+    watch: (session) => {
+      keep(session.end);
+      return session;
     },
     run: (argv, { stdin } = {}) =>
       keep(runCli(argv, { env, clock, ...(stdin === undefined ? {} : { stdin }) })),

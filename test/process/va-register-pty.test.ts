@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure, html } from '../harness/gate.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import {
   answerAll,
@@ -20,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => bank.stop());
 
-const open = (...flags: string[]) => openPty(['va', 'register', ...flags], bank.env);
+const open = (...flags: string[]) => bank.watch(openPty(['va', 'register', ...flags], bank.env));
 const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
 
 describe.skipIf(missing)(`on a pseudo-terminal${missing ? ` (skipped: ${missing})` : ''}`, () => {
@@ -81,6 +84,52 @@ describe.skipIf(missing)(`on a pseudo-terminal${missing ? ` (skipped: ${missing}
       await enterCode(again, bank.phone);
       expect((await again.end).code).toBe(0);
     }
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('five wrong codes, then a new one', async () => {
+    const term = open();
+    await answerAll(term);
+    for (let left = 4; left >= 1; left--) {
+      await enterCode(term, async () => '000000');
+      await choose(term, `tries left: ${left}`, 0);
+    }
+    await enterCode(term, async () => '000000');
+    await choose(term, 'The bank allows no more tries', 0);
+    expect((await finish(term, bank.phone)).code).toBe(0);
+    expect(taken().filter((point) => point === 'step 1').length).toBe(2);
+  });
+
+  test.each([
+    ['500', failure],
+    ['nothing', 'nothing'],
+    ['HTML', html],
+  ] as const)('%s in place of the answers to steps 1, 3 and 4', async (_, answer) => {
+    for (const point of ['step 1', 'step 3', 'step 4'] as const) bank.gate.spoil(point, { handled: answer });
+    const term = open();
+    await answerAll(term);
+    await choose(term, 'Repeat step 1?', 0);
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    await choose(term, 'Repeat step 3?', 0);
+    await enterCode(term, bank.phone);
+    const { code, stderr } = await term.end;
+    expect(code).toBe(0);
+    expect(stderr).toContain('Nothing is done twice.\n');
+    expect(taken()).toEqual(['step 1', 'step 1', 'step 2', 'step 3', 'step 3', 'step 4']);
+    expect((await bank.made()).length).toBe(1);
+  });
+
+  test('the terminal is closed, and --resume', async () => {
+    const term = open();
+    await answerAll(term);
+    await term.see('The six digits');
+    process.kill(term.pid, 'SIGKILL');
+    await term.end;
+    // The program is told by SIGHUP, and gives the registration up.
+    const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
+    await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.owner'))).toEqual([]);
+    expect((await finish(open('--resume'), bank.phone)).code).toBe(0);
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
 
