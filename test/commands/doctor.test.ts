@@ -36,7 +36,7 @@ test('all is well', async () => {
     { check: 'token', result: 'ok', says: 'the service gives a token', fix: null },
     { check: 'clock', result: 'ok', says: "agrees with the service's", fix: null },
     { check: 'client secret', result: 'ok', says: 'accepted on a write that changes nothing', fix: null },
-    { check: 'webhooks', result: 'ok', says: '1 configurations, 1 active', fix: null },
+    { check: 'webhooks', result: 'ok', says: '1 configuration, 1 active', fix: null },
     {
       check: 'webhook shop',
       result: 'ok',
@@ -56,9 +56,11 @@ test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6',
   const { code, stdout, stderr } = await desk.cli(['doctor'], { clock: systemClock, tty: true });
   const lines = stdout.trimEnd().split('\n');
   expect(code).toBe(6);
-  expect(lines).toHaveLength(13);
-  expect(lines.slice(9, 11)).toEqual([
-    '✗  webhook shop   last delivery HTTP_5XX 503 at 2026-11-21 08:00:00 +07. The receiver was reached and broke down while it handled the delivery.',
+  expect(lines).toHaveLength(15);
+  expect(lines.slice(9, 13)).toEqual([
+    '✗  webhook shop   last delivery HTTP_5XX 503 at 2026-11-21 08:00:00 +07. The',
+    '                  receiver was reached and broke down while it handled the',
+    '                  delivery.',
     `                  payconfirm webhooks log ${items[0]!.id}`,
   ]);
   expect(lines.filter((line) => /^[✓✗] {2}/.test(line))).toHaveLength(12);

@@ -107,13 +107,22 @@ test('JSON carries what the service sent, but for the key', async () => {
   });
 });
 
+test('the beginning of an id is enough, as a narrow table shows it', async () => {
+  const desk = await deskWithTwo();
+  const { id } = desk.failed;
+  for (const given of [id.slice(0, 8), `${id.slice(0, 9)}…`]) {
+    expect((await desk.json<Report>('webhooks', 'log', given)).id).toBe(id);
+  }
+  expect((await desk.cli(['webhooks', 'log', id.slice(0, 7)])).code).toBe(1);
+});
+
 test('an unknown id is refused', async () => {
   const desk = await startDesk();
   const { code, stderr } = await desk.cli(['webhooks', 'log', 'nothing']);
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'error: no delivery nothing in the log\nhint: payconfirm webhooks logs lists the deliveries and their ids\n',
+      'error: no delivery nothing in the log\nhint: payconfirm webhooks logs lists the deliveries and their ids; 8 characters of one are enough\n',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { logPages } from '../../webhooks/find-deliveries.ts';
@@ -27,7 +28,8 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
           'payconfirm webhooks create --name NAME --url URL',
         );
       }
-      const says = `${items.length} configurations, ${items.filter(({ is_active }) => is_active).length} active`;
+      const count = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}`;
+      const says = `${count}, ${items.filter(({ is_active }) => is_active).length} active`;
       return items.length < manyConfigurations
         ? ok(says)
         : wrong(`${says}: keep them under ${manyConfigurations}`, 'payconfirm webhooks list');
@@ -40,7 +42,7 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
 
 function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined): Check<Context> {
   return {
-    name: `webhook ${one.name}`,
+    name: `webhook ${safeCell(one.name)}`,
     run: async (ctx) => {
       const state = one.is_active ? '' : 'paused; ';
       if (!last) return ok(`${state}no delivery among the newest ${lookedAt}`);

@@ -1,14 +1,18 @@
+import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { Finding } from './check.ts';
 
-/** A line for each check; below a wrong one what mends it, uncut so that it can be copied. */
-export function findingsText(findings: readonly Finding[], { theme }: RenderContext): string {
+/** A line for each check, folded on a terminal; below a wrong one what mends it, uncut so that it can be copied. */
+export function findingsText(findings: readonly Finding[], render: RenderContext): string {
+  const { theme, terminal } = render;
   const width = Math.max(...findings.map(({ check }) => check.length));
+  const folded = (says: string) =>
+    terminal ? wrap(says, Math.max(20, render.width - width - 5)).join(`\n${' '.repeat(width + 5)}`) : says;
   const line = ({ check, result, says, fix }: Finding) => {
     const name = check.padEnd(width);
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
-    const text = `${result === 'ok' ? theme.success('✓') : theme.failure('✗')}  ${name}  ${safeCell(says)}`;
+    const text = `${result === 'ok' ? theme.success('✓') : theme.failure('✗')}  ${name}  ${folded(safeCell(says))}`;
     return fix === null ? text : `${text}\n   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
   };
   return findings.map(line).join('\n');

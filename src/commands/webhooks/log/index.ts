@@ -7,7 +7,9 @@ export const log = command({
   name: 'log',
   summary: 'Show one delivery: what happened, why, and what to try',
   also: ['webhooks.logs', 'webhooks.list'],
-  arguments: [{ name: 'LOG_ID', summary: 'the id from webhooks logs', required: true }],
+  arguments: [
+    { name: 'LOG_ID', summary: 'the id from webhooks logs, or its first 8 characters', required: true },
+  ],
   examples: [
     { note: 'what happened', command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07' },
     {
