@@ -39,7 +39,11 @@ export function parse(
         writeOut: (text) => {
           printed += text;
         },
-        writeErr: () => {},
+        // The help of a group whose verb is missing; errors are told by `mistake`.
+        writeErr: (text) => {
+          printed += text;
+        },
+        outputError: () => {},
         getOutHelpWidth: () => program.width,
         getErrHelpWidth: () => program.width,
       })
@@ -84,9 +88,29 @@ export function parse(
     root.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0 && error.code !== 'commander.help') throw mistake(error);
+    const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
+    if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, namedIn(argv, root));
   }
-  return invocation ?? { text: printed || root.helpInformation() };
+  return invocation ?? { text: printed };
+}
+
+/** With JSON asked for, a help page on stdout would break who reads it. */
+function wantsJson(root: Command): boolean {
+  const { json, output } = root.opts<{ json?: boolean; output?: string }>();
+  return json === true || /json$/.test(output ?? '');
+}
+
+/** The command that a line got to: `payconfirm webhooks logs`. */
+function namedIn(argv: readonly string[], root: Command): string {
+  let command = root;
+  let words = root.name();
+  for (const word of argv) {
+    const child = command.commands.find((one) => one.name() === word);
+    if (!child) continue;
+    command = child;
+    words += ` ${word}`;
+  }
+  return words;
 }
 
 function declare(command: Command, definition: CommandDefinition): void {
@@ -149,11 +173,12 @@ function formatHelp(command: Command, helper: Help): string {
     : text;
 }
 
-function mistake(error: CommanderError): PayconfirmError {
+function mistake(error: CommanderError, named: string): PayconfirmError {
+  const noVerb = error.code === 'commander.help';
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
-  return new PayconfirmError('usage', first, {
-    hint: suggestion || 'payconfirm --help lists the commands; add --help to a command for its flags',
+  return new PayconfirmError('usage', noVerb ? `${named} needs a command` : first, {
+    hint: suggestion || `${named} --help`,
     cause: error,
   });
 }
