@@ -65,10 +65,10 @@ export async function helpPage(): Promise<string> {
 /** `main` on the real process: its streams, clock and signals. */
 export async function runProcess(host: NodeJS.Process): Promise<number> {
   const { signal, stop } = abortOnSignals(host);
-  // A reader that went away (`| head`) is no error.
+  // A reader that went away (`| head`) or a terminal that was closed is no error.
   for (const stream of [host.stdout, host.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
   }
   try {

@@ -28,7 +28,7 @@ export function createSink(stream: Output, pieceSize: number): Sink {
         stream.write(piece, resolve);
       });
       if (!error) return;
-      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') throw new ReaderGone();
+      if (['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw new ReaderGone();
       throw new PayconfirmError('local', `The output could not be written: ${error.message}`, {
         cause: error,
       });
