@@ -67,22 +67,28 @@ function read(file: string): Owner | undefined {
   }
 }
 
-/** Whether the process is still there. */
+/** Whether the process is still there, and not merely waiting for its parent to take note of its end. */
 export function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return started === null || started === startOf(pid);
+  const stat = statOf(pid);
+  return stat?.state !== 'Z' && (started === null || started === startOf(pid));
 }
 
-/** Field 22 of /proc/PID/stat; null where there is none. */
 function startOf(pid: number): string | null {
+  return statOf(pid)?.started ?? null;
+}
+
+/** Fields 3 and 22 of /proc/PID/stat; undefined where there is none. */
+function statOf(pid: number): { state: string | undefined; started: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], started: fields[19] };
   } catch {
-    return null;
+    return undefined;
   }
 }

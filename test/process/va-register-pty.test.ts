@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive } from '../../src/io/owner-file.ts';
 import { failure, html } from '../harness/gate.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import {
@@ -130,8 +131,8 @@ describe.skipIf(missing)(`on a pseudo-terminal${missing ? ` (skipped: ${missing}
     const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
     const [owner] = readdirSync(folder).filter((name) => name.endsWith('.owner'));
     if (owner) {
-      const { pid } = JSON.parse(readFileSync(join(folder, owner), 'utf8'));
-      await expect.poll(() => isRunning(pid)).toBe(false);
+      const claim = JSON.parse(readFileSync(join(folder, owner), 'utf8'));
+      await expect.poll(() => isAlive(claim)).toBe(false);
     }
     expect((await finish(open('--resume'), bank.phone)).code).toBe(0);
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
@@ -161,11 +162,3 @@ describe.skipIf(missing)(`on a pseudo-terminal${missing ? ` (skipped: ${missing}
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
