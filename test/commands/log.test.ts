@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '../../src/webhooks/delivery-log.ts';
+import { selfSigned } from '../emulator/certificate.ts';
+import { receiver } from '../emulator/receiver.ts';
 import { startDesk } from '../harness/desk.ts';
 
 interface Report extends LogEntry {
@@ -149,6 +151,25 @@ test.each([
   const desk = await startDesk();
   const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', url]);
   expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: 1, said: `error: ${words}` });
+});
+
+test('webhooks test of a name that is not known, and of a certificate that nobody trusts', async () => {
+  const desk = await startDesk({ allowHosts: ['nothing.invalid'] });
+  const { url } = await receiver(undefined, selfSigned());
+  const said = async (to: string) => {
+    const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', to]);
+    return [code, ...stderr.split('\n').slice(0, 2)];
+  };
+  expect(await said('https://nothing.invalid/hook')).toEqual([
+    1,
+    'error: the host name of the receiver is not known',
+    'hint: The host name in the address is not known on the internet, so nothing was sent.',
+  ]);
+  expect(await said(url)).toEqual([
+    1,
+    'error: no secure connection to the receiver could be made',
+    'hint: The secure connection to the receiver could not be made, so nothing was sent.',
+  ]);
 });
 
 test('webhooks test says that the receiver took it', async () => {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errorLabels } from '../../src/api/endpoints/webhooks.ts';
+import { parse } from '../../src/cli/program.ts';
+import { loadTree, nouns } from '../../src/commands/index.ts';
+import { verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
+
+/** The beginnings of the command lines in a text. */
+const commandsIn = (text: string) => text.match(/payconfirm [a-z][^`\n:;]*/g) ?? [];
+const guide = readFileSync('docs/guides/debug-a-delivery.md', 'utf8');
+
+test.each(errorLabels)(
+  '%s says what it means, what causes it and what to try, and the guide has it',
+  (label) => {
+    const { meaning, causes, tries } = wordsOf(label);
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+    expect(causes.length).toBeGreaterThan(0);
+    expect(tries.length).toBeGreaterThan(0);
+    expect(guide).toContain(`\n### ${label}\n`);
+  },
+);
+
+test('sentences name the receiver and what it did', () => {
+  const sentences = errorLabels.map((label) => {
+    const status = { OK: 201, HTTP_3XX: 301, HTTP_4XX: 404, HTTP_5XX: 500 }[label as string] ?? null;
+    return verdictSentence(label, status, 1234, 'shop-b');
+  });
+  expect(sentences).toEqual([
+    'shop-b took it with 201 in 1.2 s',
+    'shop-b sent it on elsewhere with 301, which the service does not follow',
+    'shop-b refused it with 404',
+    'shop-b broke down over it with 500',
+    'shop-b did not answer within 10 s',
+    'no secure connection to shop-b could be made',
+    'the host name of shop-b is not known',
+    'shop-b let nobody in',
+    'the delivery to shop-b failed without a known reason',
+  ]);
+  expect(verdictSentence('ERROR', 204, 5, 'shop-b')).toBe(
+    'shop-b answered 204, and only 200, 201 and 202 count',
+  );
+});
+
+test('a label that is not of the nine has the words of ERROR', () => {
+  expect(wordsOf('NEW_ONE')).toEqual(wordsOf('ERROR'));
+});
+
+test('every command that the guide or the advice names exists, with its flags', async () => {
+  const tree = await loadTree();
+  const advice = errorLabels.flatMap((label) => [...wordsOf(label).tries]).join('\n');
+  const lines = commandsIn(`${guide.replaceAll('\n   --', ' --')}\n${advice}`);
+  expect(lines.length).toBeGreaterThan(30);
+  const program = { version: '0', width: 80, names: Object.keys(nouns) };
+  for (const line of lines) {
+    const [, ...argv] = line.replace(/[.,]?\s*$/, '').split(' ');
+    expect([line, parse(argv, tree, program)]).toEqual([
+      line,
+      expect.objectContaining({ definition: expect.anything() }),
+    ]);
+  }
+});
