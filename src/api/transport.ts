@@ -54,9 +54,9 @@ export function createTransport(options: TransportOptions): Transport {
         timeoutError(options.timeoutMs, url, { method, path: url.pathname }),
       );
       try {
-        return await Promise.race([sender.send(request, deadline.signal), deadline.passed]);
+        return await Promise.race([sender.send(request, deadline), deadline.passed]);
       } catch (error) {
-        if (deadline.signal.aborted) throw deadline.signal.reason;
+        if (deadline.over) throw deadline.over.reason;
         if (error instanceof PayconfirmError) throw error;
         throw networkError(error, url, { method, path: url.pathname });
       } finally {
@@ -73,7 +73,7 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 interface Sender {
-  send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply>;
+  send(request: HttpRequest, deadline: Deadline): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
@@ -81,25 +81,17 @@ async function load(options: TransportOptions): Promise<Sender> {
   // undici parses HTTP in WebAssembly. V8 would start to optimise the parser after two replies, and a program
   // that ends then has to wait 0.1 s for the compiler; with this budget it starts after some hundreds.
   setFlagsFromString('--wasm-tiering-budget=180000000');
-  const [{ default: request }, direct, proxied] = await Promise.all([
-    import('undici/lib/api/api-request.js'),
-    createAgent(options),
-    createProxyAgent(options),
-  ]);
+  const [direct, proxied] = await Promise.all([createAgent(options), createProxyAgent(options)]);
   return {
-    async send({ method, url, headers, body }, signal) {
-      const reply = await request.call(isLoopback(url.hostname) ? direct : (proxied ?? direct), {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method,
-        headers,
-        body: body ?? null,
-        signal,
-      });
-      const text = await read(reply.body, url);
+    async send({ method, url, headers, body }, deadline) {
+      const reply = await gather(
+        isLoopback(url.hostname) ? direct : (proxied ?? direct),
+        { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+        deadline,
+      );
       // undici takes the connection back only after this turn; asked before, it would open another.
       await new Promise(setImmediate);
-      return { status: reply.statusCode, headers: flat(reply.headers), text };
+      return reply;
     },
     close: async () => {
       await Promise.all([direct.destroy(), proxied?.destroy()]);
@@ -139,38 +131,78 @@ async function createProxyAgent(options: TransportOptions): Promise<Dispatcher |
   });
 }
 
-function limited({ signal, timeoutMs }: TransportOptions, late: () => PayconfirmError) {
-  const controller = new AbortController();
-  let clear = () => {};
-  const passed = new Promise<never>((_resolve, reject) => {
-    const end = (reason: unknown) => {
-      controller.abort(reason);
-      reject(reason);
-    };
-    const onAbort = () => end(signal.reason);
-    const timer = setTimeout(() => end(late()), timeoutMs);
-    signal.addEventListener('abort', onAbort);
-    clear = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-    };
-  });
-  return { signal: controller.signal, passed, clear };
+/** The end of an exchange that takes too long or is told to stop; thousands a second need no AbortSignal each. */
+interface Deadline {
+  /** Rejects when it is over. */
+  passed: Promise<never>;
+  over: { reason: unknown } | undefined;
+  /** Ends the exchange itself; set once there is one to end. */
+  stop(reason: Error): void;
+  clear(): void;
 }
 
-async function read(body: AsyncIterable<Buffer>, url: URL): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > MAX_REPLY_BYTES) {
-      throw new PayconfirmError('service', `the reply of ${url.host} is longer than 64 MiB`, {
-        hint: 'ask for less, with --limit or dates',
-      });
-    }
-    chunks.push(chunk);
+function limited({ signal, timeoutMs }: TransportOptions, late: () => PayconfirmError): Deadline {
+  const { promise, reject } = withReject();
+  const deadline: Deadline = { passed: promise, over: undefined, stop: () => {}, clear };
+  const end = (reason: unknown) => {
+    deadline.over = { reason };
+    deadline.stop(reason as Error);
+    reject(reason);
+  };
+  const onAbort = () => end(signal.reason);
+  const timer = setTimeout(() => end(late()), timeoutMs);
+  signal.addEventListener('abort', onAbort);
+  function clear(): void {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return deadline;
+}
+
+function withReject(): { promise: Promise<never>; reject(reason: unknown): void } {
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<never>((_resolve, refuse) => {
+    reject = refuse;
+  });
+  return { promise, reject };
+}
+
+/** One exchange, its reply held whole; undici's own `request` makes a stream of it, which costs twice as much. */
+function gather(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  deadline: Deadline,
+): Promise<HttpReply> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let status = 0;
+    let headers: Record<string, string> = {};
+    dispatcher.dispatch(request, {
+      onRequestStart(controller) {
+        if (deadline.over) controller.abort(deadline.over.reason as Error);
+        deadline.stop = (reason) => controller.abort(reason);
+      },
+      // An informational reply comes before the one that counts.
+      onResponseStart(_, statusCode, given) {
+        status = statusCode;
+        headers = flat(given);
+      },
+      onResponseData(controller, chunk) {
+        length += chunk.length;
+        if (length > MAX_REPLY_BYTES) controller.abort(tooLong(String(request.origin)));
+        else chunks.push(chunk);
+      },
+      onResponseEnd: () => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') }),
+      onResponseError: (_, error) => reject(error),
+    });
+  });
+}
+
+function tooLong(origin: string): PayconfirmError {
+  return new PayconfirmError('service', `the reply of ${new URL(origin).host} is longer than 64 MiB`, {
+    hint: 'ask for less, with --limit or dates',
+  });
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
