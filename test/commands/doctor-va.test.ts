@@ -227,11 +227,12 @@ test('for people: each check on a line, the command that mends it uncut', async 
   expect([code, stdout, stderr]).toEqual([
     6,
     [
-      '✔  token                    the service gives a token',
-      "✔  clock                    agrees with the service's",
-      '✔  client secret            accepted',
-      `✔  virtual account          ${va.virtual_account_number}, yours`,
-      '✘  notification registered  the bank is not asked to report: steps 3 and 4 are missing',
+      '✓  token                    the service gives a token',
+      "✓  clock                    agrees with the service's",
+      '✓  client secret            accepted',
+      `✓  virtual account          ${va.virtual_account_number}, yours`,
+      '✗  notification registered  the bank is not asked to report:',
+      '                            steps 3 and 4 are missing',
       `                            payconfirm notifications request ${va.id}`,
       '·  notification verified    not checked',
       '·  real-time                not checked',
