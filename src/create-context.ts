@@ -47,26 +47,32 @@ export async function createContext(
   const warn = (text: string) => say(`warning: ${text}`);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
-  const options = resolveGlobals(given, env, saved.all(), terminal);
+  const options = resolveGlobals(given, env, saved, terminal, warn);
   const clients: Client[] = [];
   let conclusion: PayconfirmError | number = 0;
 
   const settings = once(() => openSettings(configDir, warn));
   const profile = once(async (): Promise<Profile> => {
     const name = profileName(options.profile, saved);
-    if (options.profile !== undefined && !options.baseUrl && !Object.hasOwn(saved.profiles(), name)) {
-      const names = Object.keys(saved.profiles()).join(', ');
-      throw usageError(
-        `no profile ${name}`,
-        names ? `there are: ${names}` : 'payconfirm auth login makes one',
-      );
-    }
     const credentials = await readCredentials(configDir, name, warn);
     return resolveProfile({ options, env, settings: saved, credentials });
   });
 
+  const checkProfile = ({ name, baseUrl, clientSecret, token }: Profile) => {
+    const known = saved.profiles();
+    const kept = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (options.profile !== undefined && !kept && !baseUrl) {
+      const names = Object.keys(known).join(', ');
+      throw usageError(`no profile ${name}`, names ? `there are: ${names}` : firstSteps);
+    }
+    if (baseUrl && kept?.client_id && kept.base_url && !clientSecret && !token && baseUrl !== kept.base_url) {
+      warn(`the credentials of profile ${name} are for ${kept.base_url} and are not sent to ${baseUrl}`);
+    }
+  };
+
   const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
     const stored = await profile();
+    if (!override) checkProfile(stored);
     const inForce = override ? { ...stored, ...unset, ...override } : stored;
     const tokens = createTokenStore(configDir, inForce, warn);
     const client = createClient({
@@ -146,6 +152,9 @@ export async function createContext(
     },
   };
 }
+
+const firstSteps =
+  'payconfirm auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator';
 
 interface Limits {
   signal: AbortSignal;

@@ -78,7 +78,7 @@ export function createTokenSource({ fixed, exchange, load, save, now }: TokenSou
 
 function noCredentials(): PayconfirmError {
   return new PayconfirmError('auth', 'no credentials: no token that lasts and no client key', {
-    hint: 'payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET',
+    hint: 'payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start',
   });
 }
 

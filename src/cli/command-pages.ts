@@ -1,5 +1,6 @@
 import { endpoints } from '../api/endpoints/index.ts';
 import type { Definition, FlagDefinition } from './definition.ts';
+import { flagDefault } from './flag-default.ts';
 import { globalFlags } from './global-flags.ts';
 
 /** The pages of docs/commands/, by file name: an index and one page a top-level name. */
@@ -88,7 +89,7 @@ function flagRow(name: string, flag: FlagDefinition): string {
       : `${letter}--${name} ${flag.value ?? 'VALUE'}`;
   const notes = [
     ...(flag.required ? ['required'] : []),
-    ...(flag.default !== undefined && flag.type !== 'boolean' ? [`default ${flag.default}`] : []),
+    ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
   ];
   return `| \`${cell(written)}\` | ${cell(flag.summary)}${notes.length > 0 ? ` (${notes.join('; ')})` : ''} |`;

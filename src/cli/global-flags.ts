@@ -1,3 +1,4 @@
+import type { SavedSettings } from '../config/settings.ts';
 import type { Environment, GlobalOptions, OutputFormat } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { parseDuration } from '../output/duration.ts';
@@ -40,46 +41,85 @@ const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';
 
 /**
- * Flag, then environment, then the settings file, then the default.
- * @throws usage error for a format, a zone or a duration that cannot be used
+ * Flag, then environment, then the settings file, then the default. A value of the settings file that cannot be
+ * used is warned of and passed over, so that `config set` can mend it.
+ * @throws usage error that names the flag or the variable
  */
 export function resolveGlobals(
   given: GlobalInput,
   env: Environment,
-  stored: Readonly<Record<string, string | undefined>>,
+  saved: Pick<SavedSettings, 'path' | 'get'>,
   terminal: { stdin: boolean; stdout: boolean; stderr: boolean },
+  warn: (text: string) => void,
 ): GlobalOptions {
-  const text = (flag: keyof typeof globalFlags, variable: string, setting: string, fallback: string) => {
-    const value = (given[flag] as string | undefined) ?? (env[variable] || undefined) ?? stored[setting];
-    return value ?? fallback;
+  const pick = <Value>(key: Setting, fallback: Value, read: (text: string) => Value): Value => {
+    const { flag, variable } = settings[key];
+    const flagged = given[flag];
+    if (typeof flagged === 'string') return named(`--${flag}`, flagged, read);
+    const fromEnv = env[variable];
+    if (fromEnv) return named(variable, fromEnv, read);
+    const stored = saved.get(key);
+    if (stored === undefined) return fallback;
+    try {
+      return named(`${key} in ${saved.path}`, stored, read);
+    } catch (error) {
+      warn(`${(error as Error).message}; the default is used. Mend it with: payconfirm config set ${key}`);
+      return fallback;
+    }
   };
-  const timeout = text('request-timeout', 'PAYCONFIRM_REQUEST_TIMEOUT', 'request_timeout', '30s');
+  const json = given.json === true || (given.jq !== undefined && given.output === undefined);
+  if (given.json === true && given.output !== undefined)
+    throw usageError('--json and --output exclude each other');
   return {
     profile: (given.profile as string | undefined) ?? (env.PAYCONFIRM_PROFILE || undefined),
     baseUrl: (given['base-url'] as string | undefined) ?? (env.PAYCONFIRM_BASE_URL || undefined),
-    output: outputFormat(
-      given,
-      text('output', 'PAYCONFIRM_OUTPUT', 'output', terminal.stdout ? 'table' : 'tsv'),
-    ),
+    output: json ? 'json' : pick('output', terminal.stdout ? 'table' : 'tsv', outputFormat),
     jq: given.jq as string | undefined,
     fields: fieldList(given.fields as string | undefined),
     interactive: given.input !== false && !on(env.PAYCONFIRM_NO_INPUT) && !on(env.CI) && terminal.stdin,
     yes: given.yes === true,
     dryRun: given['dry-run'] === true,
-    requestTimeoutMs: parseDuration(timeout),
+    requestTimeoutMs: pick('request_timeout', 30_000, positiveDuration),
     verbose: given.verbose === true,
     quiet: given.quiet === true,
     color: useColor(given, env, terminal.stdout),
-    timeZone: timeZone(text('tz', 'PAYCONFIRM_TZ', 'tz', defaultZone)),
+    timeZone: pick('tz', defaultZone, timeZone),
     showPersonal: given['show-personal'] === true,
   };
 }
 
-function outputFormat(given: GlobalInput, chosen: string): OutputFormat {
-  if (given.json === true || (given.jq !== undefined && given.output === undefined)) return 'json';
+const settings = {
+  output: { flag: 'output', variable: 'PAYCONFIRM_OUTPUT' },
+  tz: { flag: 'tz', variable: 'PAYCONFIRM_TZ' },
+  request_timeout: { flag: 'request-timeout', variable: 'PAYCONFIRM_REQUEST_TIMEOUT' },
+} as const;
+
+type Setting = keyof typeof settings;
+
+/** The rule that a value breaks, with the name of what gave it. */
+function named<Value>(source: string, text: string, read: (text: string) => Value): Value {
+  try {
+    return read(text);
+  } catch (error) {
+    throw usageError(`${source} ${(error as Error).message}; given: ${text}`);
+  }
+}
+
+function outputFormat(chosen: string): OutputFormat {
   const format = outputFormats.find((known) => known === chosen);
-  if (!format) throw usageError(`--output must be one of ${outputFormats.join(', ')}; given: ${chosen}`);
+  if (!format) throw usageError(`must be one of ${outputFormats.join(', ')}`);
   return format;
+}
+
+function positiveDuration(text: string): number {
+  const refusal = usageError('must be a duration above 0, such as 30s, 15m or 2h');
+  try {
+    const ms = parseDuration(text);
+    if (ms > 0) return ms;
+  } catch {
+    throw refusal;
+  }
+  throw refusal;
 }
 
 function fieldList(text: string | undefined): string[] | undefined {
@@ -102,5 +142,5 @@ function useColor(given: GlobalInput, env: Environment, terminal: boolean): bool
 function timeZone(zone: string): string {
   // The check loads the zones' data, which the default need not.
   if (zone === defaultZone || isTimeZone(zone)) return zone;
-  throw usageError(`--tz must be a zone such as Asia/Ho_Chi_Minh or UTC; given: ${zone}`);
+  throw usageError('must be a zone such as Asia/Ho_Chi_Minh or UTC');
 }

@@ -1,6 +1,14 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { PayconfirmError } from '../errors.ts';
-import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import type {
+  CommandDefinition,
+  Definition,
+  Example,
+  FlagDefinition,
+  Flags,
+  GroupDefinition,
+} from './definition.ts';
+import { flagDefault } from './flag-default.ts';
 import { type GlobalInput, globalFlags } from './global-flags.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */
@@ -55,7 +63,8 @@ export function parse(
     .description(
       'Confirm bank transfers from the command line: virtual accounts, webhooks, QR codes, checkouts.',
     )
-    .version(program.version, '--version', 'print the version');
+    .version(program.version, '--version', 'print the version')
+    .addHelpText('after', examplesText(rootExamples));
   for (const option of optionsOf(globalFlags)) root.addOption(option.helpGroup('Global flags:'));
 
   const add = (parent: Command, definition: Definition) => {
@@ -65,6 +74,7 @@ export function parse(
     if (definition.kind === 'group') {
       // A group that the line does not name needs no more than its line in the help page.
       if (argv.includes(definition.name)) for (const child of definition.commands) add(command, child);
+      command.addHelpText('after', examplesText(firstExamples(definition)));
       return;
     }
     declare(command, definition);
@@ -85,7 +95,8 @@ export function parse(
     if (!known.has(name)) root.addCommand(new Command(name), { hidden: true });
 
   try {
-    root.parse(argv, { from: 'user' });
+    // `help va list` is `va list --help`; commander looks at the first word alone.
+    root.parse(argv[0] === 'help' && argv.length > 2 ? [...argv.slice(1), '--help'] : argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
@@ -113,6 +124,15 @@ function namedIn(argv: readonly string[], root: Command): string {
   return words;
 }
 
+const rootExamples: Example[] = [
+  { note: 'the service on this machine, no account needed', command: 'payconfirm emulator start' },
+  {
+    note: 'a transfer on it',
+    command: 'payconfirm --profile emulator sandbox send --amount 150k --description DH1',
+  },
+  { note: 'with an account', command: 'payconfirm auth login --base-url https://pay.example' },
+];
+
 function declare(command: Command, definition: CommandDefinition): void {
   if (definition.description) command.description(`${definition.summary}\n\n${definition.description}`);
   command.summary(definition.summary);
@@ -121,10 +141,18 @@ function declare(command: Command, definition: CommandDefinition): void {
     command.argument(argument.required ? `<${name}>` : `[${name}]`, argument.summary);
   }
   for (const option of optionsOf(definition.flags ?? {})) command.addOption(option);
-  const examples = definition.examples
-    .map(({ note, command: line }) => `  # ${note}\n  ${line}`)
-    .join('\n\n');
-  command.addHelpText('after', `\nExamples:\n${examples}`);
+  command.addHelpText('after', examplesText(definition.examples));
+}
+
+function examplesText(examples: readonly Example[]): string {
+  return `\nExamples:\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}`;
+}
+
+/** One of each of a noun's first three verbs. */
+function firstExamples(group: GroupDefinition): Example[] {
+  return group.commands
+    .slice(0, 3)
+    .flatMap((child) => (child.kind === 'group' ? [] : child.examples.slice(0, 1)));
 }
 
 function optionsOf(flags: Flags): Option[] {
@@ -146,7 +174,7 @@ function describe(flag: FlagDefinition): string {
   const notes = [
     ...(flag.choices && !flag.summary.includes(flag.choices[1] ?? '') ? [flag.choices.join(', ')] : []),
     ...(flag.required ? ['required'] : []),
-    ...(flag.default !== undefined ? [`default ${flag.default}`] : []),
+    ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
   ];
   return notes.length > 0 ? `${flag.summary} (${notes.join('; ')})` : flag.summary;
@@ -177,8 +205,9 @@ function mistake(error: CommanderError, named: string): PayconfirmError {
   const noVerb = error.code === 'commander.help';
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
+  const secret = /^unknown option '--[\w-]*(secret|password|token)/.test(first);
   return new PayconfirmError('usage', noVerb ? `${named} needs a command` : first, {
-    hint: suggestion || `${named} --help`,
+    hint: secret ? `a secret is never a flag's value; see ${named} --help` : suggestion || `${named} --help`,
     cause: error,
   });
 }

@@ -38,7 +38,6 @@ export async function buildRequest<Id extends EndpointId>(
   const endpoint: Endpoint = endpoints[source.endpoint];
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
-  keyed(endpoint, draft, ctx);
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
     await check(source, { ...endpoint, body: {} }, draft, input);
@@ -67,16 +66,6 @@ function draftOf(source: Source, input: Input<Flags, Arguments>): Draft {
     if (to && value !== undefined) place(draft, to, value);
   }
   return draft;
-}
-
-/** §4.5: a create goes out with an Idempotency-Key, always. The one made here is said, so that it can be used again. */
-function keyed(endpoint: Endpoint, draft: Draft, ctx: Context): void {
-  const name = 'Idempotency-Key';
-  const known = (endpoint.headers?.properties ?? {}) as Values;
-  if (!(name in known) || draft.headers?.[name] !== undefined) return;
-  const key = ctx.random.uuid();
-  draft.headers = { ...draft.headers, [name]: key };
-  ctx.note(`${name}: ${key}`);
 }
 
 function requireFlags(source: Source, draft: Draft, input: Input<Flags, Arguments>): void {

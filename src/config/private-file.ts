@@ -1,7 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, readFileSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { makeFolder } from '../io/make-folder.ts';
 import { withoutItsSignals } from '../io/signals.ts';
 
 /** What a JSON file of ours holds. */
@@ -43,7 +44,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     path,
     contents: () => contents,
     change(edit) {
-      makeFolder(dirname(path));
+      ownFolder(dirname(path));
       attempt(path, 'cannot be written', () => {
         const conf = new Conf<Contents>({
           cwd: dirname(path),
@@ -58,10 +59,10 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
   };
 }
 
-function makeFolder(folder: string): void {
+function ownFolder(folder: string): void {
   checkFolder(folder);
   attempt(folder, 'cannot be made', () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // One that was there before may be wider.
     if (platform() !== 'win32') chmodSync(folder, 0o700);
   });

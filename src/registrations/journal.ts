@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../api/lossless.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { makeFolder } from '../io/make-folder.ts';
 import { claim } from '../io/owner-file.ts';
 import { toJson } from '../output/json.ts';
 import type { Registration } from './registration.ts';
@@ -22,13 +23,12 @@ export interface RegistrationJournal {
 
 export function registrationJournal(configDir: string): RegistrationJournal {
   const folder = join(configDir, 'registrations');
-  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   const fileOf = (id: string) => join(folder, `${id}.json`);
   return {
     save: async (registration) => {
       const file = fileOf(registration.id);
       try {
-        await makeFolder();
+        makeFolder(folder);
         await writeWhole(file, toJson(registration));
       } catch (cause) {
         throw new PayconfirmError('local', `the registration cannot be kept in ${file}: ${reason(cause)}`, {
@@ -52,7 +52,7 @@ export function registrationJournal(configDir: string): RegistrationJournal {
       return kept.filter((one) => one !== undefined).sort((a, b) => a.started_at - b.started_at);
     },
     claim: async (id) => {
-      await makeFolder();
+      makeFolder(folder);
       const claimed = claim(join(folder, `${id}.owner`));
       if (typeof claimed === 'function') return claimed;
       throw usageError(

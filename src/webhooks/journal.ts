@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { makeFolder } from '../io/make-folder.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
 
 /** The folder of the journal under the settings folder. */
@@ -105,7 +106,7 @@ function byFile(batch: readonly Waiting[]): Map<string, Waiting[]> {
 
 /** Opens a day's file; a last line cut short by a crash is ended, so that only that line is lost. */
 async function openForAppend(folder: string, file: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
   const handle = await open(file, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600);
   try {

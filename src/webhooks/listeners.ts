@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../io/make-folder.ts';
 import type { Owner } from '../io/owner-file.ts';
 
 /** What a webhook configuration was before it was pointed here. */
@@ -49,7 +50,7 @@ export function listenersIn(configDir: string): Listeners {
   const fileOf = (id: string) => join(folder, `${id}.json`);
   return {
     save: async (entry) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const file = fileOf(entry.id);
       const handle = await open(`${file}.new`, 'w', 0o600);
       try {

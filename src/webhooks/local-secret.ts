@@ -1,5 +1,6 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../io/make-folder.ts';
 import type { Random } from '../io/random.ts';
 
 /** A new webhook secret. */
@@ -15,7 +16,7 @@ export async function localSecret(configDir: string, random: Random): Promise<st
   const file = join(configDir, 'listen-secret');
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept !== undefined) return kept.trim();
-  await mkdir(configDir, { recursive: true, mode: 0o700 });
+  makeFolder(configDir);
   const made = `${file}.${random.uuid()}`;
   await writeFile(made, `${freshSecret(random)}\n`, { mode: 0o600 });
   // A link is there with its content or not at all; of two that make one, the first counts.

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -122,7 +125,11 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     ['data that is not JSON', ['keys', 'generate', '--data', '{'], /--data is not JSON/],
     ['an unknown output', ['whoami', '-o', 'xml'], /--output must be one of table, tsv, json/],
     ['an unknown zone', ['whoami', '--tz', 'Mars/Olympus'], /--tz must be a zone.*given: Mars\/Olympus/],
-    ['a duration that is none', ['whoami', '--request-timeout', 'soon'], /"soon" is not a duration/],
+    [
+      'a duration that is none',
+      ['whoami', '--request-timeout', 'soon'],
+      /--request-timeout must be a duration above 0.*given: soon/,
+    ],
     ['a bad jq expression', ['whoami', '--jq', '.['], /jq/],
     ['a deletion that nobody can confirm', ['webhooks', 'delete', id, '--no-input'], /Nobody can be asked/],
     [
@@ -162,6 +169,67 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     const unknown = await runCli(['nonsense', '--json'], { env });
     expect(JSON.parse(unknown.stderr).error.kind).toBe('usage');
   });
+});
+
+test('a value of the environment is refused by its variable, not by a flag', async () => {
+  const { code, stderr } = await runCli(['whoami'], { env: { ...env, PAYCONFIRM_OUTPUT: 'xml' } });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^error: PAYCONFIRM_OUTPUT must be one of .*; given: xml/),
+  ]);
+});
+
+test('a bad value in the settings file is warned of and can be mended', async () => {
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const file = join(PAYCONFIRM_CONFIG_DIR, 'config.json');
+  writeFileSync(file, '{"output":"xml"}', { mode: 0o600 });
+  const own = { ...env, PAYCONFIRM_CONFIG_DIR };
+  const mended = await runCli(['config', 'set', 'output', 'json'], { env: own });
+  expect([mended.code, mended.stderr]).toEqual([
+    0,
+    expect.stringContaining(`output in ${file} must be one of`),
+  ]);
+  const after = await runCli(['config', 'get', 'output'], { env: own });
+  expect(after).toEqual({ code: 0, stdout: '"json"\n', stderr: '' });
+});
+
+test('a secret for deliveries that carry none is refused', async () => {
+  const argv = ['webhooks', 'create', '--name', 'n', '--url', 'https://a.example', '--generate-secret'];
+  const { code, stdout, stderr } = await runCli(argv, { env });
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('--auth HMAC_SHA256 or API_KEY')]);
+});
+
+test('a secret as the value of a flag is answered with the way to give it', async () => {
+  const { code, stderr } = await runCli(['auth', 'login', '--client-secret', 'x'], { env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("a secret is never a flag's value")]);
+});
+
+test('help names a command with any number of words', async () => {
+  const asked = await runCli(['help', 'va', 'list']);
+  expect(asked).toEqual(await runCli(['va', 'list', '--help']));
+  expect(asked.stdout).toContain('Usage: payconfirm va list');
+});
+
+test('--profile of no profile: exit 2, and what makes one', async () => {
+  const { code, stderr } = await runCli(['whoami', '--profile', 'nope'], {
+    env: { PAYCONFIRM_BASE_URL: '' },
+  });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/no profile nope[\s\S]*auth login[\s\S]*emulator start/),
+  ]);
+});
+
+test('a folder that the system will not make is an error, not a wait', async () => {
+  const { code, stderr } = await runCli([
+    'emulator',
+    'start',
+    '--port',
+    '0',
+    '--data',
+    '/proc/nope/emulator',
+  ]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('/proc/nope')]);
 });
 
 test('the network gone: exit 5, and what to do', async () => {

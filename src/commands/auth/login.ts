@@ -1,3 +1,4 @@
+import { parseAddress } from '../../api/address.ts';
 import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
@@ -37,6 +38,7 @@ export const login = command({
       throw usageError('--username and --client-id exclude each other');
     const profile = await ctx.profile();
     const base_url = profile.baseUrl ?? (await askBaseUrl(ctx));
+    parseAddress(base_url);
     const result = flags.username
       ? await withPassword(flags.username, flags['password-stdin'], base_url, ctx)
       : await withKey(flags['client-id'], flags['client-secret-stdin'], base_url, ctx);

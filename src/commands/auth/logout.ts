@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { knownProfile } from '../profiles/known-profile.ts';
 
 export const logout = command({
   name: 'logout',
@@ -7,6 +8,7 @@ export const logout = command({
   examples: [{ note: 'forget the secrets of a profile', command: 'payconfirm auth logout --profile shop' }],
   run: async (_input, ctx) => {
     const { name } = await ctx.profile();
+    await knownProfile(name, ctx);
     await ctx.forgetSecrets(name);
     ctx.note(`Forgot the client secret and token of profile ${name}.`);
   },

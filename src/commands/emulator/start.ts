@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
@@ -63,6 +64,8 @@ export const start = command({
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
+      // One that an earlier emulator left would be taken for this one's.
+      if (flags['ready-file'] !== undefined) await rm(flags['ready-file'], { force: true });
       const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
       const { serve } = await import('../../emulator/serve.ts');
       const stopped = new AbortController();

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { usageError } from '../../errors.ts';
 import { configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
@@ -32,22 +33,31 @@ export const create = endpointCommand({
   },
   prepare: async (request, { flags }, ctx) => {
     if (request.body?.secret_key !== undefined) return request;
-    const needed = flags.auth !== undefined && flags.auth !== 'NONE';
+    const needed = request.body?.auth_type !== undefined && request.body.auth_type !== 'NONE';
+    if (!needed && (flags['generate-secret'] || hasSecret(flags))) {
+      throw usageError('a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none');
+    }
     if (flags['generate-secret']) {
       const secret_key = `whsec_${Buffer.from(ctx.random.bytes(24)).toString('base64url')}`;
       return { ...request, body: { ...request.body, secret_key } };
     }
-    if (!needed && !hasSecret(flags)) return request;
+    if (!needed) return request;
     return {
       ...request,
       body: { ...request.body, secret_key: await readSecret(flags, ctx, 'Webhook secret') },
     };
   },
   finish: (configuration, { flags }, ctx, request) => {
-    ctx.note(`Created. Try it: payconfirm webhooks test ${configuration.id}`);
+    ctx.note(
+      `Created. Try it: payconfirm webhooks test ${configuration.id}${needsSecret(configuration.auth_type)}`,
+    );
     // The reply never has the secret; one made here is shown this once.
     return flags['generate-secret']
       ? { ...configuration, secret_key: request.body.secret_key }
       : configuration;
   },
 });
+
+/** The service never returns a secret, so a test of a configuration that signs asks for it. */
+const needsSecret = (authType: string) =>
+  authType === 'NONE' ? '' : ' (asks for the secret, or --secret-env NAME)';

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { makeFolder } from '../../io/make-folder.ts';
 import { claim } from '../../io/owner-file.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -38,7 +39,7 @@ export function openFolder(folder: string): Store {
 
 function own(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return claim(join(folder, 'emulator.pid'));
   } catch (error) {
     throw new PayconfirmError(
