@@ -141,7 +141,7 @@ describe('auth login with a username', () => {
     emulator.clock.set('2026-11-22T01:00:00Z');
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET
+      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -233,7 +233,7 @@ describe('auth token', () => {
   test('without credentials: exit 4', async () => {
     expect(said(await cli(['auth', 'token', '--base-url', emulator.url]))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET
+      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -261,7 +261,7 @@ test('auth logout forgets secret and token, and no more', async () => {
   `);
   expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
     "! error: no credentials: no token that lasts and no client key
-    ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET
+    ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
     exit 4
     "
   `);
