@@ -13,9 +13,10 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
     view: {
       columns: [
         { key: 'method', header: 'METHOD', shrink: 0 },
-        { key: 'path', header: 'PATH' },
-        { key: 'commands', header: 'COMMAND' },
-        { key: 'section', header: '§' },
+        { key: 'path', header: 'PATH', format: 'path', shrink: 0 },
+        { key: 'command', header: 'COMMAND' },
+        { key: 'section', header: '§', shrink: 3 },
+        { key: 'id', header: 'ID', shrink: 4 },
       ],
     },
     run: async () => {
@@ -34,7 +35,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
           auth,
           section,
           summary,
-          commands: commands.map(({ words }) => words).join(', '),
+          command: commands.map(({ words }) => words).join(', '),
         };
       });
     },

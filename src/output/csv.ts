@@ -1,31 +1,32 @@
 import { stringify } from 'csv-stringify/sync';
-import { plainValue } from './describe-value.ts';
+import { scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import type { Shape } from './shape.ts';
-import type { Column, View } from './view.ts';
+import type { Column, Format, View } from './view.ts';
 
 /** What a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
 /** A text that a spreadsheet would take for a formula gets a `'` before it; numbers stay numbers. */
-function csvValue(value: unknown): string {
-  const text = plainValue(value);
+function csvValue(value: unknown, format: Format | undefined, timeZone: string): string {
+  const text = scriptValue(value, format, timeZone);
   return typeof value === 'string' && FORMULA.test(value) ? `'${text}` : text;
 }
 
 /** One record of RFC 4180, with its line end; quoted where it would otherwise be an empty line. */
-function csvRecord(values: readonly unknown[]): string {
-  return stringify([values.map(csvValue)], {
+function csvRecord(values: readonly string[]): string {
+  return stringify([values], {
     record_delimiter: 'windows',
     quoted_empty: values.length === 1,
   });
 }
 
-/** RFC 4180 with a header of field names: a record is one line, a list one an item. */
+/** RFC 4180 with a header of field names: a record is one line, a list one an item; times in this zone. */
 export async function* formatCsv(
   shape: Shape,
   view: View,
   fields: readonly string[] | undefined,
+  timeZone: string,
 ): AsyncGenerator<string> {
   if (shape.kind === 'nothing') return;
   const items = shape.kind === 'record' ? [shape.value] : shape.items;
@@ -34,10 +35,15 @@ export async function* formatCsv(
   for await (const item of items) {
     if (!columns) {
       columns = chooseColumns(preferred, view, fields, item);
-      if (columns.length > 0) yield csvRecord(columns.map((column) => column.key));
+      if (columns.length > 0) yield csvRecord(names(columns));
     }
-    yield csvRecord(columns.length > 0 ? columns.map((column) => valueAt(item, column.key)) : [item]);
+    const cells: readonly Column[] = columns.length > 0 ? columns : [{ key: '', header: '' }];
+    yield csvRecord(
+      cells.map(({ key, format }) => csvValue(key === '' ? item : valueAt(item, key), format, timeZone)),
+    );
   }
-  if (!columns)
-    yield csvRecord(chooseColumns(preferred, view, fields, undefined).map((column) => column.key));
+  if (!columns) yield csvRecord(names(chooseColumns(preferred, view, fields, undefined)));
 }
+
+/** A key is the service's word where the view names none. */
+const names = (columns: readonly Column[]) => columns.map(({ key }) => csvValue(key, undefined, 'UTC'));

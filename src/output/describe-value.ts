@@ -3,7 +3,7 @@ import { toJson } from './json.ts';
 import { maskPersonal } from './mask.ts';
 import { formatMoney } from './money.ts';
 import { safeCell } from './safe-text.ts';
-import { formatTime, parseTime } from './time.ts';
+import { formatTime, isoTime, parseTime } from './time.ts';
 import type { Format, RenderContext } from './view.ts';
 
 /**
@@ -39,6 +39,10 @@ function formatted(
       return typeof value === 'number' ? formatDuration(value) : undefined;
     case 'percent':
       return typeof value === 'number' ? `${value}%` : undefined;
+    case 'path':
+      return typeof value === 'string'
+        ? safeCell(value.replace(/^\/api\/v1(?=\/)/, '').replace(/\{\w+\}/g, '{id}'))
+        : undefined;
     case 'personal':
       return render.showPersonal
         ? undefined
@@ -53,4 +57,10 @@ export function plainValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return safeCell(value);
   return typeof value === 'object' ? toJson(value) : String(value);
+}
+
+/** A value for a script's table: as `plainValue`, but a time is ISO 8601 with the offset of the zone chosen. */
+export function scriptValue(value: unknown, format: Format | undefined, timeZone: string): string {
+  const time = format === 'time' ? parseTime(value) : undefined;
+  return time === undefined ? plainValue(value) : isoTime(time, timeZone);
 }

@@ -15,7 +15,7 @@ export function renderError(
   if (json) return `${errorJson(error)}\n`;
   const { message, status, details = [], hint, request, cause } = error;
   const lines = [
-    `${theme.failure('error:')} ${safeCell(message)}${status === undefined ? '' : ` (HTTP ${status})`}`,
+    `${theme.failure('error:')} ${safeCell(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details.map(({ field, message }) => `  ${theme.strong(safeCell(field))}: ${safeCell(message)}`),
   ];
   if (hint) lines.push(`${theme.dim('hint:')} ${safeText(hint)}`);
@@ -23,6 +23,9 @@ export function renderError(
   if (verbose && cause !== undefined) lines.push(theme.dim(`cause: ${safeCell(String(cause))}`));
   return `${lines.join('\n')}\n`;
 }
+
+/** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 function errorJson({ kind, message, hint, status, details, request }: PayconfirmError): string {
   return toJson({

@@ -7,17 +7,31 @@ export function textWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** Cut to at most `width` columns, with `…` where something was cut; never inside a visible character. */
+/** What stands for an unsafe character (src/output/safe-text.ts), with the rest of a colour code. */
+const ESCAPED = /(\\x1b\[[\d;]*[A-Za-z]?|\\x[\da-f]{2}|\\u[\da-f]{4}|\\[nrt])/;
+
+/**
+ * Cut to at most `width` columns, with `…` where something was cut; never inside a visible character or what
+ * stands for an unsafe one.
+ */
 export function truncate(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let kept = '';
   let used = 1;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of pieces(text)) {
     used += textWidth(segment);
     if (used > width) break;
     kept += segment;
   }
   return `${kept}…`;
+}
+
+/** Odd parts are escaped ones. */
+function* pieces(text: string): Generator<string> {
+  for (const [index, part] of text.split(ESCAPED).entries()) {
+    if (index % 2 === 1) yield part;
+    else for (const { segment } of graphemes.segment(part)) yield segment;
+  }
 }
 
 /** Filled with spaces up to `width` columns. */

@@ -3,37 +3,48 @@ import { chooseColumns, valueAt } from './fields.ts';
 import { textWidth, wrap } from './fit.ts';
 import { safeCell } from './safe-text.ts';
 import type { Items } from './shape.ts';
-import { columnWidths, outgrown, tableLine } from './table.ts';
+import { columnWidths, leavesOut, outgrown, tableLine } from './table.ts';
 import type { Column, RenderContext, View } from './view.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
 const MEASURED = 100;
 
-/** A list as a table. */
+/** A list as a table. Returns the headers of the columns that there was no room for. */
 export async function* formatList(
   items: Items,
   view: View,
   fields: readonly string[] | undefined,
   render: RenderContext,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, readonly string[]> {
   let columns: readonly Column[] | undefined;
   let widths: number[] | undefined;
-  const waiting: string[][] = [];
+  let leftOut: readonly string[] = [];
+  const waiting: unknown[] = [];
+  const draw = (all: readonly Column[]) => {
+    const rows = waiting.map((item) => describeRow(item, all, render));
+    const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
+    const shows = (_: unknown, index: number) => !missing.has(index);
+    leftOut = [...missing].sort((a, b) => a - b).map((index) => safeCell(all[index]!.header));
+    columns = all.filter(shows);
+    const cells = rows.map((row) => row.filter(shows));
+    widths = columnWidths(columns, cells, render.width);
+    return drawn(cells, columns, widths, render);
+  };
   for await (const item of items) {
     columns ??= listColumns(view, fields, item);
-    const cells = describeRow(item, columns, render);
     if (widths) {
+      const cells = describeRow(item, columns, render);
       if (outgrown(cells, columns, widths)) {
         const before = widths.map((width) => 'x'.repeat(width));
         widths = columnWidths(columns, [before, cells], render.width);
       }
       yield tableLine(cells, columns, widths);
-    } else if (waiting.push(cells) === MEASURED) {
-      widths = columnWidths(columns, waiting, render.width);
-      yield drawn(waiting, columns, widths, render);
+    } else if (waiting.push(item) === MEASURED) {
+      yield draw(columns);
     }
   }
-  if (columns && !widths) yield drawn(waiting, columns, columnWidths(columns, waiting, render.width), render);
+  if (columns && !widths) yield draw(columns);
+  return leftOut;
 }
 
 /** Items without fields of their own, such as texts, make one column. */

@@ -26,8 +26,8 @@ export async function* presentText(
   if (shape.kind === 'events') {
     yield* ownWords
       ? lines(shape.items, presentation, render)
-      : formatRows(shape.items, view, options.fields);
-  } else if (ownWords && view.text && !isStream(result)) {
+      : formatRows(shape.items, view, options.fields, options.timeZone);
+  } else if (ownWords && view.text && !isStream(result) && !isEmptyList(result)) {
     yield withLineEnd(await view.text(result, render()));
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     const text = String(shape.value);
@@ -49,16 +49,19 @@ async function* data(
     const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
     yield tables
       ? tables.formatRecord(shape.value, columns, render)
-      : formatPairs(shape.value, view, options.fields);
+      : formatPairs(shape.value, view, options.fields, options.timeZone);
   } else if (shape.kind === 'list') {
     let count = 0;
     const counted = mapItems(shape.items, (item) => {
       count += 1;
       return item;
     });
-    yield* tables
-      ? tables.formatList(counted, view, options.fields, render)
-      : formatRows(counted, view, options.fields);
+    if (tables) {
+      const leftOut = yield* tables.formatList(counted, view, options.fields, render);
+      await noteLeftOut(leftOut, presentation);
+    } else {
+      yield* formatRows(counted, view, options.fields, options.timeZone);
+    }
     await noteOnList(shape.rest(count), count, presentation);
   }
 }
@@ -74,6 +77,15 @@ async function* lines(
   }
 }
 
+/** On stderr, once: which columns a narrow terminal has no room for. */
+async function noteLeftOut(headers: readonly string[], { options, streams }: Presentation): Promise<void> {
+  if (headers.length === 0 || options.quiet) return;
+  await write(
+    streams.stderr,
+    `No room for ${headers.join(', ')}: a wider terminal, --fields or -o json shows them.\n`,
+  );
+}
+
 /** On stderr, for people: that a list is empty, or that this page is not all of it. */
 async function noteOnList(
   rest: Record<string, unknown>,
@@ -82,7 +94,11 @@ async function noteOnList(
 ): Promise<void> {
   if (options.quiet) return;
   const { total, page, limit } = rest;
-  if (count === 0 && view.empty) await write(streams.stderr, `${view.empty}\n`);
+  if (count === 0) {
+    const pastTheEnd = typeof total === 'number' && total > 0;
+    const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
+    if (said) await write(streams.stderr, `${said}\n`);
+  }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
     await write(
@@ -101,6 +117,11 @@ function renderContext({ options, streams, now }: Presentation, theme: Theme): R
     now: now(),
     showPersonal: options.showPersonal,
   };
+}
+
+/** Said on stderr by the view's `empty`, whatever its `text` would say. */
+function isEmptyList(result: unknown): boolean {
+  return Array.isArray(result) && result.length === 0;
 }
 
 function isStream(result: unknown): boolean {

@@ -72,7 +72,7 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
       yield* (await import('./yaml.ts')).formatYaml(projected(shape, options.fields));
       break;
     case 'csv':
-      yield* (await import('./csv.ts')).formatCsv(asRows(shape), view, options.fields);
+      yield* (await import('./csv.ts')).formatCsv(asRows(shape), view, options.fields, options.timeZone);
       break;
     default:
       yield* (await import('./present-text.ts')).presentText(result, shape, presentation);

@@ -42,6 +42,39 @@ export function outgrown(
   );
 }
 
+/** Columns of this `shrink` and above are left out rather than cut. */
+const LEFT_OUT = 3;
+
+/** Which columns to leave out so that the line fits: of those that may be, the highest `shrink` first, the last of equals first. */
+export function leavesOut(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  available: number,
+): Set<number> {
+  const widths = widest(columns, rows);
+  const shrink = (index: number) => columns[index]!.shrink ?? 0;
+  const may = columns
+    .map((_, index) => index)
+    .filter((index) => shrink(index) >= LEFT_OUT)
+    .sort((a, b) => shrink(b) - shrink(a) || b - a);
+  const left = new Set<number>();
+  let excess = lineWidth(widths) - available;
+  for (const index of may) {
+    if (excess <= 0) break;
+    left.add(index);
+    excess -= widths[index]! + GAP.length;
+  }
+  return left;
+}
+
+const widest = (columns: readonly Column[], rows: readonly (readonly string[])[]) =>
+  columns.map((column, index) =>
+    Math.max(1, textWidth(column.header), ...rows.map((row) => textWidth(row[index] ?? ''))),
+  );
+
+const lineWidth = (widths: readonly number[]) =>
+  widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
+
 /**
  * Widths for the columns so that a line takes at most `available` terminal columns: the widest cell where all
  * fit, otherwise columns give way by their `shrink`, the widest first; at last every column does.
@@ -51,9 +84,7 @@ export function columnWidths(
   rows: readonly (readonly string[])[],
   available: number,
 ): number[] {
-  const widths = columns.map((column, index) =>
-    Math.max(1, textWidth(column.header), ...rows.map((row) => textWidth(row[index] ?? ''))),
-  );
+  const widths = widest(columns, rows);
   const room = available - GAP.length * (columns.length - 1);
   const shrink = columns.map((column) => column.shrink ?? (WHOLE.has(column.format ?? 'text') ? 0 : 1));
   const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);

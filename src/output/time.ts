@@ -46,10 +46,28 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 
 /** `2026-11-21 08:00:00 +07` from epoch milliseconds, in an IANA zone. */
 export function formatTime(epochMs: number, timeZone: string): string {
+  const { day, time, offset } = inZone(epochMs, timeZone);
+  return `${day} ${time} ${offset.replace(':00', '')}`;
+}
+
+/** `2026-11-21T08:00:00.000+07:00` from epoch milliseconds, in an IANA zone: for other programs. */
+export function isoTime(epochMs: number, timeZone: string): string {
+  const { day, time, offset } = inZone(epochMs, timeZone);
+  const milliseconds = String(((Math.trunc(epochMs) % 1000) + 1000) % 1000).padStart(3, '0');
+  return `${day}T${time}.${milliseconds}${offset}`;
+}
+
+/** `2026-11-21T01:00:00.000Z` from epoch milliseconds. */
+export const isoUtc = (epochMs: number): string => new Date(epochMs).toISOString();
+
+function inZone(epochMs: number, timeZone: string) {
   const part: Record<string, string> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(epochMs)) part[type] = value;
-  const offset = part.timeZoneName!.replace('GMT', '').replace(':00', '') || '+00';
-  return `${part.year!.padStart(4, '0')}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${offset}`;
+  return {
+    day: `${part.year!.padStart(4, '0')}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}:${part.second}`,
+    offset: part.timeZoneName!.replace('GMT', '') || '+00:00',
+  };
 }
 
 /** Whether a zone is one that `formatTime` knows. */

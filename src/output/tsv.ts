@@ -1,25 +1,34 @@
-import { plainValue } from './describe-value.ts';
+import { plainValue, scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import { safeCell } from './safe-text.ts';
 import type { Items } from './shape.ts';
 import type { View } from './view.ts';
 
-/** An item a line, its cells set off by tabs, without a header. */
+/** An item a line, its cells set off by tabs, without a header; times in this zone. */
 export async function* formatRows(
   items: Items,
   view: View,
   fields: readonly string[] | undefined,
+  timeZone: string,
 ): AsyncGenerator<string> {
   for await (const item of items) {
     const columns = chooseColumns(view.columns, view, fields, item);
-    const cells = columns.length > 0 ? columns.map(({ key }) => valueAt(item, key)) : [item];
-    yield `${cells.map(plainValue).join('\t')}\n`;
+    const cells =
+      columns.length > 0
+        ? columns.map(({ key, format }) => scriptValue(valueAt(item, key), format, timeZone))
+        : [plainValue(item)];
+    yield `${cells.join('\t')}\n`;
   }
 }
 
 /** A record as `key<TAB>value` lines. */
-export function formatPairs(value: unknown, view: View, fields: readonly string[] | undefined): string {
+export function formatPairs(
+  value: unknown,
+  view: View,
+  fields: readonly string[] | undefined,
+  timeZone: string,
+): string {
   return chooseColumns(view.detail ?? view.columns, view, fields, value)
-    .map(({ key }) => `${safeCell(key)}\t${plainValue(valueAt(value, key))}\n`)
+    .map(({ key, format }) => `${safeCell(key)}\t${scriptValue(valueAt(value, key), format, timeZone)}\n`)
     .join('');
 }

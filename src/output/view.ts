@@ -16,6 +16,8 @@ export type Format =
   | 'duration'
   /** Percent. */
   | 'percent'
+  /** A path of the endpoint table, without its `/api/v1`, its parameter as `{id}`. */
+  | 'path'
   /** An account or phone number: all but the last four digits masked for people. */
   | 'personal';
 
@@ -24,7 +26,10 @@ export interface Column {
   key: string;
   header: string;
   format?: Format;
-  /** Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. */
+  /**
+   * Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. From 3 on
+   * the column is left out rather than cut, the highest first.
+   */
   shrink?: number;
 }
 

@@ -158,7 +158,7 @@ describe('endpoints', () => {
     const { stdout } = await cli(['endpoints', '--json']);
     const { items, total } = JSON.parse(stdout);
     expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([30, endpointIds]);
-    expect(items.filter(({ commands }: { commands: string }) => commands === '')).toEqual([]);
+    expect(items.filter(({ command }: { command: string }) => command === '')).toEqual([]);
     expect(items.find(({ id }: { id: string }) => id === 'webhooks.update')).toEqual({
       id: 'webhooks.update',
       method: 'PUT',
@@ -166,16 +166,23 @@ describe('endpoints', () => {
       auth: 'bearer+secret',
       section: '4.7',
       summary: endpoints['webhooks.update'].summary,
-      commands: 'webhooks update, webhooks pause, webhooks resume',
+      command: 'webhooks update, webhooks pause, webhooks resume',
     });
   });
 
   test('for people', async () => {
-    const { stdout } = await cli(['endpoints'], { tty: true, columns: 160 });
+    const { stdout } = await cli(['endpoints'], { tty: true, columns: 200 });
     expect(stdout).toMatch(
-      /^GET {5}\/api\/v1\/checkouts\/\{checkout_id\} +checkouts show, checkouts wait, .* 4\.5$/m,
+      /^GET {5}\/checkouts\/\{id\} +checkouts show, checkouts wait, .* 4\.5 +checkouts\.show$/m,
     );
-    expect(stdout).toMatch(/^GET {5}\/api\/v1\/webhook-logs +webhooks logs, /m);
+    expect(stdout).toMatch(/^GET {5}\/webhook-logs +webhooks logs, /m);
+    const narrow = await cli(['endpoints'], { tty: true });
+    expect(narrow.stdout).toMatch(
+      /^POST {4}\/bank\/\{id\}\/virtual-account\/verification {2}va verify, va register$/m,
+    );
+    expect(narrow.stderr).toBe('No room for §, ID: a wider terminal, --fields or -o json shows them.\n');
+    const chosen = await cli(['endpoints', '--fields', 'id,command', '-o', 'tsv']);
+    expect(chosen.stdout).toMatch(/^client\.register\tclient register\n/);
   });
 });
 

@@ -50,9 +50,7 @@ describe('1: the service refused', () => {
   });
 
   test('success false with a 200', async () => {
-    expect(await run(read, { status: 200, body: failed('handled') })).toBe(
-      '! error: handled (HTTP 200)\nexit 1\n',
-    );
+    expect(await run(read, { status: 200, body: failed('handled') })).toBe('! error: handled\nexit 1\n');
   });
 
   test('without a word', async () => {
@@ -139,7 +137,7 @@ describe('5: the service failed', () => {
 
   test('what answers is not the service', async () => {
     expect(await run(read, { status: 200, body: '<!doctype html><h1>Welcome</h1>' })).toMatchInlineSnapshot(`
-      "! error: the reply is HTML (status 200): Welcome (HTTP 200)
+      "! error: the reply is HTML (status 200): Welcome
       ! hint: a proxy or another program may have answered in place of the service: check the address
       exit 5
       "

@@ -104,7 +104,7 @@ test.each([
   [['--after', 'x'], '--after goes with --all'],
   [['--from', '21/11/2026'], '--from must be a day such as 2026-11-21'],
   [['--from', '2026-02-30'], '--from must be a day'],
-  [['--from', '2026-11-21', '--to', '2026-11-20'], '--to is before --from'],
+  [['--from', '2026-11-21', '--to', '2026-11-20'], '--to 2026-11-20 is before --from 2026-11-21'],
   [['--limit', '101'], '--limit must be 1 to 100'],
 ])('refuses %j', async (flags, message) => {
   const desk = await startDesk();

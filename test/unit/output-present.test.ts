@@ -234,14 +234,14 @@ describe('tsv', () => {
 
   test('has raw, safe cells without a header', async () => {
     expect(await stdoutOf(stream(transactions), tsv)).toBe(
-      'FT1\t1943000\t2026-11-21T01:00:00\t0123456789\nFT22\t-5\t\t99\n',
+      'FT1\t1943000\t2026-11-21T08:00:00.000+07:00\t0123456789\nFT22\t-5\t\t99\n',
     );
     expect(await stdoutOf(page, { ...tsv, fields: ['note', 'code'] })).toBe('a\\tb\tFT1\n=1+1\tFT22\n');
   });
 
   test('of a record is a key and a value a line', async () => {
     expect(await stdoutOf(transactions[0], tsv)).toBe(
-      'code\tFT1\namount\t1943000\nat\t2026-11-21T01:00:00\naccount\t0123456789\n',
+      'code\tFT1\namount\t1943000\nat\t2026-11-21T08:00:00.000+07:00\naccount\t0123456789\n',
     );
   });
 

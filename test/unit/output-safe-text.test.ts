@@ -165,7 +165,8 @@ function readCsv(text: string): string[][] {
 
 async function csvOf(items: unknown[]): Promise<string> {
   let text = '';
-  for await (const line of formatCsv({ kind: 'list', items, rest: () => ({}) }, {}, undefined)) text += line;
+  for await (const line of formatCsv({ kind: 'list', items, rest: () => ({}) }, {}, undefined, 'UTC'))
+    text += line;
   return text;
 }
 

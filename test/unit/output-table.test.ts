@@ -166,3 +166,59 @@ describe('fitting', () => {
     );
   });
 });
+
+describe('columns from shrink 3 on', () => {
+  const view: View = {
+    columns: [
+      { key: 'id', header: 'ID', shrink: 0 },
+      { key: 'bank', header: 'BANK', shrink: 4 },
+      { key: 'name', header: 'NAME' },
+      { key: 'type', header: 'TYPE', shrink: 4 },
+      { key: 'at', header: 'AT', shrink: 3 },
+    ],
+  };
+  const item = { id: '0123456789', bank: 'BANK', name: 'NGUYEN VAN AN', type: 'PERS', at: 'noon' };
+  const drawn = async (width: number, fields?: string[]) => {
+    const parts = formatList([item], view, fields, { ...render, width });
+    let text = '';
+    for (;;) {
+      const part = await parts.next();
+      if (part.done) return { text, leftOut: part.value };
+      text += part.value;
+    }
+  };
+
+  test('are shown where all fit', async () => {
+    expect(await drawn(43)).toEqual({
+      text: 'ID          BANK  NAME           TYPE  AT\n0123456789  BANK  NGUYEN VAN AN  PERS  noon\n',
+      leftOut: [],
+    });
+  });
+
+  test('are left out whole before any other is cut, the highest first, the last of equals first', async () => {
+    expect(await drawn(42)).toEqual({
+      text: 'ID          BANK  NAME           AT\n0123456789  BANK  NGUYEN VAN AN  noon\n',
+      leftOut: ['TYPE'],
+    });
+    expect(await drawn(20)).toEqual({
+      text: 'ID          NAME\n0123456789  NGUYEN …\n',
+      leftOut: ['BANK', 'TYPE', 'AT'],
+    });
+  });
+
+  test('stay where --fields asks for them', async () => {
+    expect(await drawn(20, ['id', 'bank', 'type'])).toEqual({
+      text: 'ID        BANK  TYPE\n0123456…  BANK  PERS\n',
+      leftOut: [],
+    });
+  });
+});
+
+test.each([
+  ['bidi\\u202exyz', 8, 'bidi…'],
+  ['bidi\\u202exyz', 11, 'bidi\\u202e…'],
+  ['red\\x1b[31mtext', 9, 'red…'],
+  ['a\\nb\\tc', 3, 'a…'],
+])('%s cut to %i is not cut inside what stands for a control character', (text, width, expected) => {
+  expect(truncate(text, width)).toBe(expected);
+});

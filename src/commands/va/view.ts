@@ -5,9 +5,9 @@ export const virtualAccountView: View = {
   columns: [
     { key: 'virtual_account_number', header: 'NUMBER', shrink: 0 },
     { key: 'content', header: 'CONTENT', shrink: 2 },
-    { key: 'prefix_code', header: 'PREFIX' },
-    { key: 'created_at', header: 'CREATED', format: 'time' },
-    { key: 'id', header: 'ID' },
+    { key: 'prefix_code', header: 'PREFIX', shrink: 4 },
+    { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },
+    { key: 'id', header: 'ID', shrink: 0 },
   ],
   detail: [
     { key: 'virtual_account_number', header: 'Number' },

@@ -25,7 +25,7 @@ export function logDays(from: string | undefined, to: string | undefined, ctx: C
   const start = from === undefined ? Number.NEGATIVE_INFINITY : begin('--from', from);
   if (to !== undefined) begin('--to', to);
   const before = to === undefined ? Number.POSITIVE_INFINITY : begin('--to', dayAfter(to));
-  if (before <= start) throw usageError('--to is before --from');
+  if (before <= start) throw usageError(`--to ${to} is before --from ${from}`);
   const query = {
     ...(from === undefined ? {} : { from_date: utcDay(start) }),
     ...(to === undefined ? {} : { to_date: utcDay(before - 1) }),

@@ -4,10 +4,10 @@ import type { View } from '../../output/view.ts';
 export const configurationView: View = {
   columns: [
     { key: 'id', header: 'ID', shrink: 0 },
-    { key: 'name', header: 'NAME' },
-    { key: 'webhook_url', header: 'URL', shrink: 2 },
-    { key: 'auth_type', header: 'AUTH' },
-    { key: 'is_active', header: 'ACTIVE', format: 'boolean' },
+    { key: 'name', header: 'NAME', shrink: 2 },
+    { key: 'webhook_url', header: 'URL' },
+    { key: 'auth_type', header: 'AUTH', shrink: 3 },
+    { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 3 },
   ],
   detail: [
     { key: 'id', header: 'ID' },
@@ -28,11 +28,11 @@ export const logView: View = {
   columns: [
     { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
     { key: 'error_label', header: 'RESULT', shrink: 0 },
-    { key: 'status_code', header: 'STATUS', format: 'number' },
-    { key: 'duration_ms', header: 'TOOK', format: 'duration' },
-    { key: 'event_type', header: 'EVENT' },
-    { key: 'endpoint_url', header: 'URL', shrink: 2 },
-    { key: 'id', header: 'ID' },
+    { key: 'status_code', header: 'STATUS', format: 'number', shrink: 3 },
+    { key: 'duration_ms', header: 'TOOK', format: 'duration', shrink: 4 },
+    { key: 'event_type', header: 'EVENT', shrink: 4 },
+    { key: 'endpoint_url', header: 'URL', shrink: 3 },
+    { key: 'id', header: 'ID', shrink: 0 },
   ],
   detail: [
     { key: 'id', header: 'ID' },

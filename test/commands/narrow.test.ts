@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliOn } from '../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+
+/** Lists on a terminal of 80 columns: ids are whole, because the next command needs them. */
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+  await cli(['webhooks', 'create', '--name', 'the-shop-in-hanoi', '--url', 'http://127.0.0.1:9/hook']);
+  await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1']);
+  await emulator.idle();
+});
+afterAll(() => emulator.stop());
+
+test.each([
+  [['accounts', 'list'], 'accounts list', 'BANK, TYPE, PHONE'],
+  [['webhooks', 'list'], 'webhooks list', 'AUTH, ACTIVE'],
+  [['webhooks', 'logs'], 'webhooks logs', 'STATUS, TOOK, EVENT, URL'],
+])('%s', async (argv, _, leftOut) => {
+  const { items } = JSON.parse((await cli([...argv, '--json'])).stdout) as { items: { id: string }[] };
+  const { stdout, stderr } = await cli(argv, { tty: true });
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(rows).toHaveLength(items.length);
+  for (const [index, { id }] of items.entries()) expect(rows[index]!.split(/ +/)).toContain(id);
+  for (const line of [head!, ...rows]) expect(line.length).toBeLessThanOrEqual(80);
+  expect(stderr).toContain(`No room for ${leftOut}: `);
+});
+
+test('the URL of a webhook configuration comes before its name', async () => {
+  expect((await cli(['webhooks', 'list'], { tty: true })).stdout).toContain('  http://127.0.0.1:9/hook\n');
+});
+
+test('a page past the last one says how many there are', async () => {
+  expect(await cli(['accounts', 'list', '--page', '9'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Nothing on page 9; there are 2.\n',
+  });
+});
+
+test('a prefix that breaks the rules is refused in words', async () => {
+  const id = '9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02';
+  const { code, stderr } = await cli(['va', 'request', '--account-id', id, '--prefix', 'shop', '--agree']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--prefix must be 1 to 10 upper-case letters and digits; given: "shop"'),
+  ]);
+});
