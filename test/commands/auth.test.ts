@@ -42,7 +42,7 @@ describe('auth login with a client key', () => {
       base_url	http://127.0.0.1:40100
       client_id	emulator-client
       username	
-      expires_at	1795226400000
+      expires_at	2026-11-21T09:00:00.000+07:00
       ! Logged in. Profile default keeps the credentials.
       "
     `);
@@ -192,7 +192,7 @@ describe('auth status', () => {
         "client_id": "emulator-client",
         "client_secret": "set (profile)",
         "token": "cached",
-        "expires_at": 1795226400000
+        "expires_at": "2026-11-21T02:00:00.000Z"
       }
       "
     `);
@@ -221,7 +221,7 @@ describe('auth token', () => {
     expect(await cli(['auth', 'token'])).toEqual({ code: 0, stdout: `${access_token}\n`, stderr: '' });
     expect(JSON.parse((await cli(['auth', 'token', '--json'])).stdout)).toEqual({
       access_token,
-      expires_at: Date.parse('2026-11-21T02:00:00Z'),
+      expires_at: '2026-11-21T02:00:00.000Z',
     });
     emulator.clock.set('2026-11-21T01:59:00Z');
     const { stdout } = await cli(['auth', 'token']);

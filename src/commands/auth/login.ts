@@ -3,6 +3,7 @@ import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { isoUtc } from '../../output/time.ts';
 
 export const login = command({
   name: 'login',
@@ -72,7 +73,7 @@ async function withKey(
   const client = await ctx.client({ baseUrl: base_url, clientId: client_id, clientSecret: client_secret });
   const token = await client.token(true);
   await ctx.saveProfile({ base_url, client_id, client_secret, token });
-  return { client_id, expires_at: token.expiresAt };
+  return { client_id, expires_at: isoUtc(token.expiresAt) };
 }
 
 async function withPassword(
@@ -85,5 +86,5 @@ async function withPassword(
   const client = await ctx.client({ baseUrl: base_url });
   const token = await client.login(username, password);
   await ctx.saveProfile({ base_url, token });
-  return { username, expires_at: token.expiresAt };
+  return { username, expires_at: isoUtc(token.expiresAt) };
 }

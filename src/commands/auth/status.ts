@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { isoUtc } from '../../output/time.ts';
 
 export const status = command({
   name: 'status',
@@ -30,7 +31,7 @@ export const status = command({
       client_id: profile.clientId ?? null,
       client_secret: profile.clientSecret ? `set (${from('clientSecret')})` : 'not set',
       token: profile.token ? `set (${from('token')})` : cached ? (valid ? 'cached' : 'expired') : 'none yet',
-      expires_at: profile.token ? null : (cached?.expiresAt ?? null),
+      expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { isoUtc } from '../../output/time.ts';
 
 export const token = command({
   name: 'token',
@@ -17,6 +18,6 @@ export const token = command({
   run: async ({ flags }, ctx) => {
     const client = await ctx.client();
     const { accessToken, expiresAt } = await client.token(flags.fresh);
-    return { access_token: accessToken, expires_at: expiresAt };
+    return { access_token: accessToken, expires_at: isoUtc(expiresAt) };
   },
 });
