@@ -216,6 +216,7 @@ describe('the four steps, command by command', () => {
   test('va verify: a wrong code, then the right one on stdin', async () => {
     expect(said(await cli(['va', 'verify', first, '--code', '000000']))).toMatchInlineSnapshot(`
       "! error: wrong OTP (HTTP 400)
+      ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: payconfirm va request … or payconfirm va delete …
       exit 1
       "
     `);
@@ -303,7 +304,7 @@ describe('the four steps, command by command', () => {
     `);
     number = (await data(...list)).items[0].virtual_account_number;
     expect(said(await cli([...list, '--number', number, '-o', 'tsv']))).toMatchInlineSnapshot(`
-      "96SHOP999999999999	DH10234	SHOP	2026-11-21T01:00:00.000	00000000-0000-4000-8000-000000000001
+      "96SHOP999999999999	DH10234	SHOP	2026-11-21T08:00:00.000+07:00	00000000-0000-4000-8000-000000000001
       "
     `);
     expect(said(await cli([...list, '--number', '96NONE'], wide))).toMatchInlineSnapshot(`

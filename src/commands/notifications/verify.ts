@@ -1,8 +1,9 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
+import { explainingRefusedCode } from '../../cli/refused-code.ts';
 import { notificationView } from './view.ts';
 
-export const verify = endpointCommand({
+const send = endpointCommand({
   name: 'verify',
   summary: 'Step 4 of 4: verify the second OTP; from then on incoming money is reported',
   endpoint: 'notifications.verify',
@@ -35,3 +36,14 @@ export const verify = endpointCommand({
     return data ?? undefined;
   },
 });
+
+/** The same, where a refused code says how to get another. */
+export const verify: typeof send = {
+  ...send,
+  run: (input, ctx) =>
+    explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, [
+      'notifications request',
+      'notifications modify',
+      'notifications delete',
+    ]),
+};

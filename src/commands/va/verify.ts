@@ -1,8 +1,9 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
+import { explainingRefusedCode } from '../../cli/refused-code.ts';
 import { virtualAccountView } from './view.ts';
 
-export const verify = endpointCommand({
+const send = endpointCommand({
   name: 'verify',
   summary: 'Step 2 of 4: verify the first OTP; the virtual account is created',
   endpoint: 'va.verify',
@@ -35,3 +36,10 @@ export const verify = endpointCommand({
     return account;
   },
 });
+
+/** The same, where a refused code says how to get another. */
+export const verify: typeof send = {
+  ...send,
+  run: (input, ctx) =>
+    explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, ['va request', 'va delete']),
+};

@@ -1,0 +1,23 @@
+import { PayconfirmError } from '../errors.ts';
+
+/** What `call` gives; a refused code (§4.2) is told with the commands that ask the bank for a new one. */
+export async function explainingRefusedCode<Value>(
+  call: Promise<Value>,
+  previous: readonly string[],
+): Promise<Value> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof PayconfirmError && error.kind === 'refused' && error.status === 400)) throw error;
+    const { message, status, details, request, cause } = error;
+    throw new PayconfirmError('refused', message, {
+      hint:
+        'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: ' +
+        `${previous.map((words) => `payconfirm ${words} …`).join(' or ')}`,
+      status,
+      details,
+      request,
+      cause,
+    });
+  }
+}
