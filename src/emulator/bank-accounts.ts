@@ -13,6 +13,9 @@ export interface BankAccountRow {
   created_at: number;
 }
 
+/** As the service shows a phone number: only its last three digits. */
+export const maskPhone = (phone: string) => phone.replace(/\d(?=\d{3})/g, '*');
+
 /** §2.4, the phone number masked. */
 export function bankAccountView(row: BankAccountRow) {
   const { id, account_number, account_name, phone_number, customer_type, created_at } = row;
@@ -21,7 +24,7 @@ export function bankAccountView(row: BankAccountRow) {
     account_number,
     account_name,
     bank_name: partnerBank.name,
-    phone_number: phone_number.replace(/\d(?=\d{3})/g, '*'),
+    phone_number: maskPhone(phone_number),
     customer_type,
     created_at: zonelessTime(created_at),
   };

@@ -1,5 +1,6 @@
 /** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
 import { Refusal } from './answer.ts';
+import { maskPhone } from './bank-accounts.ts';
 import type { Service } from './service.ts';
 import { zonelessTime } from './time.ts';
 
@@ -117,7 +118,7 @@ export function readCode({ store, now }: Service, id: string | undefined) {
     bank_request_id: row.id,
     code: row.code,
     kind: row.kind,
-    phone_number: row.phone_number,
+    phone_number: maskPhone(row.phone_number),
     status: statusOf(row, now()),
     created_at: zonelessTime(row.created_at),
     expires_at: zonelessTime(row.created_at + lifetimeMs),

@@ -4,7 +4,7 @@
  *
  * | request under /_emulator | body or query | data |
  * |---|---|---|
- * | GET /status | | client_id, username, now, offset_ms, pending_deliveries, faults (count) |
+ * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries, faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, subject (email alone, else null), text, transaction_code, created_at |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
@@ -34,7 +34,18 @@ export interface ControlOptions {
   service: Service;
   faults: Faults;
   time: ServiceTime;
+  /** Where it listens and keeps its state, for /status. */
+  whereabouts(): Whereabouts | undefined;
   onStop(): void;
+}
+
+export interface Whereabouts {
+  /** `http://127.0.0.1:4010` */
+  address: string;
+  port: number;
+  /** Its folder; null in memory. */
+  data: string | null;
+  pid: number;
 }
 
 const channels = ['telegram', 'email', 'zalo'];
@@ -50,7 +61,8 @@ const faultFields = {
   times: positive,
 };
 
-export function addControl(app: FastifyInstance, { service, faults, time, onStop }: ControlOptions): void {
+export function addControl(app: FastifyInstance, options: ControlOptions): void {
+  const { service, faults, time, whereabouts, onStop } = options;
   const { store, now, deliveries } = service;
 
   /** One path: its values are valid, its work is one transaction. */
@@ -77,6 +89,7 @@ export function addControl(app: FastifyInstance, { service, faults, time, onStop
   }
 
   path('GET', '/status', {}, [], () => ({
+    ...whereabouts(),
     client_id: seededClient.clientId,
     username: seededClient.username,
     now: zonelessTime(now()),

@@ -4,7 +4,7 @@ import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { Refusal } from './answer.ts';
 import { addCheckoutPage } from './checkout-page/routes.ts';
-import { addControl } from './control.ts';
+import { addControl, type ControlOptions } from './control.ts';
 import type { Sender } from './deliver/attempt.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults } from './faults.ts';
@@ -22,6 +22,8 @@ export interface EmulatorOptions {
   clock: Clock;
   random: Random;
   sender: Sender;
+  /** For /_emulator/status. */
+  whereabouts?: ControlOptions['whereabouts'];
   /** `POST /_emulator/stop` was called. */
   onStop?(): void;
   /** The emulator was about to send what the endpoint table does not allow; it sends a 500 instead. */
@@ -40,6 +42,7 @@ export interface Emulator {
 /** The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, onStop = () => {}, onReplyMismatch = () => {} } = options;
+  const { whereabouts = () => undefined } = options;
   const time = { offset: readOffset(store) };
   const now = () => clock.now() + time.offset;
   await store.transaction(() => seed({ store, random, now }));
@@ -67,7 +70,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service, clock.sleep);
-  addControl(app, { service, faults, time, onStop });
+  addControl(app, { service, faults, time, whereabouts, onStop });
   deliveries.resume();
 
   return {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
+import { thisProcess } from '../io/owner-file.ts';
 import type { Random } from '../io/random.ts';
 import { createEmulator, type EmulatorOptions } from './create.ts';
 import { createSender } from './deliver/attempt.ts';
@@ -40,11 +41,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
   const store = dataDir === undefined ? openSqlite() : openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
+  let served: Served | undefined;
   const emulator = await createEmulator({
     store,
     clock,
     random,
     sender,
+    whereabouts: () =>
+      served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
     ...(onStop ? { onStop } : {}),
     ...(onReplyMismatch ? { onReplyMismatch } : {}),
   });
@@ -55,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     throw cannotListen(port, error as NodeJS.ErrnoException);
   }
   const address = emulator.app.server.address() as AddressInfo;
-  return {
+  served = {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
     clientId: seededClient.clientId,
@@ -63,6 +67,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     idle: emulator.idle,
     close: emulator.close,
   };
+  return served;
 }
 
 function cannotListen(port: number, error: NodeJS.ErrnoException): PayconfirmError {

@@ -12,6 +12,9 @@ beforeAll(async () => {
 beforeEach(() => emulator.control('POST', '/reset'));
 afterAll(() => emulator.stop());
 
+/** Port and process are others each time. */
+const placed = (text: string) => text.replace(/((?:"port"|"pid"|Port|Process):? +)\d+/g, '$1N');
+
 const wide = { tty: true, columns: 140 };
 
 async function requested(): Promise<string> {
@@ -62,7 +65,7 @@ describe('emulator otp', () => {
       bank_request_id: id,
       code: code.trim(),
       kind: 'virtual-account',
-      phone_number: '0901234567',
+      phone_number: '*******567',
       status: 'PENDING',
       created_at: '2026-11-21T01:00:00.000',
       expires_at: '2026-11-21T01:05:00.000',
@@ -86,8 +89,14 @@ test('emulator outbox: what the channels would have sent', async () => {
   expect(
     said(await cli(['emulator', 'outbox', '--channel', 'email'], { tty: true, columns: 300 })),
   ).toMatchInlineSnapshot(`
-    "TIME                     CHANNEL  CODE  TEXT
-    2026-11-21 08:00:00 +07  email    FT1   Kính gửi Demo Shop,\\n\\n[SANDBOX] Nhận 150.000 ₫.\\nNội dung: DH1\\u202e\\x1b[31m\\nTài khoản: SBX999999999999\\nMã giao dịch: FT1\\nThời gian: 08:00:00 21/11/2026 (UTC+7)\\n
+    "email  2026-11-21 08:00:00 +07  [SANDBOX] Nhận 150.000 ₫
+      Kính gửi Demo Shop,
+
+      [SANDBOX] Nhận 150.000 ₫.
+      Nội dung: DH1\\u202e\\x1b[31m
+      Tài khoản: SBX999999999999
+      Mã giao dịch: FT1
+      Thời gian: 08:00:00 21/11/2026 (UTC+7)
     "
   `);
   expect(
@@ -128,11 +137,16 @@ test('emulator advance: an OTP expires', async () => {
   `);
   expect(said(await cli(['va', 'verify', id, '--code', code]))).toMatchInlineSnapshot(`
     "! error: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)
+    ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: payconfirm va request … or payconfirm va delete …
     exit 1
     "
   `);
-  expect(said(await cli(['emulator', 'status', '--json']))).toMatchInlineSnapshot(`
+  expect(placed(said(await cli(['emulator', 'status', '--json'])))).toMatchInlineSnapshot(`
     "{
+      "address": "http://127.0.0.1:40100",
+      "port": N,
+      "data": "in memory",
+      "pid": N,
       "client_id": "emulator-client",
       "username": "demo",
       "now": "2026-11-21T01:05:00.000",
@@ -247,8 +261,12 @@ test('emulator reset: as new', async () => {
     "! The emulator is as new.
     "
   `);
-  expect(said(await cli(['emulator', 'status'], wide))).toMatchInlineSnapshot(`
-    "Client ID           emulator-client
+  expect(placed(said(await cli(['emulator', 'status'], wide)))).toMatchInlineSnapshot(`
+    "Address             http://127.0.0.1:40100
+    Port                N
+    Its state is        in memory
+    Process             N
+    Client ID           emulator-client
     Username            demo
     Its time            2026-11-21 08:00:00 +07
     Ahead by            0 ms

@@ -25,6 +25,10 @@ test('the status says who the client is and how far the clock is ahead', async (
   await raw('POST', '/advance', { ms: 960_000 });
   expect(await raw('GET', '/status')).toEqual(
     ok({
+      address: emulator.url,
+      port: Number(new URL(emulator.url).port),
+      data: null,
+      pid: process.pid,
       client_id: 'emulator-client',
       username: 'demo',
       now: '2026-11-21T01:16:00.000',
@@ -49,7 +53,7 @@ test('a code is read as the phone would show it', async () => {
     bank_request_id: asked.body.data.bank_request.id,
     code: expect.stringMatching(/^\d{6}$/),
     kind: 'virtual-account',
-    phone_number: '0901234567',
+    phone_number: '*******567',
     status: 'PENDING',
     created_at: '2026-11-21T01:00:00.000',
     expires_at: '2026-11-21T01:05:00.000',

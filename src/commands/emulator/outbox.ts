@@ -1,5 +1,16 @@
 import { command } from '../../cli/definition.ts';
+import { describeValue } from '../../output/describe-value.ts';
+import { safeCell, safeText } from '../../output/safe-text.ts';
+import type { RenderContext } from '../../output/view.ts';
 import { control } from './control.ts';
+
+interface Message {
+  channel: string;
+  /** Email alone has one. */
+  subject: string | null;
+  text: string;
+  created_at: string;
+}
 
 export const outbox = command({
   name: 'outbox',
@@ -21,10 +32,23 @@ export const outbox = command({
       { key: 'transaction_code', header: 'CODE' },
       { key: 'text', header: 'TEXT', shrink: 2 },
     ],
+    text: (messages: readonly Message[], render) =>
+      messages.map((message) => block(message, render)).join('\n'),
     empty: 'No messages yet: payconfirm sandbox send makes some.',
   },
   run: ({ flags }, ctx) =>
-    control<unknown[]>(ctx, 'GET', '/outbox', {
+    control<Message[]>(ctx, 'GET', '/outbox', {
       query: { channel: flags.channel, limit: String(flags.limit) },
     }),
 });
+
+/** A message as its reader would see it: several lines, which a table has no room for. */
+function block({ channel, created_at, subject, text }: Message, render: RenderContext): string {
+  const head = [channel, describeValue(created_at, 'time', render), ...(subject === null ? [] : [subject])];
+  const lines = safeText(text).trimEnd().split('\n');
+  return [
+    render.theme.strong(safeCell(head.join('  '))),
+    ...lines.map((line) => `  ${line}`.trimEnd()),
+    '',
+  ].join('\n');
+}

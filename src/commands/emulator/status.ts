@@ -7,6 +7,10 @@ export const status = command({
   examples: [{ note: 'is one running?', command: 'payconfirm emulator status' }],
   view: {
     detail: [
+      { key: 'address', header: 'Address' },
+      { key: 'port', header: 'Port' },
+      { key: 'data', header: 'Its state is' },
+      { key: 'pid', header: 'Process' },
       { key: 'client_id', header: 'Client ID' },
       { key: 'username', header: 'Username' },
       { key: 'now', header: 'Its time', format: 'time' },
@@ -15,5 +19,8 @@ export const status = command({
       { key: 'faults', header: 'Faults', format: 'number' },
     ],
   },
-  run: (_input, ctx) => control(ctx, 'GET', '/status'),
+  run: async (_input, ctx) => {
+    const found = await control<{ data?: string | null }>(ctx, 'GET', '/status');
+    return found.data === null ? { ...found, data: 'in memory' } : found;
+  },
 });
