@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readHidden } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
 import { me } from './me.ts';
 
 export const register = endpointCommand({
@@ -20,15 +21,24 @@ export const register = endpointCommand({
     },
   ],
   view: me.view!,
-  prepare: async (request, { flags }, ctx) => ({
-    ...request,
-    body: {
-      ...request.body,
-      password: await readHidden(flags['password-stdin'], '--password-stdin', 'Password', ctx),
-    },
-  }),
+  prepare: async (request, { flags }, ctx) => {
+    const fromStdin = flags['password-stdin'];
+    const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
+    if (!fromStdin) await repeat(password, ctx);
+    return { ...request, body: { ...request.body, password } };
+  },
   finish: (client, { flags }, ctx) => {
     ctx.note(`Registered. Next: payconfirm auth login --username ${flags.username}`);
     return client;
   },
 });
+
+/** Nobody saw what was typed, and nothing tells a forgotten password. */
+async function repeat(password: string, ctx: Context): Promise<void> {
+  const prompts = await ctx.prompts();
+  await prompts.secret({
+    message: 'The password again',
+    flag: '--password-stdin',
+    validate: (text) => text === password || 'not the same as before',
+  });
+}
