@@ -72,7 +72,7 @@ async function* lines(
   render: () => RenderContext,
 ): AsyncGenerator<string> {
   for await (const event of events) {
-    const line = view.line?.(event, render());
+    const line = await view.line?.(event, render());
     if (line !== undefined) yield withLineEnd(line);
   }
 }

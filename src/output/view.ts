@@ -58,5 +58,5 @@ export interface View<Value = any> {
   /** Said on stderr for an empty list: "No webhook configurations yet." */
   empty?: string;
   text?(value: Value, render: RenderContext): string | Promise<string>;
-  line?(event: Value, render: RenderContext): string | undefined;
+  line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

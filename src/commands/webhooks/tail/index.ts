@@ -7,7 +7,7 @@ import { formatDuration } from '../../../output/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
 import { followLog, type TailEvent } from '../../../webhooks/tail.ts';
-import { type TailLine, tailLine } from './event.ts';
+import type { TailLine } from './event.ts';
 import { createTailFoot } from './foot.ts';
 
 export const tail = command({
@@ -53,7 +53,7 @@ export const tail = command({
       command: 'payconfirm webhooks tail --match note=DH102 --expect 1 --timeout 2m -o ndjson',
     },
   ],
-  view: { line: tailLine },
+  view: { line: async (line, render) => (await import('./event.ts')).tailLine(line, render) },
   run: ({ flags }, ctx) => {
     const match = flags.match.map((text) => {
       const read = readMatch(text);
