@@ -66,12 +66,13 @@ test('nor under --jq, --fields and api', async () => {
 
 test('at 60 columns: what is cut ends in …', async () => {
   expect(said(await runCli(transactions(), { env, tty: true, columns: 60 }))).toMatchInlineSnapshot(`
-    "TIME                         AMOUNT  CODE  NOTE      SANDBOX
-    2026-11-21 08:0…                  …  FT0   Nguyễn …  no
-    2026-11-21 08:0…            1.001 ₫  FT1   株式会…   no
-    2026-11-21 08:0…            1.002 ₫  FT2   👩‍👩‍👧‍👦 gia …  no
-    2026-11-21 08:0…            1.003 ₫  FT3   xxxxxxx…  no
-    2026-11-21 08:0…            1.004 ₫  FT4   é         no
+    "TIME                                  AMOUNT  CODE  NOTE
+    2026-11-21 08:00:00 …                      …  FT0   Nguyễn …
+    2026-11-21 08:00:00 …                1.001 ₫  FT1   株式会…
+    2026-11-21 08:00:00 …                1.002 ₫  FT2   👩‍👩‍👧‍👦 gia …
+    2026-11-21 08:00:00 …                1.003 ₫  FT3   xxxxxxx…
+    2026-11-21 08:00:00 …                1.004 ₫  FT4   é
+    ! No room for SANDBOX: a wider terminal, --fields or -o json shows them.
     "
   `);
 });
