@@ -48,10 +48,11 @@ async function bare(): Promise<Served> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -150,12 +151,13 @@ export const scenarios: Scenario[] = [
     name: 'deliveries: 500 a second forwarded for a minute, none lost or doubled',
     aim: '= 1',
     run: async () => {
+      // Held until the receiver has a port of its own; the generator's app then listens on it.
       const { port: appPort, close } = await bare();
+      const served = await receiver({ keeps: true, forward: `http://127.0.0.1:${appPort}/` });
       await close();
       const before = process.memoryUsage().rss;
-      const { sent, ok, forwarded, doubled } = await withServed(
-        receiver({ keeps: true, forward: `http://127.0.0.1:${appPort}/` }),
-        (port) => load(port, 60, 500, appPort),
+      const { sent, ok, forwarded, doubled } = await withServed(Promise.resolve(served), (port) =>
+        load(port, 60, 500, appPort),
       );
       const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
       return {
