@@ -9,16 +9,7 @@ export interface Owner {
 }
 
 export function thisProcess(): Owner {
-  return ownerOf(process.pid);
-}
-
-export function ownerOf(pid: number): Owner {
-  return { pid, started: startOf(pid) };
-}
-
-/** Kills a process that leads a group, with its group; not one that cannot be told from a later one. */
-export function endGroup(owner: Owner): void {
-  if (owner.started !== null && isAlive(owner)) process.kill(-owner.pid, 'SIGKILL');
+  return { pid: process.pid, started: startOf(process.pid) };
 }
 
 /**

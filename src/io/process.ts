@@ -1,12 +1,14 @@
+import { constants as access, accessSync } from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Options, Result, ResultPromise } from 'execa';
+import type { Options, ResultPromise } from 'execa';
 import type { Environment } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
 import { findExecutable } from './find-executable.ts';
+import { leashPipe, onLeash, unleash } from './leash.ts';
 import { createLineQueue } from './line-queue.ts';
 
 /** A child process as commands see it. */
@@ -38,6 +40,15 @@ export interface Processes {
 
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
 
+interface SpawnOptions extends Pick<Options, 'env' | 'buffer' | 'maxBuffer'> {
+  stdio: readonly [Stream, Stream, Stream];
+  shell?: boolean;
+  /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
+  group?: { rest: 'ends' | 'stays' } | undefined;
+}
+
+type Stream = 'ignore' | 'inherit' | 'pipe';
+
 /**
  * @param env of this program; a child's own is laid over it
  * @param signal when aborted, what runs is told to end
@@ -54,27 +65,40 @@ export function createProcesses(deps: {
   const spawn = async (
     file: string,
     args: readonly string[],
-    options: Options,
+    { stdio, shell = false, group, ...options }: SpawnOptions,
   ): Promise<{ child: ResultPromise }> => {
     const { execa } = await import('execa');
-    const path = options.shell ? file : findExecutable(file, env);
-    const child = execa(path, args, {
+    const path = shell ? file : findExecutable(file, env);
+    const leashed = group !== undefined && process.platform !== 'win32';
+    if (leashed && !shell) checkExecutable(file, path);
+    const [program, words] = leashed
+      ? onLeash(shell ? ['/bin/sh', '-c', path] : [path, ...args])
+      : [path, args];
+    const child = execa(program, words, {
       ...options,
+      stdio: leashed ? [...stdio, leashPipe] : [...stdio],
+      shell: shell && !leashed,
+      detached: group !== undefined,
       env: { ...env, ...options.env },
       extendEnv: false,
       preferLocal: false,
       reject: false,
       buffer: options.buffer ?? false,
     }) as ResultPromise;
-    if (child.pid === undefined) throw notStarted(file, await child);
-    if (options.detached) endWithThisProgram(child);
+    if (child.pid === undefined) throw await failure(file, child);
+    if (group) endWithThisProgram(child);
+    if (leashed) child.once('exit', () => unleash(child, group.rest));
     return { child };
   };
 
   return {
     async run(file, args, options) {
       // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
-      const { child } = await spawn(file, args, { env: options.env, stdio: 'inherit', detached: !terminal });
+      const { child } = await spawn(file, args, {
+        env: options.env,
+        stdio: ['inherit', 'inherit', 'inherit'],
+        group: terminal ? undefined : { rest: 'stays' },
+      });
       const forward = () => {
         const kind = signal.reason instanceof PayconfirmError ? signal.reason.kind : undefined;
         if (kind === 'terminated') kill(child, !terminal, 'SIGTERM');
@@ -91,9 +115,8 @@ export function createProcesses(deps: {
       const { child } = await spawn(file, args, {
         env: more,
         shell,
-        stdin: 'ignore',
-        all: true,
-        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        group: { rest: 'ends' },
       });
       const queue = createLineQueue();
       // Each by itself, so that a line of one is not cut by the other.
@@ -116,8 +139,8 @@ export function createProcesses(deps: {
       const { child } = await spawn(commandLine, [], {
         env: more,
         shell: true,
-        stdin: 'ignore',
-        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        group: { rest: 'stays' },
         buffer: true,
         maxBuffer: 1024 * 1024,
       });
@@ -152,7 +175,7 @@ export function createProcesses(deps: {
         detached: true,
         cleanup: false,
       }) as ResultPromise;
-      if (child.pid === undefined) throw notStarted(file, await child);
+      if (child.pid === undefined) throw await failure(file, child);
       // Some openers end at once, others become the browser.
       const over = new AbortController();
       const opened = delay(openedAfterMs, { code: 0 }, { signal: over.signal });
@@ -203,8 +226,22 @@ function endWithThisProgram(child: ResultPromise): void {
   child.once('exit', () => process.off('exit', end));
 }
 
-function notStarted(file: string, { code, shortMessage }: Result): PayconfirmError {
-  return new PayconfirmError('local', `${safeCell(file)} could not be started (${code ?? shortMessage})`, {
+async function failure(file: string, child: ResultPromise): Promise<PayconfirmError> {
+  const { code, shortMessage } = await child;
+  return notStarted(file, code ?? shortMessage ?? '');
+}
+
+/** The shell that starts it could say so only on the child's own output. */
+function checkExecutable(file: string, path: string): void {
+  try {
+    accessSync(path, access.X_OK);
+  } catch (error) {
+    throw notStarted(file, String((error as NodeJS.ErrnoException).code));
+  }
+}
+
+function notStarted(file: string, why: string): PayconfirmError {
+  return new PayconfirmError('local', `${safeCell(file)} could not be started (${why})`, {
     hint: 'is it there, and executable?',
   });
 }

@@ -21,8 +21,6 @@ export interface ListenerEntry {
   /** Where and as whom it was made; only the same may undo it. */
   base_url: string;
   client_id: string | undefined;
-  /** Its tunnel, which a crash leaves running. */
-  tunnel?: Owner | undefined;
   /** Every address that the configuration was given. */
   urls: readonly string[];
   /** A configuration made for this listener; known by its unique name until the service has told its id. */
@@ -75,16 +73,16 @@ export function listenersIn(configDir: string): Listeners {
 }
 
 /** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
-export function ownEntry(listeners: Listeners, first: Omit<ListenerEntry, 'urls'>): OwnEntry {
-  let current: ListenerEntry = { ...first, urls: [] };
+export function ownEntry(listeners: Listeners, first: ListenerEntry): OwnEntry {
+  let current = first;
   return {
     get current() {
       return current;
     },
     change: async (patch) => {
       current = { ...current, ...patch };
-      const { tunnel, made, repointed } = current;
-      if (tunnel || made || repointed) await listeners.save(current);
+      const { made, repointed } = current;
+      if (made || repointed) await listeners.save(current);
       else await listeners.drop(current.id);
     },
   };

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { running } from '../harness/running.ts';
 import { freePort, sshdIsMissing, startSshd } from '../webhooks/sshd.ts';
 
 let desk: Desk;
@@ -178,9 +179,8 @@ test.skipIf(sshdIsMissing)(
     const env = { PATH: `${sshd.bin}:${process.env.PATH}` };
     const flags = ['--port', '0', '--tunnel', sshd.kind, '--register', '--once'];
     const { ready, ended } = await desk.listen(flags, { env });
-    const [entry] = await readdir(join(desk.folder, 'listeners'));
-    const { tunnel } = JSON.parse(await readFile(join(desk.folder, 'listeners', entry as string), 'utf8'));
-    process.kill(-tunnel.pid, 'SIGKILL');
+    const [ssh] = running(`-F ${join(dirname(sshd.bin), 'ssh_config')}`);
+    process.kill(Number.parseInt(ssh as string, 10), 'SIGKILL');
     const address = async () => (await desk.configurations())[0]?.webhook_url;
     await expect.poll(address, { timeout: 20_000 }).not.toBe(ready.public_url);
     await desk.sandboxSend();

@@ -1,14 +1,14 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive } from '../../src/io/owner-file.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ListenerEntry } from '../../src/webhooks/listeners.ts';
 import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { running } from '../harness/running.ts';
 import { freePort, sshdIsMissing, startSshd } from '../webhooks/sshd.ts';
 
 let desk: Desk;
@@ -23,11 +23,12 @@ function program(
   env: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, null> {
   const { clientId, clientSecret } = desk.emulator;
-  return spawn(process.execPath, ['bin/payconfirm.js', ...argv, '-o', 'ndjson'], {
+  return spawn(process.execPath, ['bin/payconfirm.js', ...argv], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PAYCONFIRM_CONFIG_DIR: desk.folder,
+      PAYCONFIRM_OUTPUT: 'ndjson',
       PAYCONFIRM_CLIENT_ID: clientId,
       PAYCONFIRM_CLIENT_SECRET: clientSecret,
       ...env,
@@ -127,31 +128,52 @@ test('killed at each point of pointing one here, one later run puts it back', as
   );
 });
 
-test.skipIf(sshdIsMissing)('killed with its tunnel up, one later run ends the tunnel', async () => {
-  const sshd = await startSshd();
-  desk.closing.push(sshd.stop);
-  const PATH = `${sshd.bin}:${process.env.PATH}`;
-  const argv = ['listen', '--port', '0', '--tunnel', sshd.kind, '--register'];
-  const child = program(argv, { PATH, PAYCONFIRM_BASE_URL: desk.emulator.url });
-  await once(createInterface(child.stdout), 'line');
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-  const [left] = await entries();
-  expect(left?.tunnel && isAlive(left.tunnel)).toBe(true);
-  const { stdout } = await desk.cli(['listen', '--cleanup', '--json']);
-  expect(JSON.parse(stdout)).toEqual([
-    { webhook_id: left?.made?.id, what: 'made', undone: true, reason: null },
-  ]);
-  await expect.poll(() => runs(left?.tunnel?.pid)).toBe(false);
-  expect([await entries(), await desk.configurations()]).toEqual([[], []]);
-});
+describe('killed, its children end with it', () => {
+  const exit = async (child: ChildProcess) => (await once(child, 'exit'))[1];
 
-/** Without a parent that waits for it, a process that has ended stays as a zombie. */
-async function runs(pid: number | undefined): Promise<boolean> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z ');
-  return !stat.includes(') Z ');
-}
+  test.skipIf(sshdIsMissing)('a tunnel that is up', async () => {
+    const sshd = await startSshd();
+    desk.closing.push(sshd.stop);
+    const PATH = `${sshd.bin}:${process.env.PATH}`;
+    const ssh = join(dirname(sshd.bin), 'ssh_config');
+    const argv = ['listen', '--port', '0', '--tunnel', sshd.kind, '--register'];
+    const child = program(argv, { PATH, PAYCONFIRM_BASE_URL: desk.emulator.url });
+    await once(createInterface(child.stdout), 'line');
+    expect(running(ssh)).not.toEqual([]);
+    child.kill('SIGKILL');
+    await exit(child);
+    await expect.poll(() => running(ssh)).toEqual([]);
+    const [left] = await entries();
+    const { stdout } = await desk.cli(['listen', '--cleanup', '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      { webhook_id: left?.made?.id, what: 'made', undone: true, reason: null },
+    ]);
+    expect([await entries(), await desk.configurations()]).toEqual([[], []]);
+  });
+
+  test('a tunnel that was started in the instant before', async () => {
+    const cloudflared = join(desk.folder, 'cloudflared');
+    await writeFile(cloudflared, '#!/bin/sh\nexec tail -f "$0"\n', { mode: 0o755 });
+    const child = program(['listen', '--port', '0', '--tunnel', 'cloudflared'], {
+      PATH: `${desk.folder}:${process.env.PATH}`,
+      NODE_OPTIONS: '--import=./test/harness/kill-at-spawn.mjs',
+    });
+    expect(await exit(child)).toBe('SIGKILL');
+    await expect.poll(() => running(cloudflared)).toEqual([]);
+  });
+
+  test('the wrapped command', async () => {
+    const file = join(desk.folder, 'followed');
+    await writeFile(file, 'the command runs\n');
+    const child = program(['listen', '--port', '0', '--', 'tail', '-f', file], {});
+    const lines = createInterface(child.stdout);
+    for await (const line of lines) if (line === 'the command runs') break;
+    expect(running(file)).not.toEqual([]);
+    child.kill('SIGKILL');
+    await exit(child);
+    await expect.poll(() => running(file)).toEqual([]);
+  });
+});
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s undoes it, and says so by its exit code',

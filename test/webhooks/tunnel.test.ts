@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
-import { isAlive, ownerOf } from '../../src/io/owner-file.ts';
 import { createProcesses } from '../../src/io/process.ts';
 import { tunnelKind } from '../../src/webhooks/tunnel/kinds.ts';
 import { openTunnel, type Tunnel, type TunnelOptions } from '../../src/webhooks/tunnel/tunnel.ts';
+import { running } from '../harness/running.ts';
 import { sshdIsMissing, startSshd } from './sshd.ts';
 
 let bin: string;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(bin, { recursive: true });
 });
 
-/** A program that prints what the real one prints. */
+/** A program that prints what the real one prints. `tail -f "$0"` at its end runs on, and has its name. */
 async function standIn(name: string, script: string): Promise<void> {
   await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`);
   await chmod(join(bin, name), 0o755);
@@ -30,7 +30,6 @@ async function standIn(name: string, script: string): Promise<void> {
 
 async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 4242, folder = bin) {
   const events = new EventEmitter();
-  const pids: number[] = [];
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
   tunnel = await openTunnel({
     kind: tunnelKind(kind, port),
@@ -39,10 +38,9 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
     signal: new AbortController().signal,
     moved: (address) => events.emit('moved', address.href),
     down: (reason) => events.emit('down', reason),
-    started: async (pid) => void pids.push(pid),
     ...more,
   });
-  return { address: tunnel.address.href, events, pids, close: tunnel.close };
+  return { address: tunnel.address.href, events, close: tunnel.close };
 }
 
 /** A clock that waits only for the tunnel's address. */
@@ -54,22 +52,21 @@ const hasty: Clock = {
 test.each([
   [
     'cloudflared',
-    'echo "INF |  https://seems-plain-kitchen-42.trycloudflare.com  |" >&2; echo "$@" >&2; exec sleep 600',
+    'echo "INF |  https://seems-plain-kitchen-42.trycloudflare.com  |" >&2; echo "$@" >&2; exec tail -f "$0"',
     'https://seems-plain-kitchen-42.trycloudflare.com/',
   ],
   [
     'ngrok',
-    `echo 't=1 lvl=info msg="started tunnel" obj=tunnels addr=http://127.0.0.1:4242 url=https://9a1b.ngrok-free.app'; exec sleep 600`,
+    `echo 't=1 lvl=info msg="started tunnel" obj=tunnels addr=http://127.0.0.1:4242 url=https://9a1b.ngrok-free.app'; exec tail -f "$0"`,
     'https://9a1b.ngrok-free.app/',
   ],
 ])('%s: its address is found, and it ends with the tunnel', async (name, script, address) => {
   await standIn(name, script);
   const started = await start(name);
   expect(started.address).toBe(address);
-  const [child] = started.pids.map(ownerOf);
-  expect(child && isAlive(child)).toBe(true);
+  expect(running(bin)).toContainEqual(expect.stringContaining(`tail -f ${bin}/${name}`));
   await started.close();
-  expect(child && isAlive(child)).toBe(false);
+  await expect.poll(() => running(bin)).toEqual([]);
 });
 
 test('a command of the user runs in a shell, and its children end too', async () => {
@@ -131,29 +128,33 @@ test('one that ends before it tells an address is an error with its last words, 
 });
 
 test('one that tells no address in time is ended', async () => {
-  await standIn('cloudflared', 'echo "still trying"; exec sleep 600');
-  const pids: number[] = [];
+  await standIn('cloudflared', 'echo "still trying"; exec tail -f "$0"');
   const started = start('cloudflared', {
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms === 30_000 ? 50 : ms, signal) },
-    started: async (pid) => void pids.push(pid),
   });
   await expect(started).rejects.toMatchObject({
     message: 'the tunnel did not start: cloudflared told no public address within 30 s',
   });
-  expect(isAlive(ownerOf(pids[0] as number))).toBe(false);
+  await expect.poll(() => running(bin)).toEqual([]);
 });
 
 test('an interruption ends one that is starting', async () => {
-  await standIn('cloudflared', 'exec sleep 600');
+  await standIn('cloudflared', 'exec tail -f "$0"');
   const stop = new AbortController();
   const reason = new Error('interrupted');
-  const pids: number[] = [];
-  const started = async (pid: number) => {
-    pids.push(pid);
-    stop.abort(reason);
-  };
-  await expect(start('cloudflared', { signal: stop.signal, started })).rejects.toBe(reason);
-  expect(isAlive(ownerOf(pids[0] as number))).toBe(false);
+  const started = start('cloudflared', { signal: stop.signal });
+  await expect.poll(() => running(bin)).not.toEqual([]);
+  stop.abort(reason);
+  await expect(started).rejects.toBe(reason);
+  await expect.poll(() => running(bin)).toEqual([]);
+});
+
+test('what a command leaves behind when it dies ends too', async () => {
+  await standIn('bore', 'tail -f "$0" & echo https://bore.example/; exit 3');
+  const slow: Clock = { ...systemClock, sleep: (_, signal) => systemClock.sleep(600_000, signal) };
+  const { events } = await start('bore {port}', { clock: slow });
+  await once(events, 'down');
+  await expect.poll(() => running(bin)).toEqual([]);
 });
 
 test('a program in the working folder is not taken', async () => {

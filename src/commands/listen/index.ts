@@ -58,7 +58,8 @@ function outcomeText(outcome: { secret: string } | Leftover[]): string {
   return outcome.map(leftoverWords).join('\n');
 }
 
-function leftoverWords({ what, webhook_id, undone, reason }: Leftover): string {
-  const which = what === 'tunnel' ? 'a tunnel' : `the webhook configuration ${safeCell(webhook_id ?? '')}`;
+function leftoverWords({ webhook_id, undone, reason }: Leftover): string {
+  const which =
+    webhook_id === null ? 'a webhook configuration' : `the webhook configuration ${safeCell(webhook_id)}`;
   return undone ? `Undone: ${which}.` : `Left: ${which}; ${safeCell(reason ?? '')}`;
 }

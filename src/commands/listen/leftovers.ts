@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { endGroup, isAlive } from '../../io/owner-file.ts';
+import { isAlive } from '../../io/owner-file.ts';
 import { type ListenerEntry, type Listeners, listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { undoRegistration } from '../../webhooks/registration.ts';
 
 /** What a listener that is gone had made, and what became of it. */
 export interface Leftover {
-  /** The configuration's id; null when the service never told it, or when there was only a tunnel. */
+  /** The configuration's id; null when the service never told it. */
   webhook_id: string | null;
   /** What was left. */
-  what: 'made' | 'pointed here' | 'tunnel';
+  what: 'made' | 'pointed here';
   undone: boolean;
   /** Why not. */
   reason: string | null;
@@ -29,7 +29,7 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
     const reason = await undo(entry, listeners, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
-      what: entry.made ? 'made' : entry.repointed ? 'pointed here' : 'tunnel',
+      what: entry.made ? 'made' : 'pointed here',
       undone: reason === null,
       reason,
     });
@@ -39,16 +39,12 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
 
 /** Null when nothing is left, else why something is. */
 async function undo(left: ListenerEntry, listeners: Listeners, ctx: Context): Promise<string | null> {
-  const entry = ownEntry(listeners, left);
-  if (left.tunnel) endGroup(left.tunnel);
-  await entry.change({ ...left, tunnel: undefined });
-  if (!left.made && !left.repointed) return null;
   const { baseUrl, clientId } = await ctx.profile();
   if (left.base_url !== baseUrl || left.client_id !== clientId) {
     return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
   }
   try {
-    await undoRegistration(await ctx.client(), entry);
+    await undoRegistration(await ctx.client(), ownEntry(listeners, left));
     return null;
   } catch (error) {
     if (error instanceof PayconfirmError) return error.message;

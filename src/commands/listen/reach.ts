@@ -14,8 +14,6 @@ export interface ReachEvents {
   /** The tunnel has a new address. */
   moved(address: string): void;
   down(reason: string): void;
-  /** A tunnel's child runs; resolves when that is noted. */
-  started(pid: number): Promise<void>;
 }
 
 /** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
@@ -33,7 +31,6 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
       events.moved(address);
     },
     down: events.down,
-    started: events.started,
   });
   address ??= deliveryAddress(tunnel.address, plan.path);
   return { address: () => address, close: tunnel.close };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { ownerOf, thisProcess } from '../../io/owner-file.ts';
+import { thisProcess } from '../../io/owner-file.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
 import type { GapEvent, ListenEvent, ReadyEvent } from '../../webhooks/listen-event.ts';
 import { listenersIn, type OwnEntry, ownEntry } from '../../webhooks/listeners.ts';
@@ -95,11 +95,9 @@ async function run(
     emit(await prove());
   };
 
-  remember(() => entry.change({ tunnel: undefined }));
   const reach = await openReach(plan, port, ctx, {
     moved: (to) => void moved(to).catch((error) => emit(gap(ctx, 'tunnel-down', error.message))),
     down: (reason) => emit(gap(ctx, 'tunnel-down', reason)),
-    started: (pid) => entry.change({ tunnel: ownerOf(pid) }),
   });
   remember(reach.close);
   signal.throwIfAborted();
@@ -119,6 +117,7 @@ async function newEntry(ctx: Context): Promise<OwnEntry> {
     owner: thisProcess(),
     base_url: baseUrl,
     client_id: clientId,
+    urls: [],
   });
 }
 

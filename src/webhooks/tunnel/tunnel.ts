@@ -20,8 +20,6 @@ export interface TunnelOptions {
   moved(address: URL): void;
   /** Told when the tunnel has died; it is being started again. */
   down(reason: string): void;
-  /** Told of each child as it starts. */
-  started(pid: number): Promise<void>;
 }
 
 export interface Tunnel {
@@ -83,12 +81,8 @@ export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   };
 }
 
-async function start(
-  { kind, processes, clock, started }: TunnelOptions,
-  signal: AbortSignal,
-): Promise<Opened> {
+async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSignal): Promise<Opened> {
   const child = await processes.start(kind.file, kind.args, { shell: kind.shell });
-  if (child.pid !== undefined) await started(child.pid);
   const last: string[] = [];
   let told: (address: URL) => void = () => undefined;
   const address = new Promise<URL>((resolve) => {
