@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../io/make-folder.ts';
-import type { Owner } from '../io/owner-file.ts';
+import { isAlive, type Owner } from '../io/owner-file.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {
@@ -41,33 +41,44 @@ export interface Listeners {
   save(entry: ListenerEntry): Promise<void>;
   drop(id: string): Promise<void>;
   all(): Promise<ListenerEntry[]>;
+  /** Removes what listeners that were killed in the middle of writing have left here. */
+  sweep(): Promise<void>;
 }
 
 export function listenersIn(configDir: string): Listeners {
   const folder = join(configDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
+  const files = () =>
+    readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
   return {
     save: async (entry) => {
       makeFolder(folder);
       const file = fileOf(entry.id);
-      const handle = await open(`${file}.new`, 'w', 0o600);
+      const unfinished = `${file}.${entry.owner.pid}`;
+      const handle = await open(unfinished, 'w', 0o600);
       try {
         await handle.writeFile(JSON.stringify(entry));
         await handle.sync();
       } finally {
         await handle.close();
       }
-      await rename(`${file}.new`, file);
+      await rename(unfinished, file);
     },
     drop: (id) => rm(fileOf(id), { force: true }),
     all: async () => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      const files = names.filter((name) => name.endsWith('.json')).sort();
-      const entries = await Promise.all(files.map((name) => readEntry(join(folder, name))));
+      const names = (await files()).filter((name) => name.endsWith('.json')).sort();
+      const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));
       return entries.filter((entry) => entry !== undefined);
+    },
+    sweep: async () => {
+      for (const name of await files()) {
+        const [, pid] = /\.json\.(\d+)$/.exec(name) ?? [];
+        if (pid && !isAlive({ pid: Number(pid), started: null }))
+          await rm(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -1,13 +1,13 @@
-// Preloaded into the built program by tests: kills it at the nth write of a registration, before or after it
-// has taken its place on the disk. KILL_AT is `3 before` or `3 after`.
+// Preloaded into the built program by tests: kills it at the nth write in the folder `registrations` or
+// `listeners`, before or after it has taken its place on the disk. KILL_AT: `3 before registrations`.
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-const [at, when] = (process.env.KILL_AT ?? '').split(' ');
+const [at, when, folder] = (process.env.KILL_AT ?? '').split(' ');
 const { rename } = promises;
 let writes = 0;
 promises.rename = async (from, to) => {
-  const ours = /registrations.[0-9a-f-]+\.json$/.test(String(to));
+  const ours = new RegExp(`${folder}.[0-9a-f-]+\\.json$`).test(String(to));
   if (ours) writes += 1;
   const now = ours && writes === Number(at);
   if (now && when === 'before') process.kill(process.pid, 'SIGKILL');

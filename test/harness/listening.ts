@@ -57,7 +57,7 @@ export async function startDesk(now?: number) {
   }
 
   /** An app that notes what it gets, and answers with the status for the nth. */
-  async function app(status: (n: number) => number = () => 200) {
+  async function app(status: (n: number) => number | Promise<number> = () => 200) {
     const got: { body: string; signature: unknown; timestamp: unknown }[] = [];
     const server = createServer(async (request, response) => {
       let body = '';
@@ -65,10 +65,13 @@ export async function startDesk(now?: number) {
       const { [signatureHeader.toLowerCase()]: signature, [timestampHeader.toLowerCase()]: timestamp } =
         request.headers;
       got.push({ body, signature, timestamp });
-      response.writeHead(status(got.length)).end('from the app \u001b[31m');
+      response.writeHead(await status(got.length)).end('from the app \u001b[31m');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    closing.push(() => server.close());
+    closing.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
     return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/hook`, got };
   }
 

@@ -77,7 +77,7 @@ describe('killed at a journal write', () => {
   test.each(cases)('%s, %s it', async (_, when, at) => {
     const killed = await start(await fresh(), {
       NODE_OPTIONS: `--import=${preload}`,
-      KILL_AT: `${at} ${when}`,
+      KILL_AT: `${at} ${when} registrations`,
     }).end;
     expect(killed.signal).toBe('SIGKILL');
     if (at === 1 && when === 'before') {

@@ -43,6 +43,10 @@ export const listen = command({
       const { localSecret } = await import('../../webhooks/local-secret.ts');
       return { secret: await localSecret(ctx.configDir, ctx.random) };
     }
+    if (ctx.options.dryRun) {
+      const { showRegistration } = await import('./dry-run.ts');
+      return showRegistration(input, ctx);
+    }
     for (const leftover of await undoLeftovers(ctx)) {
       ctx.note(`A listener did not end well. ${leftoverWords(leftover)}`);
     }

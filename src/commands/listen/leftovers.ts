@@ -23,6 +23,7 @@ export async function liveListeners(listeners: Listeners): Promise<ListenerEntry
 /** Undoes what crashed listeners left, with the credentials in force; what is another account's stays. */
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   const listeners = listenersIn(ctx.configDir);
+  await listeners.sweep();
   const dead = (await listeners.all()).filter(({ owner }) => !isAlive(owner));
   const leftovers: Leftover[] = [];
   for (const entry of dead) {

@@ -76,7 +76,8 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
   };
 }
 
-function checkTogether(flags: ListenFlags): void {
+/** Throws `usage` for flags that do not go together. */
+export function checkTogether(flags: ListenFlags): void {
   const registers = flags.register || flags.webhook !== undefined;
   const wrong = [
     !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
@@ -111,7 +112,8 @@ function pinned(scheme: string | undefined): Scheme | undefined {
   return schemes.find((known) => known === scheme);
 }
 
-function publicUrl(text: string | undefined): URL | undefined {
+/** Reads `--public-url`. Throws `usage`. */
+export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -37,6 +37,6 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
 }
 
 /** A public address with a path of its own leads where its owner wants; a bare one gets the receiver's path. */
-function deliveryAddress(url: URL, path: string): string {
+export function deliveryAddress(url: URL, path: string): string {
   return url.pathname === '/' ? new URL(path + url.search, url).href : url.href;
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { thisProcess } from '../../io/owner-file.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
 import type { GapEvent, ListenEvent, ReadyEvent } from '../../webhooks/listen-event.ts';
-import { listenersIn, type OwnEntry, ownEntry } from '../../webhooks/listeners.ts';
+import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
 import { writeReadyFile } from '../../webhooks/ready-file.ts';
 import type { Registration } from '../../webhooks/registration.ts';
 import { awaitEnd } from './end.ts';
+import { newEntry } from './entry.ts';
 import type { Plan } from './plan.ts';
 import { openReach } from './reach.ts';
 import { startReceiving } from './receive.ts';
@@ -75,7 +75,7 @@ async function run(
   const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
-  const entry = await newEntry(ctx);
+  const entry = ownEntry(listenersIn(ctx.configDir), await newEntry(ctx));
 
   const prove = async (): Promise<ReadyEvent> => {
     if (address !== undefined) await probe.prove(address, (to) => testDelivery(plan, to, forwarder, ctx));
@@ -108,17 +108,6 @@ async function run(
   emit(ready);
   await awaitEnd(plan, ready, ctx, signal);
   await receiving.idle();
-}
-
-async function newEntry(ctx: Context): Promise<OwnEntry> {
-  const { baseUrl = '', clientId } = await ctx.profile();
-  return ownEntry(listenersIn(ctx.configDir), {
-    id: ctx.random.uuid(),
-    owner: thisProcess(),
-    base_url: baseUrl,
-    client_id: clientId,
-    urls: [],
-  });
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {

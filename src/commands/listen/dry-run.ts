@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { newEntry } from './entry.ts';
+import { checkTogether, type ListenInput, planListening, publicUrl } from './plan.ts';
+import { deliveryAddress } from './reach.ts';
+import { register } from './register.ts';
+
+/** Stands for an address that only a tunnel that runs can tell. */
+const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
+
+/**
+ * Shows, in place of listening, the request by which the service would be told to deliver here: starts
+ * nothing, sends nothing, writes nothing. Throws that request, or `usage` when there would be none.
+ */
+export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
+  const { flags } = input;
+  checkTogether(flags);
+  if (!flags.register && flags.webhook === undefined) {
+    throw usageError(
+      'without --register or --webhook listen sends no request that --dry-run could show',
+      'Nothing was started.',
+    );
+  }
+  const reached = publicUrl(flags['public-url']) ?? new URL(tunnelAddress);
+  const address = deliveryAddress(reached, flags.path);
+  const say = () =>
+    ctx.note('Nothing is started. Once reachable, listen would send this, and undo it at the end:');
+  if (flags.webhook !== undefined) {
+    say();
+    // Without authentication it would get a fresh secret too; that it has none, only the service can tell.
+    const body = { webhook_url: address, is_active: true };
+    await (await ctx.client()).call('webhooks.update', { path: { config_id: flags.webhook }, body });
+    return;
+  }
+  const plan = await planListening(input, ctx);
+  say();
+  // Not kept: nothing is made.
+  const entry = { current: await newEntry(ctx), change: async () => undefined };
+  await register(plan, address, entry, ctx, ctx.signal, () => undefined);
+}

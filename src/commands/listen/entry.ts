@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import { thisProcess } from '../../io/owner-file.ts';
+import type { ListenerEntry } from '../../webhooks/listeners.ts';
+
+/** The entry of a listener that has made nothing yet. */
+export async function newEntry(ctx: Context): Promise<ListenerEntry> {
+  const { baseUrl = '', clientId } = await ctx.profile();
+  return {
+    id: ctx.random.uuid(),
+    owner: thisProcess(),
+    base_url: baseUrl,
+    client_id: clientId,
+    urls: [],
+  };
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entries, environment, program, startGate } from '../harness/listen-process.ts';
+import { type Desk, startDesk } from '../harness/listening.ts';
+import { openPty, ptyIsMissing } from '../harness/pty.ts';
+import { running } from '../harness/running.ts';
+import { keys } from '../harness/terminal.ts';
+import { freePort } from '../webhooks/sshd.ts';
+
+const missing = ptyIsMissing();
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk(Date.now());
+});
+afterEach(() => desk.stop());
+
+async function reachable(...flags: string[]): Promise<string[]> {
+  const port = await freePort();
+  return ['listen', '--port', `${port}`, '--public-url', `http://127.0.0.1:${port}`, '--register', ...flags];
+}
+
+/** A gate that lets all pass until the configuration is to be removed, and then holds everything. */
+async function startStuckGate() {
+  const { env, state } = await startGate(desk);
+  let stuck: () => void;
+  const undoing = new Promise<void>((resolve) => {
+    stuck = resolve;
+  });
+  state.reached = (point) => {
+    if (point !== 'before DELETE /api/v1/client-webhooks/ID') return 'on';
+    stuck();
+    return 'held';
+  };
+  return { env, undoing, release: () => Object.assign(state, { reached: () => 'on' }) };
+}
+
+/** The next start removes what was left, and says so. */
+async function expectReaped(env: Record<string, string>) {
+  const [left] = await entries(desk);
+  const { code, stderr } = await desk.cli(['listen', '--port', '0', '--timeout', '1ms'], { env });
+  expect([code, stderr]).toEqual([
+    0,
+    `A listener did not end well. Undone: the webhook configuration ${left?.made?.id}.\n`,
+  ]);
+  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+}
+
+test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuration', async () => {
+  const { env, undoing, release } = await startStuckGate();
+  const terminal = openPty(await reachable(), { ...environment(desk), ...env });
+  await terminal.see('ready');
+  terminal.type(keys.ctrlC);
+  await undoing;
+  terminal.type(keys.ctrlC);
+  const { code, stderr } = await terminal.end;
+  expect(code).toBe(130);
+  // It did not wait until it could say that it could not.
+  expect(stderr).not.toContain('could not be put back');
+  release();
+  await expectReaped(env);
+});
+
+test('a service that hangs, a tunnel that will not end and an app that does not answer hold nothing up', async () => {
+  const { env, undoing, release } = await startStuckGate();
+  const cloudflared = join(desk.folder, 'cloudflared');
+  const stubborn = 'trap "" TERM INT; echo https://a-b.trycloudflare.com; while :; do sleep 1; done';
+  await writeFile(cloudflared, `#!/bin/sh\n${stubborn}\n`, { mode: 0o755 });
+  const app = await desk.app(() => new Promise<number>(() => undefined));
+  const flags = await reachable('--tunnel', 'cloudflared', '--forward', app.url);
+  const child = program(desk, flags, { ...env, PATH: `${desk.folder}:${process.env.PATH}` });
+  await once(createInterface(child.stdout), 'line');
+  await desk.sandboxSend();
+  await expect.poll(() => app.got.length).toBe(1);
+  child.kill('SIGTERM');
+  await undoing;
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(143);
+  expect(child.said()).toContain(
+    'The webhook configuration could not be put back: the service did not answer within 2 s. ' +
+      'The next listen tries again, and so does payconfirm listen --cleanup.',
+  );
+  await expect.poll(() => running(cloudflared)).toEqual([]);
+  release();
+  await expectReaped(env);
+});
