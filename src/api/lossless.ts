@@ -19,13 +19,11 @@ export async function parseJson(text: string): Promise<unknown> {
 
 /** A value as JSON; a bigint becomes its digits. */
 export async function stringifyJson(value: unknown): Promise<string> {
-  let long = false;
-  const text = JSON.stringify(value, (_key, part) => {
-    if (typeof part !== 'bigint') return part;
-    long = true;
-    return part.toString();
-  });
-  if (!long) return text;
-  const { stringify } = await import('lossless-json');
-  return stringify(value) ?? 'null';
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // It knows no bigint.
+    const { stringify } = await import('lossless-json');
+    return stringify(value) ?? 'null';
+  }
 }

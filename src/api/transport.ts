@@ -41,79 +41,81 @@ export interface TransportOptions {
 
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
-/** HTTP by undici, loaded with the first request. Connections are kept alive. */
+/**
+ * HTTP by undici, loaded with the first request. A connection carries one exchange at a time, is kept alive for
+ * the next, and ends with an exchange that fails.
+ */
 export function createTransport(options: TransportOptions): Transport {
-  let loading: Promise<Sender> | undefined;
+  const { signal } = options;
+  const open = new Set<Dispatcher>();
+  const idle = new Map<string, Dispatcher[]>();
+  let loading: Promise<Connect> | undefined;
+
+  const close = async () => {
+    await Promise.all([...open].map((connection) => connection.destroy()));
+  };
+  const start = async () => {
+    const connect = await load(options);
+    // One listener for all exchanges: those that a signal had and lost hold each other, and with them what every
+    // request left behind, until the collector goes through all of the memory.
+    signal.addEventListener('abort', close);
+    return connect;
+  };
+  const take = (connect: Connect, url: URL) => {
+    const kept = idle.get(url.origin)?.pop();
+    if (kept) return kept;
+    const connection = connect(url);
+    open.add(connection);
+    return connection;
+  };
   return {
     async send(request) {
-      options.signal.throwIfAborted();
-      loading ??= load(options);
-      const sender = await loading;
-      const { url, method } = request;
-      const deadline = limited(options, () =>
-        timeoutError(options.timeoutMs, url, { method, path: url.pathname }),
-      );
+      signal.throwIfAborted();
+      loading ??= start();
+      const connection = take(await loading, request.url);
       try {
-        return await Promise.race([sender.send(request, deadline), deadline.passed]);
+        const reply = await exchange(connection, request, options);
+        const { origin } = request.url;
+        if (!idle.get(origin)?.push(connection)) idle.set(origin, [connection]);
+        return reply;
       } catch (error) {
-        if (deadline.over) throw deadline.over.reason;
-        if (error instanceof PayconfirmError) throw error;
-        throw networkError(error, url, { method, path: url.pathname });
-      } finally {
-        deadline.clear();
+        open.delete(connection);
+        await connection.destroy();
+        throw error;
       }
     },
-    close: async () => {
-      await loading?.then(
-        (sender) => sender.close(),
-        () => undefined,
-      );
-    },
+    close,
   };
 }
 
-interface Sender {
-  send(request: HttpRequest, deadline: Deadline): Promise<HttpReply>;
-  close(): Promise<void>;
-}
+/** A connection that is made with its first request. */
+type Connect = (url: URL) => Dispatcher;
 
-async function load(options: TransportOptions): Promise<Sender> {
+async function load(options: TransportOptions): Promise<Connect> {
   // undici parses HTTP in WebAssembly. V8 would start to optimise the parser after two replies, and a program
   // that ends then has to wait 0.1 s for the compiler; with this budget it starts after some hundreds.
   setFlagsFromString('--wasm-tiering-budget=180000000');
-  const [direct, proxied] = await Promise.all([createAgent(options), createProxyAgent(options)]);
-  return {
-    async send({ method, url, headers, body }, deadline) {
-      const reply = await gather(
-        isLoopback(url.hostname) ? direct : (proxied ?? direct),
-        { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
-        deadline,
-      );
-      // undici takes the connection back only after this turn; asked before, it would open another.
-      await new Promise(setImmediate);
-      return reply;
-    },
-    close: async () => {
-      await Promise.all([direct.destroy(), proxied?.destroy()]);
-    },
-  };
+  const [direct, proxied] = await Promise.all([loadDirect(options), loadProxied(options)]);
+  // This machine is never reached through a proxy.
+  return (url) => (isLoopback(url.hostname) || !proxied ? direct(url) : proxied(url));
 }
 
-// The caller's timer limits the whole exchange; undici's own are off, but for connecting, which a signal does
-// not end.
+// The caller's timer limits the whole exchange; undici's own are off, but for connecting.
+// With a `pipelining` of 1 undici would hold a connection back for a turn after each reply.
 const limits = ({ timeoutMs, ca }: TransportOptions) => ({
+  pipelining: 2,
   headersTimeout: 0,
   bodyTimeout: 0,
   connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca }) },
 });
 
-async function createAgent(options: TransportOptions): Promise<Dispatcher> {
-  const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
-  return new Agent(limits(options));
+async function loadDirect(options: TransportOptions): Promise<Connect> {
+  const { default: Client } = await import('undici/lib/dispatcher/client.js');
+  return ({ origin }) => new Client(origin, limits(options));
 }
 
-/** An agent for HTTPS_PROXY and NO_PROXY; this machine is never reached through a proxy. */
-async function createProxyAgent(options: TransportOptions): Promise<Dispatcher | undefined> {
+/** Connections as HTTPS_PROXY and NO_PROXY say. */
+async function loadProxied(options: TransportOptions): Promise<Connect | undefined> {
   const { env, ca } = options;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
   if (!httpsProxy) return undefined;
@@ -122,94 +124,67 @@ async function createProxyAgent(options: TransportOptions): Promise<Dispatcher |
   }
   // A tunnel needs the methods that only the whole package gives its agents.
   const { EnvHttpProxyAgent } = await import('undici');
-  return new EnvHttpProxyAgent({
-    ...limits(options),
-    ...(ca === undefined ? {} : { requestTls: { ca } }),
-    httpsProxy,
-    httpProxy: '',
-    noProxy: env.no_proxy || env.NO_PROXY || '',
-  });
-}
-
-/** The end of an exchange that takes too long or is told to stop; thousands a second need no AbortSignal each. */
-interface Deadline {
-  /** Rejects when it is over. */
-  passed: Promise<never>;
-  over: { reason: unknown } | undefined;
-  /** Ends the exchange itself; set once there is one to end. */
-  stop(reason: Error): void;
-  clear(): void;
-}
-
-function limited({ signal, timeoutMs }: TransportOptions, late: () => PayconfirmError): Deadline {
-  const { promise, reject } = withReject();
-  const deadline: Deadline = { passed: promise, over: undefined, stop: () => {}, clear };
-  const end = (reason: unknown) => {
-    deadline.over = { reason };
-    deadline.stop(reason as Error);
-    reject(reason);
-  };
-  const onAbort = () => end(signal.reason);
-  const timer = setTimeout(() => end(late()), timeoutMs);
-  signal.addEventListener('abort', onAbort);
-  function clear(): void {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-  }
-  return deadline;
-}
-
-function withReject(): { promise: Promise<never>; reject(reason: unknown): void } {
-  let reject: (reason: unknown) => void = () => {};
-  const promise = new Promise<never>((_resolve, refuse) => {
-    reject = refuse;
-  });
-  return { promise, reject };
+  return () =>
+    new EnvHttpProxyAgent({
+      ...limits(options),
+      ...(ca === undefined ? {} : { requestTls: { ca } }),
+      httpsProxy,
+      httpProxy: '',
+      noProxy: env.no_proxy || env.NO_PROXY || '',
+    });
 }
 
 /** One exchange, its reply held whole; undici's own `request` makes a stream of it, which costs twice as much. */
-function gather(
-  dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  deadline: Deadline,
+function exchange(
+  connection: Dispatcher,
+  { method, url, headers, body }: HttpRequest,
+  { signal, timeoutMs }: TransportOptions,
 ): Promise<HttpReply> {
+  const asked = { method, path: url.pathname };
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(timeoutError(timeoutMs, url, asked)), timeoutMs);
     const chunks: Buffer[] = [];
     let length = 0;
     let status = 0;
-    let headers: Record<string, string> = {};
-    dispatcher.dispatch(request, {
-      onRequestStart(controller) {
-        if (deadline.over) controller.abort(deadline.over.reason as Error);
-        deadline.stop = (reason) => controller.abort(reason);
+    let replied: HttpReply['headers'] = {};
+    connection.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
+      {
+        onRequestStart: () => {},
+        // An informational reply comes before the one that counts.
+        onResponseStart(_, statusCode, given) {
+          status = statusCode;
+          replied = joined(given);
+        },
+        onResponseData(_, chunk) {
+          length += chunk.length;
+          if (length > MAX_REPLY_BYTES) reject(tooLong(url));
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ status, headers: replied, text: Buffer.concat(chunks).toString('utf8') });
+        },
+        onResponseError(_, error) {
+          clearTimeout(timer);
+          reject(signal.aborted ? signal.reason : networkError(error, url, asked));
+        },
       },
-      // An informational reply comes before the one that counts.
-      onResponseStart(_, statusCode, given) {
-        status = statusCode;
-        headers = flat(given);
-      },
-      onResponseData(controller, chunk) {
-        length += chunk.length;
-        if (length > MAX_REPLY_BYTES) controller.abort(tooLong(String(request.origin)));
-        else chunks.push(chunk);
-      },
-      onResponseEnd: () => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') }),
-      onResponseError: (_, error) => reject(error),
-    });
+    );
   });
 }
 
-function tooLong(origin: string): PayconfirmError {
-  return new PayconfirmError('service', `the reply of ${new URL(origin).host} is longer than 64 MiB`, {
+function tooLong({ host }: URL): PayconfirmError {
+  return new PayconfirmError('service', `the reply of ${host} is longer than 64 MiB`, {
     hint: 'ask for less, with --limit or dates',
   });
 }
 
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
+/** A header that came several times as one. */
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) headers[name] = value.join(', ');
+  }
+  return headers as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 /** Parts of undici that are loaded by themselves: the whole package takes three times as long. */
-declare module 'undici/lib/dispatcher/agent.js' {
-  import type { Agent } from 'undici';
+declare module 'undici/lib/dispatcher/client.js' {
+  import type { Client } from 'undici';
 
-  const AgentClass: typeof Agent;
-  export default AgentClass;
+  const ClientClass: typeof Client;
+  export default ClientClass;
 }
