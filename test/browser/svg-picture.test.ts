@@ -1,0 +1,77 @@
+/** The SVG of `qr … --svg`, drawn by a real browser. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
+import { renderPaymentSvg } from '../../src/vietqr/render-svg.ts';
+import { paymentWarning } from '../../src/vietqr/warning.ts';
+import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
+import { launch, withoutChromium } from './chromium.ts';
+
+const payments: { fields: PayloadFields; texts: string[] }[] = [
+  {
+    fields: { bankBin: '970403', account: 'SBX0011012345678', amount: 1_943_000, purpose: 'DH10234' },
+    texts: ['1.943.000 ₫', 'SBX0011012345678', paymentWarning.vi, paymentWarning.en],
+  },
+  {
+    fields: { bankBin: '970403', account: '9704031101234567', toCard: true },
+    texts: ['9704031101234567', paymentWarning.vi, paymentWarning.en],
+  },
+  {
+    fields: {
+      bankBin: '970422',
+      account: '0'.repeat(19),
+      amount: 9_999_999_999_999,
+      purpose: 'Trả nợ đường ống ☕',
+    },
+    texts: ['9.999.999.999.999 ₫', '0'.repeat(19), paymentWarning.vi, paymentWarning.en],
+  },
+];
+
+describe.skipIf(withoutChromium)('an SVG picture', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  async function draw(fields: PayloadFields) {
+    const payload = buildPayload(fields, { fold: false });
+    const page = await browser.newPage();
+    await page.setContent(`<body style="margin: 0">${renderPaymentSvg(payload, fields)}</body>`);
+    return { payload, page, picture: page.locator('svg') };
+  }
+
+  test.skipIf(withoutZbarimg).for(payments)('of $fields.account scans', async ({ fields }) => {
+    const { payload, page, picture } = await draw(fields);
+    expect(zbarimg(await picture.screenshot())).toBe(payload);
+    await page.close();
+  });
+
+  test.for(payments)('of $fields.account has its words inside, off the code', async ({ fields, texts }) => {
+    const { page } = await draw(fields);
+    const found = await page.evaluate(() => {
+      const box = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      };
+      return {
+        picture: box(document.querySelector('svg')!),
+        code: box(document.querySelector('path')!),
+        words: [...document.querySelectorAll('text')].map((text) => ({
+          text: text.textContent,
+          ...box(text),
+        })),
+      };
+    });
+    expect(found.words.map(({ text }) => text)).toEqual(texts);
+    for (const [index, { text, left, right, top, bottom }] of found.words.entries()) {
+      const inside = left >= 0 && right <= found.picture.right && top >= 0 && bottom <= found.picture.bottom;
+      expect([text, inside]).toEqual([text, true]);
+      const above = index === 0 && texts.length === 4;
+      expect([text, above ? bottom <= found.code.top : top >= found.code.bottom]).toEqual([text, true]);
+      const next = found.words[index + 1];
+      expect([text, !next || bottom <= next.top]).toEqual([text, true]);
+    }
+    await page.close();
+  });
+});
