@@ -6,6 +6,7 @@ import { loadNamed, loadTree, nouns } from './commands/index.ts';
 import { type CreatedContext, createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { systemClock } from './io/clock.ts';
+import { letGoOfLostTerminal } from './io/lost-terminal.ts';
 import { systemRandom } from './io/random.ts';
 import { abortOnSignals } from './io/signals.ts';
 import { write } from './io/streams.ts';
@@ -65,6 +66,7 @@ export async function helpPage(): Promise<string> {
 /** `main` on the real process: its streams, clock and signals. */
 export async function runProcess(host: NodeJS.Process): Promise<number> {
   const { signal, stop } = abortOnSignals(host);
+  letGoOfLostTerminal();
   // A reader that went away (`| head`) or a terminal that was closed is no error.
   for (const stream of [host.stdout, host.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -72,6 +72,7 @@ export function createPrompts(deps: {
       if (error instanceof Error && error.name === 'ExitPromptError') {
         throw new PayconfirmError('interrupted', 'interrupted at a question', { cause: error });
       }
+      if (error instanceof Error && 'code' in error && error.code === 'EIO') throw terminalClosed();
       throw error;
     } finally {
       inputEnd.forget();
@@ -91,17 +92,17 @@ export function createPrompts(deps: {
           place,
         ),
       ),
-    secret: ({ message, flag, validate }) =>
-      ask(flag, ({ password }, place) =>
-        password(
-          {
-            message: safeCell(message),
-            toggleMask: false,
-            validate: (value) => (validate ? validate(value) : value !== '' || 'an answer is needed'),
-          },
-          place,
-        ),
-      ),
+    secret: async ({ message, flag, validate }) => {
+      for (;;) {
+        // Validated here: the prompt itself would keep a wrong answer, unseen, to be typed on.
+        const answer = await ask(flag, ({ password }, place) =>
+          password({ message: safeCell(message), toggleMask: false }, place),
+        );
+        const verdict = validate ? validate(answer) : answer !== '' || 'an answer is needed';
+        if (verdict === true) return answer;
+        streams.stderr.write(`> ${verdict}\n`);
+      }
+    },
     confirm: async ({ message, default: preset = false }) =>
       yes ||
       ask('--yes', ({ confirm }, place) => confirm({ message: safeCell(message), default: preset }, place)),
@@ -128,16 +129,24 @@ function objecting(validate: (value: string) => true | string) {
 }
 
 /**
- * Aborted when a question's input has ended (Ctrl-D, a closed terminal), which leaves the question itself
- * waiting for ever. Readline then pauses the input; it does so after an answer too, which comes first.
+ * Aborted when a question's input has ended, which leaves the question itself waiting for ever. After Ctrl-D
+ * readline pauses the input; it does so after an answer too, which comes first.
  */
 function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
   const controller = new AbortController();
-  const end = () => controller.abort(new PayconfirmError('interrupted', 'the input ended at a question'));
-  const onPause = () => setImmediate(end);
-  stdin.once('pause', onPause);
-  return { reached: controller.signal, forget: () => stdin.off('pause', onPause) };
+  const pauses = () => setImmediate(() => controller.abort(inputEnded()));
+  const ends = () => {
+    controller.abort(terminalClosed());
+    // Before readline sets the terminal back, which is there no more.
+    stdin.destroy();
+  };
+  stdin.once('pause', pauses).once('end', ends);
+  return { reached: controller.signal, forget: () => stdin.off('pause', pauses).off('end', ends) };
 }
+
+const inputEnded = () => new PayconfirmError('interrupted', 'the input ended at a question');
+/** As a SIGHUP ends the program, which may come before, later or never. */
+const terminalClosed = () => new PayconfirmError('terminated', 'the terminal was closed');
 
 /** What a question writes; it ends its output when it is answered, and stderr must stay open. */
 function withoutEnd(stderr: Output): Writable {

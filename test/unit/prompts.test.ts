@@ -90,6 +90,21 @@ describe('a question', () => {
     expect(screen.shown()).not.toContain('*******');
   });
 
+  test('of a secret begins anew after an answer that is not valid, which is not shown', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.secret({
+      message: 'Code',
+      flag: '--code',
+      validate: (text) => /^\d{6}$/.test(text) || 'six digits',
+    });
+    await screen.type('Code', '12345\r');
+    await screen.type('> six digits\n', '');
+    while (!screen.shown().split('> six digits')[1]!.includes('Code')) await new Promise(setImmediate);
+    screen.stdin.write('123456\r');
+    expect(await answer).toBe('123456');
+    expect(screen.shown()).not.toContain('12345');
+  });
+
   test.each([
     ['y\r', undefined, true],
     ['n\r', true, false],
@@ -140,6 +155,21 @@ describe('no answer', () => {
     const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
     await screen.type('Username', '\u0003');
     expect(await answer).toMatchObject({ kind: 'interrupted', message: 'interrupted at a question' });
+  });
+
+  test('Ctrl-D is the end of the input', async () => {
+    const screen = terminal();
+    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    await screen.type('Username', '\u0004');
+    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'the input ended at a question' });
+  });
+
+  test('a terminal that is closed', async () => {
+    const screen = terminal();
+    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    await screen.type('Username', '');
+    screen.stdin.end();
+    expect(await answer).toMatchObject({ kind: 'terminated', message: 'the terminal was closed' });
   });
 
   test('a program that is told to stop ends with the reason of that', async () => {
