@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
+import { receiver } from '../emulator/receiver.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -23,17 +24,21 @@ const chain = [
   'transactions',
 ];
 
+/** A sandbox account has no registration to check. */
+const sandboxChain = chain.filter((check) => !/^notification|real-time/.test(check));
+
 /** On the machine's own clock, as replies carry it. */
 async function doctor(subject: string, world: { env?: Record<string, string>; now?: number } = {}) {
+  const links = subject.startsWith('SBX') ? sandboxChain : chain;
   const clock = world.now === undefined ? systemClock : { ...systemClock, now: () => world.now! };
   const env = { ...bank.env, ...world.env };
   const { code, stdout, stderr } = await runCli(['doctor', 'va', subject, '--json'], { env, clock });
   const findings: { check: string; result: string; says: string; fix: string | null }[] =
     JSON.parse(stdout).items;
-  expect(findings.map(({ check }) => check)).toEqual(chain);
+  expect(findings.map(({ check }) => check)).toEqual(links);
   const at = findings.findIndex(({ result }) => result === 'wrong');
   expect(findings.map(({ result }) => result)).toEqual(
-    chain.map((_, place) => (at < 0 || place < at ? 'ok' : place === at ? 'wrong' : 'not checked')),
+    links.map((_, place) => (at < 0 || place < at ? 'ok' : place === at ? 'wrong' : 'not checked')),
   );
   if (at >= 0) {
     const { check, says, fix } = findings[at]!;
@@ -163,6 +168,37 @@ test('each link of the chain, from the first that is wrong to none', async () =>
   ]);
   receiver.close();
   receiver.closeAllConnections();
+});
+
+test('a sandbox account: what it is, and what lies behind it', async () => {
+  expect((await doctor('SBX000')).first).toEqual({
+    check: 'virtual account',
+    result: 'wrong',
+    says: 'SBX000 is not a sandbox account of yours',
+    fix: 'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
+  });
+
+  const sent = await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST');
+  const number = sent.virtual_account_number;
+  expect((await doctor(number)).first).toEqual({
+    check: 'webhook configuration',
+    result: 'wrong',
+    says: 'none matches this virtual account',
+    fix: 'payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256',
+  });
+
+  const { url } = await receiver((response) => response.writeHead(200).end('ok'));
+  const va = await made();
+  await data('webhooks', 'create', '--name', 'Another', '--url', url, '--va-id', va.id);
+  expect((await doctor(number)).first?.says).toBe('none matches this virtual account');
+  await data('webhooks', 'create', '--name', 'All', '--url', url);
+  await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST');
+  await bank.emulator.idle();
+  const { code, findings } = await doctor(number);
+  expect([code, findings.map(({ says }) => says).slice(3)]).toEqual([
+    0,
+    [`${number}, a sandbox account of yours: reported without a bank`, 'All', 'newest first: OK', '2 stored'],
+  ]);
 });
 
 test('a registration that was begun here is gone on with', async () => {

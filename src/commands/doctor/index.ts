@@ -46,7 +46,11 @@ export const doctor = command({
     const findings =
       numberOrId === undefined
         ? await generalFindings(ctx)
-        : await runChecks(vaChain, { ctx, client: await ctx.client(), numberOrId }, { chain: true });
+        : await runChecks(
+            vaChain(numberOrId),
+            { ctx, client: await ctx.client(), numberOrId },
+            { chain: true },
+          );
     await mentionUnfinished(ctx);
     concludeFindings(findings, ctx);
     return findings;

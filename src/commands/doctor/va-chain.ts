@@ -1,5 +1,6 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -19,8 +20,15 @@ export interface ChainState {
   configurations?: Item<'webhooks.list'>[];
 }
 
+/** A sandbox virtual account's number (§2.6). */
+const isSandbox = (numberOrId: string) => numberOrId.startsWith('SBX');
+
 /** Everything between a transfer to a virtual account and the receiver, from the start. */
-export const vaChain: readonly Check<ChainState>[] = [
+export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
+  return [...access, ...(isSandbox(numberOrId) ? sandboxAccount : bankAccount), ...delivery];
+}
+
+const access: readonly Check<ChainState>[] = [
   {
     name: 'token',
     run: ({ client }) => checkToken(client),
@@ -41,6 +49,28 @@ export const vaChain: readonly Check<ChainState>[] = [
       return ok(token === undefined ? 'accepted' : 'set');
     },
   },
+];
+
+/** It is in no list, and no bank has to be asked to report on it. */
+const sandboxAccount: readonly Check<ChainState>[] = [
+  {
+    name: 'virtual account',
+    run: async ({ client, numberOrId: virtual_account_number }) => {
+      try {
+        await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
+      } catch (error) {
+        if (!(error instanceof PayconfirmError) || error.kind !== 'refused') throw error;
+        return wrong(
+          `${safeCell(virtual_account_number)} is not a sandbox account of yours`,
+          'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
+        );
+      }
+      return ok(`${safeCell(virtual_account_number)}, a sandbox account of yours: reported without a bank`);
+    },
+  },
+];
+
+const bankAccount: readonly Check<ChainState>[] = [
   {
     name: 'virtual account',
     run: async (state) => {
@@ -83,13 +113,15 @@ export const vaChain: readonly Check<ChainState>[] = [
             `payconfirm notifications modify ${notification!.id} --realtime`,
           ),
   },
+];
+
+const delivery: readonly Check<ChainState>[] = [
   {
     name: 'webhook configuration',
     run: async (state) => {
       const { items } = await state.client.page('webhooks.list', {});
-      const matching = items.filter(
-        (one) => (one.virtual_account_id ?? state.account!.id) === state.account!.id,
-      );
+      const id = state.account?.id;
+      const matching = items.filter((one) => (one.virtual_account_id ?? id) === id);
       state.configurations = matching.filter(({ is_active }) => is_active);
       if (state.configurations.length > 0)
         return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
@@ -98,7 +130,7 @@ export const vaChain: readonly Check<ChainState>[] = [
         ? wrong(`${safeCell(paused.name)} is paused`, `payconfirm webhooks resume ${paused.id}`)
         : wrong(
             'none matches this virtual account',
-            `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256 --va-id ${state.account!.id}`,
+            `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256${id ? ` --va-id ${id}` : ''}`,
           );
     },
   },
@@ -118,8 +150,8 @@ export const vaChain: readonly Check<ChainState>[] = [
   },
   {
     name: 'transactions',
-    run: async ({ client, account }) => {
-      const { virtual_account_number } = account!;
+    run: async ({ client, account, numberOrId }) => {
+      const virtual_account_number = account?.virtual_account_number ?? numberOrId;
       const page = await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
       const count = page.total ?? page.items.length;
       return ok(
