@@ -10,8 +10,8 @@ export interface AwaitedCode {
   phone: string | undefined;
   /** Codes sent for it so far. */
   tries: number;
-  /** Milliseconds until it is no longer valid; undefined when unknown. */
-  left: number | undefined;
+  /** Milliseconds from now until it is no longer valid; undefined when unknown. */
+  left(): number | undefined;
   /** What a new code repeats: `step 1`. */
   repeats: string;
   /** The last code was refused. */
@@ -19,7 +19,8 @@ export interface AwaitedCode {
 }
 
 /**
- * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on.
+ * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on;
+ * so does one that comes too late, before it is sent.
  * @throws `interrupted` when the user stops here
  */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
@@ -27,17 +28,22 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
   if (awaited.troubled || triesLeft(awaited) === 0) {
     if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
   }
-  ctx.note(`The bank sent a code to ${awaited.phone ?? 'the registered phone'}${validity(awaited.left)}.`);
   for (;;) {
+    ctx.note(
+      `The bank sent a code to ${awaited.phone ?? 'the registered phone'}${validity(awaited.left())}.`,
+    );
     const answer = await prompts.secret({
       message: 'The six digits (hidden; Enter alone for other choices):',
       flag: '--otp-command or --otp-stdin',
-      validate: (text) =>
-        text.trim() === '' || readSixDigits(text) !== undefined || 'six digits, nothing else',
+      validate: () => true,
     });
     const code = readSixDigits(answer);
-    if (code !== undefined) return { code };
-    if ((await askWayOn(ctx, awaited)) === 'new code') return 'new code';
+    const none = answer.trim() === '';
+    const late = awaited.left() === 0;
+    if (code === undefined && !none) ctx.warn('a code is six digits, nothing else; nothing was sent');
+    else if (code !== undefined && !late) return { code };
+    else if ((await askWayOn(ctx, awaited, { late: !none })) === 'new code') return 'new code';
+    else if (code !== undefined) return { code };
   }
 }
 
@@ -48,14 +54,25 @@ function validity(left: number | undefined): string {
   return left === 0 ? '; its 5 minutes are over' : `, valid for ${formatDuration(left)} more`;
 }
 
-async function askWayOn(ctx: Context, awaited: AwaitedCode): Promise<'code' | 'new code'> {
+async function askWayOn(
+  ctx: Context,
+  awaited: AwaitedCode,
+  { late = false } = {},
+): Promise<'code' | 'new code'> {
   const prompts = await ctx.prompts();
   const left = triesLeft(awaited);
   const choice = await prompts.select<'code' | 'new code' | 'stop'>({
-    message: left === 0 ? 'The bank allows no more tries with this code. What now?' : 'What now?',
+    message: `${left === 0 ? 'The bank allows no more tries with this code. ' : late ? 'The 5 minutes of this code are over. ' : ''}What now?`,
     flag: '--otp-command or --otp-stdin',
     choices: [
-      ...(left === 0 ? [] : [{ name: `enter a code (tries left: ${left})`, value: 'code' as const }]),
+      ...(left === 0
+        ? []
+        : [
+            {
+              name: `${late ? 'send it all the same' : 'enter a code'} (tries left: ${left})`,
+              value: 'code' as const,
+            },
+          ]),
       { name: `ask the bank for a new code (repeats ${awaited.repeats})`, value: 'new code' },
       { name: 'stop here and resume later', value: 'stop' },
     ],

@@ -41,7 +41,7 @@ export async function verifyByCode(ctx: Context, flags: OtpInput, pending: Pendi
           : await askForCode(ctx, {
               phone: undefined,
               tries: request.tries,
-              left: left(request),
+              left: () => left(request),
               repeats: what,
               troubled,
             });

@@ -51,6 +51,8 @@ export interface Registration {
   /** Where and as whom it is made; only the same may go on with it. */
   base_url: string;
   client_id: string | undefined;
+  /** The profile that was chosen for it, so that the command to go on with can name it. */
+  profile?: string;
   /** Epoch milliseconds. */
   started_at: number;
   stage: Stage;

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Registration } from './registration.ts';
 
-type Standing = Pick<Registration, 'id' | 'stage' | 'phone' | 'virtual_account'>;
+type Standing = Pick<Registration, 'id' | 'stage' | 'profile' | 'phone' | 'virtual_account'>;
 
 /** Where a registration stands, for people, in whole sentences. */
 export function standing(registration: Standing): string {
@@ -30,8 +30,14 @@ export function standing(registration: Standing): string {
 }
 
 /** The command that goes on with it. */
-export function nextCommand({ stage, id }: Standing): string {
-  return stage === 'new' ? 'payconfirm va register' : `payconfirm va register --resume ${id}`;
+export function nextCommand({ stage, id, profile }: Standing): string {
+  const register = `${payconfirm(profile)} va register`;
+  return stage === 'new' ? register : `${register} --resume ${id}`;
+}
+
+/** The beginning of a command line for the profile that was chosen, if one was. */
+export function payconfirm(profile: string | undefined): string {
+  return profile === undefined ? 'payconfirm' : `payconfirm --profile ${profile}`;
 }
 
 /** The user wants to go on later. */

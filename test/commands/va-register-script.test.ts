@@ -289,3 +289,26 @@ test('the virtual accounts of other registrations are not taken for its own', as
   expect((await bank.run(['va', 'register', '--resume', '--otp-command', print()])).code).toBe(0);
   expect((await bank.made()).length).toBe(2);
 });
+
+describe('an unfinished registration with the same account and prefix', () => {
+  const warning = /warning: an earlier registration .*\n/;
+  test('is warned of, also with --quiet; the new one is made', async () => {
+    await byCommand('echo 000000');
+    const [{ id }] = kept();
+    const { code, stderr } = await byCommand(print(), '--quiet');
+    expect([code, stderr.match(warning)?.[0]]).toEqual([
+      0,
+      `warning: an earlier registration with this account and prefix is unfinished: payconfirm va register --resume ${id}\n`,
+    ]);
+  });
+
+  test('is not, with another prefix or account, or once it is finished', async () => {
+    expect((await byCommand(print())).code).toBe(0);
+    await byCommand('echo 000000', '--prefix', 'CAFE');
+    const number = ['--account-number', '0071000123456', '--phone', '0987654321'];
+    const others = ['va', 'register', ...number, '--prefix', 'CAFE', '--agree', '--otp-command', print()];
+    const { code, stderr } = await bank.run(others);
+    expect([code, stderr.match(warning)]).toEqual([0, null]);
+    expect((await byCommand(print())).stderr).not.toMatch(warning);
+  });
+});

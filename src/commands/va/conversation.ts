@@ -85,7 +85,7 @@ export function conversation(
       }
       const repeats = `step ${stepOf(stage)}`;
       const troubled = trouble !== undefined;
-      return askForCode(ctx, { phone: masked, tries, left: left(request), repeats, troubled });
+      return askForCode(ctx, { phone: masked, tries, left: () => left(request), repeats, troubled });
     },
 
     mayAskAgain: async (registration, trouble) => {

@@ -11,7 +11,7 @@ import { conversation } from './conversation.ts';
 import { openDesk } from './desk.ts';
 import { askAnswers } from './questions.ts';
 import { sayRegistered } from './say-registered.ts';
-import { chooseUnfinished, mentionUnfinished } from './unfinished.ts';
+import { chooseUnfinished, mentionUnfinished, warnOfTwins } from './unfinished.ts';
 import { registeredView } from './view.ts';
 
 const flags = {
@@ -154,6 +154,7 @@ function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource
 async function begin({ flags }: RegisterInput, ctx: Context) {
   const id = ctx.random.uuid();
   const profile = await ctx.profile();
+  const chosen = ctx.options.profile === undefined ? {} : { profile: ctx.options.profile };
   if (!profile.clientSecret && !ctx.options.dryRun) {
     throw new PayconfirmError(
       'auth',
@@ -166,16 +167,18 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);
+    if (!ctx.options.interactive) await warnOfTwins(answers, ctx);
     const registration = {
       id,
       base_url: profile.baseUrl ?? '',
       client_id: profile.clientId,
+      ...chosen,
       started_at: ctx.clock.now(),
       stage: 'new' as const,
       answers,
     };
     return { registration, phone };
   } catch (error) {
-    throw error instanceof PayconfirmError ? withStanding(error, { id, stage: 'new' }) : error;
+    throw error instanceof PayconfirmError ? withStanding(error, { id, stage: 'new', ...chosen }) : error;
   }
 }

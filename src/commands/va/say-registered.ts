@@ -1,29 +1,31 @@
 import type { Context } from '../../context.ts';
 import type { Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { payconfirm } from '../../registrations/standing.ts';
 
 /** The end state and what to try next, for a person. */
 export function sayRegistered(
   ctx: Context,
-  { virtual_account_number: number, prefix_code }: VirtualAccount,
+  { virtual_account_number: number }: VirtualAccount,
   notification: Notification | undefined,
 ): void {
+  const program = payconfirm(ctx.options.profile);
   ctx.note(`✔ Registered. The virtual account number is ${number}: give it to payers unchanged.`);
   if (notification?.status === 'ACTIVE' && notification.receive_noti_realtime) {
     ctx.note('Reporting: in real time.');
   } else if (notification?.status === 'ACTIVE') {
     ctx.warn(
-      `reporting is a day-end batch, webhooks stay silent: payconfirm notifications modify ${notification.id} --realtime`,
+      `reporting is a day-end batch, webhooks stay silent: ${program} notifications modify ${notification.id} --realtime`,
     );
   } else {
-    ctx.warn(`the service does not say that reporting is active: payconfirm doctor va ${number}`);
+    ctx.warn(`the service does not say that reporting is active: ${program} doctor va ${number}`);
   }
   ctx.note(
     [
       'Next:',
-      `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      '  payconfirm listen',
-      `  payconfirm qr generate --prefix ${prefix_code} --amount 150000   (see its --help for the rest)`,
+      `  ${program} sandbox send --va ${number} --amount 150000 --description "DH10234"`,
+      `  ${program} qr va ${number} --bank-bin BIN   (BIN: the bank's six digits)`,
+      `  ${program} listen`,
     ].join('\n'),
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatTime } from '../../output/time.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
-import { type Registration, stepOf } from '../../registrations/registration.ts';
+import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/standing.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */
@@ -31,6 +31,16 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
     ctx.note(
       `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4. ${nextCommand(registration)}`,
     );
+  }
+}
+
+/** Warns of unfinished registrations with the same account and prefix: a script begun again makes a second number. */
+export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): Promise<void> {
+  const key = (one: Answers['account']) => ('id' in one ? one.id : one.number);
+  for (const twin of await unfinished(ctx)) {
+    const { answers } = twin;
+    if (answers.prefix !== prefix || key(answers.account) !== key(account)) continue;
+    ctx.warn(`an earlier registration with this account and prefix is unfinished: ${nextCommand(twin)}`);
   }
 }
 
