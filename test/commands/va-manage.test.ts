@@ -184,6 +184,22 @@ describe('notifications modify', () => {
   });
 });
 
+test('notifications delete where the bank wants a code', async () => {
+  const va = await register();
+  const argv = ['notifications', 'modify', va.notification.id, '--no-realtime', '--json'];
+  const { bank_request } = JSON.parse((await bank.run(argv)).stdout);
+  const body = JSON.stringify({ success: true, message: 'an OTP was sent', data: { bank_request } });
+  bank.gate.spoil('notification delete', { unseen: { status: 200, body } });
+  const term = bank.open('notifications', 'delete', va.notification.id);
+  await term.answer('Cancel notifications', 'y');
+  await enterCode(term, async () => '12 456');
+  await term.see('warning: a code is six digits');
+  await enterCode(term, bank.phone);
+  const { code, stderr } = await term.end;
+  expect(code).toBe(0);
+  expect(stderr).toContain(`Cancelled notifications ${va.notification.id}.\n`);
+});
+
 test('notifications delete', async () => {
   const va = await register();
   const { code, stderr } = await bank.run([

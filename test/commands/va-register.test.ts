@@ -7,7 +7,6 @@ import {
   finish,
   type Registering,
   startRegistering,
-  wantRealTime,
 } from '../harness/registering.ts';
 import { keys } from '../harness/terminal.ts';
 
@@ -69,8 +68,8 @@ test('all four steps under a linked account', async () => {
       'Reporting: in real time.',
       'Next:',
       `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      '  payconfirm listen',
-      '  payconfirm qr generate --prefix SHOP --amount 150000   (see its --help for the rest)\n',
+      `  payconfirm qr va ${number} --bank-bin BIN   (BIN: the bank's six digits)`,
+      '  payconfirm listen\n',
     ].join('\n'),
   );
 });
@@ -197,110 +196,6 @@ describe('a prefix', () => {
   });
 });
 
-describe('a code', () => {
-  const toFirstCode = async (...flags: string[]) => {
-    const term = bank.open('va', 'register', '-o', 'json', ...flags);
-    await answerAll(term);
-    return term;
-  };
-
-  test.each([
-    ['letters', '12a45b'],
-    ['five digits', '12345'],
-    ['seven digits', '1234567'],
-    ['a space within', '123 456'],
-  ])('of %s is not sent', async (_, typed) => {
-    const term = await toFirstCode();
-    await enterCode(term, async () => typed);
-    await term.see('> six digits, nothing else');
-    term.type(keys.clear);
-    term.type(`${await bank.phone()}\r`);
-    await wantRealTime(term);
-    await enterCode(term, bank.phone);
-    expect((await term.end).code).toBe(0);
-    expect(taken()).toEqual(steps);
-  });
-
-  test('with spaces around it is taken', async () => {
-    const term = await toFirstCode();
-    await enterCode(term, async () => `  ${await bank.phone()} `);
-    await wantRealTime(term);
-    await enterCode(term, async () => `${await bank.phone()}  `);
-    expect((await term.end).code).toBe(0);
-  });
-
-  test('stays hidden, whatever is pressed', async () => {
-    const term = await toFirstCode();
-    await term.see('The six digits');
-    term.type(`${(await bank.phone()).slice(0, 5)}${keys.ctrlT}`);
-    term.type(`${(await bank.phone()).slice(5)}\r`);
-    await wantRealTime(term);
-    await enterCode(term, bank.phone);
-    expect((await term.end).stderr).not.toContain('toggle');
-  });
-
-  test('that is wrong: the message of the service, and another try', async () => {
-    const term = await toFirstCode();
-    await enterCode(term, async () => wrong(await bank.phone()));
-    await term.see('warning: wrong OTP (HTTP 400)\n');
-    await choose(term, 'What now?', 0);
-    const { code } = await finish(term, bank.phone);
-    expect(code).toBe(0);
-    expect(taken()).toEqual(['step 1', 'step 2', 'step 2', 'step 3', 'step 4']);
-  });
-
-  test('that has expired: a new one only when asked for, which repeats step 1', async () => {
-    const term = await toFirstCode();
-    await term.see('The six digits');
-    await bank.emulator.control('POST', '/advance', { ms: 6 * 60_000 });
-    term.type(`${await bank.phone()}\r`);
-    await term.see('warning: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)\n');
-    await term.see('ask the bank for a new code (repeats step 1)');
-    expect(taken()).toEqual(['step 1', 'step 2']);
-    await choose(term, '', 1);
-    const { code } = await finish(term, bank.phone);
-    expect(code).toBe(0);
-    expect(taken()).toEqual(['step 1', 'step 2', 'step 1', 'step 2', 'step 3', 'step 4']);
-  });
-
-  test('is tried five times and no more', async () => {
-    const term = await toFirstCode();
-    for (let left = 4; left >= 1; left--) {
-      await enterCode(term, async () => wrong(await bank.phone()));
-      await term.see(`enter a code (tries left: ${left})`);
-      term.type(keys.enter);
-    }
-    await enterCode(term, async () => wrong(await bank.phone()));
-    const menu = await term.see('stop here and resume later');
-    expect(menu).not.toContain('enter a code');
-    await choose(term, '', 0);
-    const { code } = await finish(term, bank.phone);
-    expect(code).toBe(0);
-    expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2'), ...steps]);
-  });
-
-  test('that never came: Enter alone offers a new one', async () => {
-    const term = await toFirstCode();
-    await enterCode(term, async () => '');
-    await choose(term, 'What now?', 1);
-    const { code } = await finish(term, bank.phone);
-    expect(code).toBe(0);
-    expect(taken()).toEqual(['step 1', ...steps]);
-  });
-
-  test('the second one, wrong and then new, which repeats step 3', async () => {
-    const term = await toFirstCode();
-    await enterCode(term, bank.phone);
-    await wantRealTime(term);
-    await enterCode(term, async () => wrong(await bank.phone()));
-    await term.see('ask the bank for a new code (repeats step 3)');
-    await choose(term, '', 1);
-    await enterCode(term, bank.phone);
-    expect((await term.end).code).toBe(0);
-    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4', 'step 3', 'step 4']);
-  });
-});
-
 test('a day-end batch and a username', async () => {
   const term = bank.open('va', 'register', '-o', 'json');
   await answerAll(term);
@@ -347,7 +242,47 @@ test('without the agreement nothing is sent', async () => {
   expect(taken()).toEqual([]);
 });
 
-/** Six digits, but others. */
-function wrong(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-}
+test('a summary that is not confirmed sends nothing', async () => {
+  const term = bank.open('va', 'register');
+  await term.see('another account');
+  term.type(keys.enter);
+  await term.answer('Prefix of the number', 'SHOP');
+  for (const question of ['Content', 'Description', 'Rule for']) await term.answer(question, '');
+  await choose(term, 'accept the terms', 1);
+  await term.answer('Send this to the bank?', 'n');
+  const { code, stdout, stderr } = await term.end;
+  expect([code, stdout]).toEqual([130, '']);
+  expect(stderr).toContain(
+    'error: stopped. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
+  );
+  expect([taken(), bank.journal()]).toEqual([[], []]);
+});
+
+test('the commands to go on with name the profile that was chosen', async () => {
+  bank.env.PAYCONFIRM_PROFILE = 'shop';
+  const term = bank.open('va', 'register');
+  await answerAll(term);
+  await term.see('The six digits');
+  term.type(keys.ctrlC);
+  expect((await term.end).stderr).toMatch(
+    /hint: Go on with: payconfirm --profile shop va register --resume \S+\n$/,
+  );
+  const { stderr } = await finish(bank.open('va', 'register', '--resume'), bank.phone);
+  expect(stderr).toContain('\n  payconfirm --profile shop sandbox send --va 96SHOP');
+});
+
+test('the commands to try next work as they are printed', async () => {
+  const term = bank.open('va', 'register');
+  await answerAll(term);
+  const { stderr } = await finish(term, bank.phone);
+  const [, send, qr, listen] = /Next:\n {2}(.*)\n {2}(.*)\n {2}(.*)\n/.exec(stderr)!;
+  const words = (line: string) => line.replaceAll('"', '').split(' ').slice(1);
+  expect((await bank.run(words(send!))).code).toBe(0);
+  const qrWords = words(qr!.replace("BIN   (BIN: the bank's six digits)", '970403'));
+  const drawn = await bank.run([...qrWords, '--payload']);
+  const [made] = await bank.made();
+  expect([drawn.code, drawn.stdout]).toEqual([0, expect.stringContaining(made!.virtual_account_number)]);
+  expect((await bank.run([...words(listen!), '--port', '0', '--expect', '1', '--timeout', '1ms'])).code).toBe(
+    6,
+  );
+});

@@ -4,19 +4,27 @@ import type { Clock } from '../../src/io/clock.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 
-/** A clock that stands still until it is set; waiting and durations are real. */
+/** A clock that stands still until it is set; waiting is real, and so are durations but for what was passed. */
 export interface SetClock extends Clock {
   set(moment: string | number): void;
+  /** Time goes by, for durations too. */
+  pass(ms: number): void;
 }
 
 export function setClock(moment: string | number): SetClock {
   const parse = (given: string | number) => (typeof given === 'number' ? given : Date.parse(given));
   let now = parse(moment);
+  let passed = 0;
   return {
     ...systemClock,
     now: () => now,
+    monotonic: () => systemClock.monotonic() + passed,
     set: (given) => {
       now = parse(given);
+    },
+    pass: (ms) => {
+      now += ms;
+      passed += ms;
     },
   };
 }

@@ -25,6 +25,7 @@ const points = {
   'step 3': /^POST .*\/notification\/registration$/,
   'step 4': /^POST .*\/notification\/verification$/,
   delete: /^POST .*\/virtual-account\/delete$/,
+  'notification delete': /^POST .*\/notification\/delete$/,
   details: /^GET .*\/notification\/details$/,
 } as const;
 

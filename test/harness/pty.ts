@@ -1,5 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createScreen } from './screen.ts';
 import { session, type TerminalSession } from './terminal.ts';
 
@@ -9,22 +13,41 @@ export function ptyIsMissing(): string | undefined {
   return !error && stdout.includes('util-linux') ? undefined : 'script of util-linux is missing';
 }
 
-/** Runs the built program on a pseudo-terminal of 80 columns, driven by this process from outside. */
+export interface PtySession extends TerminalSession {
+  /** Takes the terminal away from the program. */
+  close(): void;
+}
+
+/**
+ * Runs the built program on a pseudo-terminal of 80 columns, driven by this process from outside. Its standard
+ * output goes to a file, or with `all` to the terminal too.
+ */
 export function openPty(
   argv: readonly string[],
   env: Record<string, string>,
-): TerminalSession & { pid: number } {
-  const quoted = ['bin/payconfirm.js', ...argv].map((word) => `'${word}'`).join(' ');
-  const line = `stty cols 80 rows 40; exec '${process.execPath}' ${quoted}`;
-  const child = spawn('script', ['--quiet', '--flush', '--return', '--command', line, '/dev/null'], {
+  { all = false } = {},
+): PtySession {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const stdout = join(folder, 'stdout');
+  const code = join(folder, 'code');
+  const quoted = [process.execPath, 'bin/payconfirm.js', ...argv].map((word) => `'${word}'`).join(' ');
+  // The shell outlives its terminal, so that there is an exit code in any case.
+  const line = `trap '' HUP; stty cols 80 rows 40; ${quoted}${all ? '' : ` > ${stdout}`}; echo $? > ${code}.new; mv ${code}.new ${code}`;
+  const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const screen = createScreen();
   child.stdout.setEncoding('utf8').on('data', screen.feed);
-  const end = once(child, 'close').then(([code]) => {
+  const end = once(child, 'close').then(async () => {
     screen.end();
-    return { code: code as number, stdout: '', stderr: screen.text };
+    while (!existsSync(code)) await delay(10);
+    return {
+      code: Number(readFileSync(code, 'utf8')),
+      stdout: all ? '' : readFileSync(stdout, 'utf8'),
+      stderr: screen.text,
+    };
   });
-  return { ...session(screen, end, (typed) => child.stdin.write(typed)), pid: child.pid! };
+  const term = session(screen, end, (typed) => child.stdin.write(typed));
+  return { ...term, close: () => child.kill('SIGKILL') };
 }

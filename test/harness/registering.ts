@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { type RunningEmulator, startEmulator } from './emulator.ts';
+import { type RunningEmulator, type SetClock, startEmulator } from './emulator.ts';
 import { type Gate, openGate } from './gate.ts';
+import { openPty } from './pty.ts';
 import { type RunResult, runCli } from './run-cli.ts';
 import { keys, openTerminal, type TerminalSession } from './terminal.ts';
 
@@ -13,10 +14,12 @@ export interface Registering {
   readonly emulator: RunningEmulator;
   readonly gate: Gate;
   readonly env: Record<string, string>;
-  /** A command line with a person at its terminal. */
+  /** Of the emulator and of each command line. */
+  readonly clock: SetClock;
+  /** A command line with a person at its terminal, in this process or as `onPseudoTerminals` says. */
   open(...argv: string[]): TerminalSession;
-  /** Has what another session prints looked through for codes at the end. */
-  watch<Session extends Pick<TerminalSession, 'end'>>(session: Session): Session;
+  /** The built program with a person at its pseudo-terminal; `all`: its standard output is there too. */
+  openPty(argv: readonly string[], options?: { all?: boolean }): ReturnType<typeof openPty>;
   /** A command line in a script. */
   run(argv: readonly string[], options?: { stdin?: string }): Promise<RunResult>;
   /** The code that the phone shows. */
@@ -32,6 +35,13 @@ export interface Registering {
   stop(): Promise<void>;
 }
 
+let pseudo = false;
+
+/** From here on the journeys of this test file are those of a separate process on a real pseudo-terminal. */
+export function onPseudoTerminals(): void {
+  pseudo = true;
+}
+
 export async function startRegistering(): Promise<Registering> {
   const emulator = await startEmulator();
   const gate = await openGate(emulator.url);
@@ -44,8 +54,9 @@ export async function startRegistering(): Promise<Registering> {
   };
   const codes: string[] = [];
   const printed: Promise<{ stdout: string; stderr: string }>[] = [];
-  const { clock } = emulator;
   const over = new AbortController();
+  const closed: (() => void)[] = [];
+  const clock = sharedClock(emulator.clock, join(folder, 'clock'));
   const keep = <Printed extends { stdout: string; stderr: string }>(end: Promise<Printed>) => {
     printed.push(end);
     return end;
@@ -54,14 +65,20 @@ export async function startRegistering(): Promise<Registering> {
     emulator,
     gate,
     env,
+    clock,
     open: (...argv) => {
+      if (pseudo) return registering.openPty(argv);
       const term = openTerminal(argv, { env, clock, signal: over.signal });
       keep(term.end);
       return term;
     },
-    watch: (session) => {
-      keep(session.end);
-      return session;
+    openPty: (argv, options) => {
+      const preload = `--import=${resolve('test/harness/set-clock.mjs')}`;
+      const world = { ...env, NODE_OPTIONS: preload, SET_CLOCK: join(folder, 'clock') };
+      const term = openPty(argv, world, options);
+      closed.push(term.close);
+      keep(term.end);
+      return term;
     },
     run: (argv, { stdin } = {}) =>
       keep(runCli(argv, { env, clock, ...(stdin === undefined ? {} : { stdin }) })),
@@ -92,6 +109,7 @@ export async function startRegistering(): Promise<Registering> {
     stop: async () => {
       // What a failed test left open.
       over.abort(new PayconfirmError('terminated', 'the test is over'));
+      for (const close of closed) close();
       await gate.close();
       await emulator.stop();
       const said = (await Promise.all(printed)).flatMap(({ stdout, stderr }) => [stdout, stderr]);
@@ -102,6 +120,28 @@ export async function startRegistering(): Promise<Registering> {
     },
   };
   return registering;
+}
+
+/** A clock that another process reads from a file, as set-clock.mjs does. */
+function sharedClock(clock: SetClock, file: string): SetClock {
+  let passed = 0;
+  const write = () => {
+    writeFileSync(`${file}.new`, `${clock.now()} ${passed}`);
+    renameSync(`${file}.new`, file);
+  };
+  write();
+  return {
+    ...clock,
+    set: (moment) => {
+      clock.set(moment);
+      write();
+    },
+    pass: (ms) => {
+      clock.pass(ms);
+      passed += ms;
+      write();
+    },
+  };
 }
 
 /** Answers everything before step 1 for the first linked account. */

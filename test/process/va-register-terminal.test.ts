@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ptyIsMissing } from '../harness/pty.ts';
+import {
+  answerAll,
+  enterCode,
+  finish,
+  type Registering,
+  startRegistering,
+  wantRealTime,
+} from '../harness/registering.ts';
+
+const missing = ptyIsMissing();
+if (missing && process.env.CI) throw new Error(missing);
+
+let bank: Registering;
+beforeEach(async () => {
+  bank = await startRegistering();
+});
+afterEach(() => bank.stop());
+
+const open = (...flags: string[]) => bank.openPty(['va', 'register', ...flags]);
+const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
+
+/** The process that is at work on a registration. */
+function worker(): number {
+  const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
+  const [owner] = readdirSync(folder).filter((name) => name.endsWith('.owner'));
+  return JSON.parse(readFileSync(join(folder, owner!), 'utf8')).pid;
+}
+
+describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  test('that shows the result too', async () => {
+    const term = bank.openPty(['va', 'register'], { all: true });
+    await answerAll(term);
+    const { code, stderr } = await finish(term, bank.phone);
+    const [made] = await bank.made();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(new RegExp(`\\nNumber +${made!.virtual_account_number}\\n`));
+    expect(stderr).toMatch(/\nReal-time +yes\n/);
+  });
+
+  const at = {
+    'the first code': async (term: ReturnType<typeof open>) => {
+      await answerAll(term);
+      await term.see('The six digits');
+    },
+    'the reporting': async (term: ReturnType<typeof open>) => {
+      await answerAll(term);
+      await enterCode(term, bank.phone);
+      await term.see('How should the bank report');
+    },
+    'the second code': async (term: ReturnType<typeof open>) => {
+      await answerAll(term);
+      await enterCode(term, bank.phone);
+      await wantRealTime(term);
+      await term.see('The six digits');
+    },
+  };
+  const ends = {
+    'is closed': (term: ReturnType<typeof open>) => term.close(),
+    'is closed, with a SIGHUP': (term: ReturnType<typeof open>) => {
+      process.kill(worker(), 'SIGHUP');
+      term.close();
+    },
+    'sees a kill -9': () => process.kill(worker(), 'SIGKILL'),
+  };
+  const cases = Object.keys(ends).flatMap((how) => Object.keys(at).map((where) => [how, where] as const));
+
+  test.each(cases as [keyof typeof ends, keyof typeof at][])(
+    'that %s at %s, and --resume',
+    async (how, where) => {
+      const term = open();
+      await at[where](term);
+      const before = [taken(), bank.journal()];
+      ends[how](term);
+      expect((await term.end).code).toBe(how === 'sees a kill -9' ? 137 : 143);
+      expect([taken(), bank.journal()]).toEqual(before);
+      const again = open('--resume');
+      if (where === 'the first code') await enterCode(again, bank.phone);
+      if (where !== 'the second code') await wantRealTime(again);
+      await enterCode(again, bank.phone);
+      expect((await again.end).code).toBe(0);
+      expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+    },
+  );
+
+  test('that is closed while the bank is at work: what came of it is written down', async () => {
+    const term = open();
+    bank.gate.onHandled = async (point) => {
+      if (point === 'step 1') term.close();
+    };
+    await answerAll(term);
+    expect((await term.end).code).toBe(143);
+    expect(bank.journal().map((text) => JSON.parse(text).stage)).toEqual(['step-1-done']);
+    expect((await finish(open('--resume'), bank.phone)).code).toBe(0);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+});
