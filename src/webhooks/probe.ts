@@ -13,14 +13,15 @@ export interface Probe {
   recognise(query: string): boolean;
   /**
    * Sends test deliveries until one comes back. Throws `network` when none does, with what `send` last
-   * threw; rejects with the signal's reason when aborted.
+   * threw; rejects with the signal's reason when aborted. The address is asked for each time: a tunnel may
+   * move meanwhile.
    */
-  prove(publicAddress: string, send: (address: string) => Promise<unknown>): Promise<void>;
+  prove(publicAddress: () => string, send: (address: string) => Promise<unknown>): Promise<void>;
 }
 
 export function createProbe(random: Random, clock: Clock, signal: AbortSignal): Probe {
   const word = Buffer.from(random.bytes(16)).toString('hex');
-  let arrived: () => void = () => undefined;
+  const proofs = new Set<() => void>();
 
   function addressed(publicAddress: string): string {
     const url = new URL(publicAddress);
@@ -32,21 +33,23 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
     addressed,
     recognise: (query) => {
       const known = query.includes(word);
-      if (known) arrived();
+      if (known) for (const arrived of proofs) arrived();
       return known;
     },
     prove: async (publicAddress, send) => {
       let came = false;
       const seen = new Promise<void>((resolve) => {
-        arrived = () => {
+        const arrived = () => {
           came = true;
+          proofs.delete(arrived);
           resolve();
         };
+        proofs.add(arrived);
       });
       const deadline = clock.monotonic() + provedWithinMs;
       let last = 'something else answers there';
       for (let wait = 500; !came; wait = Math.min(wait * 2, 8000)) {
-        await send(addressed(publicAddress)).catch((error: unknown) => {
+        await send(addressed(publicAddress())).catch((error: unknown) => {
           if (signal.aborted) throw signal.reason;
           if (!mayPass(error)) throw error;
           last = error.message;
@@ -55,7 +58,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
         if (clock.monotonic() >= deadline) {
           throw new PayconfirmError(
             'network',
-            `no test delivery came back through ${publicAddress}: ${last}`,
+            `no test delivery came back through ${publicAddress()}: ${last}`,
             { hint: 'Check that the address leads to this machine, to the receiver’s port and path.' },
           );
         }

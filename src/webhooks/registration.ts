@@ -12,6 +12,8 @@ export interface Registration {
   id: string;
   /** Points it at a new public address. */
   repoint(address: string): Promise<void>;
+  /** Resolves when the service has been told, or could not be. */
+  settled(): Promise<void>;
 }
 
 /** A temporary configuration; `virtual_account_id` binds it to one VA. */
@@ -82,12 +84,24 @@ export async function repointExisting(
 }
 
 function registration(client: Client, entry: OwnEntry, id: string): Registration {
+  let telling: Promise<unknown> = Promise.resolve();
+  const tell = async (webhook_url: string): Promise<void> => {
+    const { urls } = entry.current;
+    if (!urls.includes(webhook_url)) await entry.change({ urls: [...urls, webhook_url] });
+    await change(client, id, { webhook_url });
+  };
   return {
     id,
-    repoint: async (address) => {
-      await entry.change({ urls: [...entry.current.urls, address] });
-      await change(client, id, { webhook_url: address });
+    repoint: (address) => {
+      const told = tell(address);
+      telling = told;
+      return told;
     },
+    settled: () =>
+      telling.then(
+        () => undefined,
+        () => undefined,
+      ),
   };
 }
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
@@ -207,5 +209,28 @@ describe('a wrapped command', () => {
       expect.stringContaining('no-such-program was not found on PATH'),
     ]);
     expect(code).not.toBe(0);
+  });
+});
+
+describe('--ready-file', () => {
+  test('takes the file of an earlier listener away before it is ready', async () => {
+    const file = join(desk.folder, 'ready.json');
+    await writeFile(file, 'old');
+    // A port that is taken: it is never ready.
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { code } = await desk.cli(['listen', '--port', `${port}`, '--ready-file', file]);
+    taken.close();
+    expect([code, existsSync(file), existsSync(`${file}.new`)]).toEqual([1, false, false]);
+  });
+
+  test.each(['no-such-folder/ready', '.'])('%s is said before anything is made', async (name) => {
+    const file = join(desk.folder, name);
+    const flags = ['--port', '0', '--public-url', 'https://shop.example', '--register'];
+    const { code, stdout, stderr } = await desk.cli(['listen', ...flags, '--ready-file', file]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`error: the ready file ${file} cannot be written (`);
+    expect(await desk.configurations()).toEqual([]);
   });
 });

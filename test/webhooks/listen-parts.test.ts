@@ -154,11 +154,14 @@ function quickClock(): Clock {
 test('a probe is proved when a test delivery comes back, after some that did not', async () => {
   const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
   const sent: string[] = [];
-  await probe.prove('https://hook.example/in?x=1', async (address) => {
-    sent.push(address);
-    if (sent.length < 3) throw new PayconfirmError('refused', 'DNS');
-    expect(probe.recognise(new URL(address).search)).toBe(true);
-  });
+  await probe.prove(
+    () => 'https://hook.example/in?x=1',
+    async (address) => {
+      sent.push(address);
+      if (sent.length < 3) throw new PayconfirmError('refused', 'DNS');
+      expect(probe.recognise(new URL(address).search)).toBe(true);
+    },
+  );
   expect(sent).toEqual(Array(3).fill(probe.addressed('https://hook.example/in?x=1')));
   expect(sent[0]).toMatch(/^https:\/\/hook\.example\/in\?x=1&payconfirm-probe=[0-9a-f]{32}$/);
   expect(probe.recognise('?payconfirm-probe=0')).toBe(false);
@@ -167,15 +170,21 @@ test('a probe is proved when a test delivery comes back, after some that did not
 test('a probe that never comes back says why, within a minute', async () => {
   const clock = quickClock();
   const probe = createProbe(systemRandom, clock, new AbortController().signal);
-  const refused = probe.prove('https://hook.example/', () =>
-    Promise.reject(new PayconfirmError('network', 'refused')),
+  const refused = probe.prove(
+    () => 'https://hook.example/',
+    () => Promise.reject(new PayconfirmError('network', 'refused')),
   );
   await expect(refused).rejects.toMatchObject({
     kind: 'network',
     message: 'no test delivery came back through https://hook.example/: refused',
   });
   expect(clock.now()).toBeLessThan(70_000);
-  await expect(probe.prove('https://hook.example/', async () => undefined)).rejects.toMatchObject({
+  await expect(
+    probe.prove(
+      () => 'https://hook.example/',
+      async () => undefined,
+    ),
+  ).rejects.toMatchObject({
     message: 'no test delivery came back through https://hook.example/: something else answers there',
   });
 });
@@ -184,8 +193,16 @@ test('a probe stops at wrong credentials and when interrupted', async () => {
   const stop = new AbortController();
   const probe = createProbe(systemRandom, quickClock(), stop.signal);
   const denied = new PayconfirmError('auth', '401');
-  await expect(probe.prove('https://hook.example/', () => Promise.reject(denied))).rejects.toBe(denied);
+  await expect(
+    probe.prove(
+      () => 'https://hook.example/',
+      () => Promise.reject(denied),
+    ),
+  ).rejects.toBe(denied);
   const interrupted = new PayconfirmError('interrupted', 'interrupted');
-  const proving = probe.prove('https://hook.example/', async () => stop.abort(interrupted));
+  const proving = probe.prove(
+    () => 'https://hook.example/',
+    async () => stop.abort(interrupted),
+  );
   await expect(proving).rejects.toBe(interrupted);
 });

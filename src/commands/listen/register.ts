@@ -50,11 +50,14 @@ export async function register(
 }
 
 /** Also when the signal came while the service was being asked: what it may have made is undone. */
-async function undoInTime(making: Promise<unknown>, entry: OwnEntry, ctx: Context): Promise<void> {
+async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: Context): Promise<void> {
   const late = new AbortController();
   const client = await ctx.closingClient(undoWithinMs);
   const undone = making
-    .catch(() => undefined)
+    .then(
+      (registration) => registration.settled(),
+      () => undefined,
+    )
     .then(() => undoRegistration(client, entry))
     .then(
       () => undefined,

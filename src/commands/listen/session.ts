@@ -4,7 +4,7 @@ import { createEventQueue } from '../../webhooks/event-queue.ts';
 import type { GapEvent, ListenEvent, ReadyEvent } from '../../webhooks/listen-event.ts';
 import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
-import { writeReadyFile } from '../../webhooks/ready-file.ts';
+import { openReadyFile } from '../../webhooks/ready-file.ts';
 import type { Registration } from '../../webhooks/registration.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
@@ -51,9 +51,11 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
     tell(event);
   };
   const undo: (() => Promise<unknown>)[] = [];
+  const ended = new AbortController();
   try {
-    await run(plan, ctx, emit, signal, (step) => undo.push(step));
+    await run(plan, ctx, emit, AbortSignal.any([signal, ended.signal]), (step) => undo.push(step));
   } finally {
+    ended.abort(new Error('ended'));
     const received = undo.length > 0;
     for (const step of undo.reverse()) {
       await step().catch((error: unknown) => ctx.warn(`At the end: ${error}`));
@@ -70,48 +72,66 @@ async function run(
   remember: (undo: () => Promise<unknown>) => void,
 ): Promise<void> {
   let address: string | undefined;
-  let registration: Registration | undefined;
+  let registering: Promise<Registration | undefined> = Promise.resolve(undefined);
+  const tellFile = plan.readyFile === undefined ? undefined : await openReadyFile(plan.readyFile);
   const probe = createProbe(ctx.random, ctx.clock, signal);
   const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
   const entry = ownEntry(listenersIn(ctx.configDir), await newEntry(ctx));
 
-  const prove = async (): Promise<ReadyEvent> => {
-    if (address !== undefined) await probe.prove(address, (to) => testDelivery(plan, to, forwarder, ctx));
-    return {
+  const proveReady = async (): Promise<ReadyEvent> => {
+    const send = (to: string) => testDelivery(plan, to, forwarder, ctx);
+    if (address !== undefined) await probe.prove(() => address as string, send);
+    const ready: ReadyEvent = {
       event: 'ready',
       at: iso(ctx),
       url: `http://127.0.0.1:${port}${plan.path}`,
       public_url: address ?? null,
       auth_type: plan.expected.auth,
-      webhook_id: registration?.id ?? null,
+      webhook_id: (await registering)?.id ?? null,
     };
+    await tellFile?.(ready);
+    emit(ready);
+    return ready;
   };
   const moved = async (to: string) => {
     emit(gap(ctx, 'tunnel-moved', `the tunnel is up again at ${to}; what came meanwhile is lost`));
     address = to;
-    await registration?.repoint(to);
-    emit(await prove());
+    // Until it has worked, the tunnel has moved again, or this is over.
+    for (let wait = 1000; address === to; wait = Math.min(wait * 2, 30_000)) {
+      try {
+        await (await registering)?.repoint(to);
+        await proveReady();
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        emit(gap(ctx, 'tunnel-down', `nothing is delivered to the new address yet: ${messageOf(error)}`));
+        await ctx.clock.sleep(wait, signal);
+      }
+    }
   };
 
   const reach = await openReach(plan, port, ctx, {
-    moved: (to) => void moved(to).catch((error) => emit(gap(ctx, 'tunnel-down', error.message))),
+    moved: (to) => void moved(to).catch(() => undefined),
     down: (reason) => emit(gap(ctx, 'tunnel-down', reason)),
   });
   remember(reach.close);
   signal.throwIfAborted();
   address = reach.address();
-  if (address !== undefined) registration = await register(plan, address, entry, ctx, signal, remember);
-  const ready = await prove();
-  if (plan.readyFile !== undefined) await writeReadyFile(plan.readyFile, ready);
-  emit(ready);
+  if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
+  await registering;
+  const ready = await proveReady();
   await awaitEnd(plan, ready, ctx, signal);
   await receiving.idle();
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {
   return { event: 'gap', at: iso(ctx), reason, words };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function iso({ clock }: Context): string {
