@@ -1,5 +1,7 @@
+import { formatDuration } from '../../output/duration.ts';
+import { wrap } from '../../output/fit.ts';
 import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { safeCell, safeText } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type {
@@ -10,8 +12,18 @@ import type {
   SummaryEvent,
 } from '../../webhooks/listen-event.ts';
 
-/** An event as a line for people; one that another line will say more about gives none. */
+/**
+ * An event as a line for people, folded between words on a terminal; one that another line will say more
+ * about gives none.
+ */
 export function eventLine(event: ListenEvent, render: RenderContext): string | undefined {
+  const text = eventText(event, render);
+  if (text === undefined || !render.terminal) return text;
+  const folded = text.split('\n').flatMap((line) => wrap(line.trim(), render.width - 4));
+  return folded.map((line) => line.trim()).join('\n    ');
+}
+
+function eventText(event: ListenEvent, render: RenderContext): string | undefined {
   const { theme } = render;
   const time = theme.dim(formatTime(Date.parse(event.at), render.timeZone));
   switch (event.event) {
@@ -23,11 +35,12 @@ export function eventLine(event: ListenEvent, render: RenderContext): string | u
         return undefined;
       return `${time}  ${verdict(event, render)}  ${transfer(event)}`;
     case 'forwarded':
-      return `${time}  ${forwardVerdict(event, render)}  ${transfer(event)}${shownAnswer(event)}`;
+      return `${time}  ${forwarded(event, render)}${shownAnswer(event)}`;
     case 'rejected':
       return `${time}  ${theme.failure(`✗ refused ${event.status}`)}  ${safeCell(event.words)}`;
     case 'gap':
-      return `${time}  ${theme.warning('gap')}  ${safeCell(event.words)}`;
+      // A tunnel's last words are lines of their own.
+      return `${time}  ${theme.warning('gap')}  ${safeText(event.words)}`;
     case 'summary':
       return `${time}  ${summaryWords(event)}`;
   }
@@ -49,11 +62,12 @@ function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
   return theme.success(`✓ signed${paid}`);
 }
 
-function forwardVerdict(event: ForwardedEvent, { theme }: RenderContext): string {
+/** Verdict, transfer, what the app answered, how long it took. */
+function forwarded(event: ForwardedEvent, { theme }: RenderContext): string {
   const tries = event.attempts > 1 ? `, ${event.attempts} attempts` : '';
   const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
-  const words = `${answer} in ${event.duration_ms} ms${tries}`;
-  return event.ok ? theme.success(`✓ ${words}`) : theme.failure(`✗ ${words}`);
+  const [verdict, color] = event.ok ? ['✓ forwarded', theme.success] : ['✗ not taken', theme.failure];
+  return `${color(verdict)}  ${transfer(event)}  ${color(answer)}  ${formatDuration(event.duration_ms)}${tries}`;
 }
 
 type Transfer = Pick<
@@ -80,7 +94,7 @@ function shownAnswer({ response }: ForwardedEvent): string {
 
 function summaryWords(summary: SummaryEvent): string {
   const counts: [number, string][] = [
-    [summary.duplicates, 'copies'],
+    [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
     [summary.conflicts, 'with another body'],
     [summary.rejected, 'refused'],
     [summary.forwarded, 'forwarded'],
