@@ -189,7 +189,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test.each(['vi', 'en'])('fits 320 pixels (%s), and axe finds nothing serious', async (language) => {
-    const { checkout_url } = await checkout({
+    const { checkout_url, bank } = await checkout({
       amount: 1_000_000_000,
       order_code: 'W'.repeat(50),
       description: 'w'.repeat(100),
@@ -198,6 +198,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const page = await open(`${checkout_url}?lang=${language}`, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    const number = await page.getByText(bank.account_number).boundingBox();
+    expect(`${number?.height} px: one line`).toBe('24 px: one line');
     expect(await serious(page)).toEqual([]);
   });
 

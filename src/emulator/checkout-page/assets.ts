@@ -18,7 +18,7 @@ dl { margin: 0; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .5rem 0; border-top: 1px solid #d3dae1; }
 dt { flex: 1 0 100%; color: #4a5763; }
 h2 { margin: 1.25rem 0 .75rem; font-size: 1.25rem; }
-dd { flex: 1; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
+dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
 dd + dd { flex: none; }
 .warning { padding: .5rem .75rem; border: 1px solid #8a5300; color: #5c3700; }
 button, .back { min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid #0b57a4; border-radius: .375rem; font: inherit; }
