@@ -87,8 +87,8 @@ export interface Context {
   note(text: string): void;
   /** A warning on stderr, also with `--quiet`. */
   warn(text: string): void;
-  /** A progress line on stderr while it is a terminal, nothing otherwise. */
-  progress(label: string, total?: number): Progress;
+  /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
+  progress(label: string, total?: number, format?: (count: number) => string): Progress;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /**

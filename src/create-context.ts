@@ -132,12 +132,13 @@ export async function createContext(
       if (!options.quiet) say(text);
     },
     warn,
-    progress: (label, total) =>
+    progress: (label, total, format) =>
       createProgress(
         streams.stderr,
         { enabled: terminal.stderr && !options.quiet, now: () => clock.monotonic() },
         label,
         total,
+        format,
       ),
     readStdin: once(() => readAll(streams.stdin)),
     conclude: (end) => {

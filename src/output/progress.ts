@@ -20,6 +20,7 @@ export function createProgress(
   { enabled, now }: { enabled: boolean; now(): number },
   label: string,
   total?: number,
+  format: (count: number) => string = String,
 ): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
   const write = (text: string) => {
@@ -29,7 +30,7 @@ export function createProgress(
     update(done, note = '') {
       if (now() - drawnAt < REDRAW_MS) return;
       drawnAt = now();
-      const parts = [label, total ? bar(done, total) : String(done), note].filter(Boolean);
+      const parts = [label, total ? bar(done, total, format) : format(done), note].filter(Boolean);
       // The terminal is told not to wrap, so that a line too long for it is cut and stays one line.
       write(`\r\x1b[?7l${safeCell(parts.join('  '))}\x1b[K\x1b[?7h`);
     },
@@ -40,8 +41,8 @@ export function createProgress(
   };
 }
 
-function bar(done: number, total: number): string {
+function bar(done: number, total: number, format: (count: number) => string): string {
   const part = Math.min(1, Math.max(0, done / total));
   const filled = Math.round(part * BAR_WIDTH);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(part * 100)}%  ${done}/${total}`;
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(part * 100)}%  ${format(done)}/${format(total)}`;
 }

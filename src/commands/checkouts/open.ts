@@ -1,6 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
+import { checkoutId, readCheckout } from './read.ts';
 
 export const open = command({
   name: 'open',
@@ -9,15 +10,14 @@ export const open = command({
     'The page says what to pay and shows the payment as it comes. That it sends the payer on to the return_url ' +
     'confirms nothing: payconfirm checkouts wait does.',
   also: ['checkouts.show'],
-  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true }],
+  arguments: checkoutId,
   examples: [
     { note: 'see the page', command: 'payconfirm checkouts open 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
   ],
   view: { detail: [{ key: 'checkout_url', header: 'Pay link' }] },
   run: async ({ args }, ctx) => {
-    const client = await ctx.client();
-    const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
-    const checkout_url = String(data.checkout_url);
+    const checkout = await readCheckout(args, ctx);
+    const checkout_url = String(checkout.checkout_url);
     if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
       throw new PayconfirmError('service', `the checkout_url is no web address: ${safeCell(checkout_url)}`);
     }

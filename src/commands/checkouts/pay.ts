@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
 import { type Checkout, receivedOf } from './explain.ts';
+import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';
 
 const mostParts = 100;
@@ -14,7 +15,7 @@ export const pay = command({
     'Sends what is missing, or --amount, to its bank.account_number through the sandbox; no money moves. ' +
     '--split sends it as so many transfers.',
   also: ['checkouts.show', 'sandbox.send'],
-  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true }],
+  arguments: checkoutId,
   flags: {
     amount: { type: 'amount', value: 'A', summary: 'VND in all (default: what is missing)' },
     split: { type: 'integer', value: 'N', default: 1, summary: `so many transfers, 1 to ${mostParts}` },
@@ -32,17 +33,15 @@ export const pay = command({
   ],
   view: checkoutView,
   run: async ({ args, flags }, ctx) => {
-    const client = await ctx.client();
-    const read = async () => (await client.call('checkouts.show', { path: { checkout_id: args.ID } })).data;
     if (flags.split < 1 || flags.split > mostParts) {
       throw usageError(`--split must be 1 to ${mostParts}; given: ${flags.split}`);
     }
-    const checkout = await read();
+    const checkout = await readCheckout(args, ctx);
     const amount = amountOf(checkout, flags.amount);
     if (flags.split > amount)
       throw usageError(`${formatMoney(amount)} cannot be split into ${flags.split} transfers`);
     await send(checkout, partsOf(amount, flags.split), ctx);
-    return read();
+    return readCheckout(args, ctx);
   },
 });
 

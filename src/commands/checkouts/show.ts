@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { checkoutId } from './read.ts';
 import { checkoutView } from './view.ts';
 
 export const show = endpointCommand({
@@ -8,7 +9,7 @@ export const show = endpointCommand({
     'Paid, short by so much, expired, or paid late. Only status paid confirms a payment: a payer who comes back ' +
     'to the return_url does not.',
   endpoint: 'checkouts.show',
-  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true, to: 'path.checkout_id' }],
+  arguments: checkoutId,
   examples: [
     { note: 'is it paid?', command: 'payconfirm checkouts show 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
     {

@@ -2,9 +2,11 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
+import { formatMoney } from '../../output/money.ts';
 import type { Progress } from '../../output/progress.ts';
 import { parseTime } from '../../output/time.ts';
 import { type Checkout, explain, receivedOf } from './explain.ts';
+import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';
 
 const firstPauseMs = 1_000;
@@ -19,7 +21,7 @@ export const wait = command({
     'or the checkout can no longer reach it: expired, cancelled. A payer who comes back to the return_url has not ' +
     'paid for certain: this command reads the status instead.',
   also: ['checkouts.show'],
-  arguments: [{ name: 'ID', summary: 'the checkout_id', required: true }],
+  arguments: checkoutId,
   flags: {
     status: {
       type: 'string',
@@ -42,23 +44,22 @@ export const wait = command({
   ],
   view: checkoutView,
   run: async ({ args, flags }, ctx) => {
-    const client = await ctx.client();
     const timeout = flags.timeout ?? defaultTimeoutMs;
     const deadline = ctx.clock.monotonic() + timeout;
     let progress: Progress | undefined;
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-        const { data } = await client.call('checkouts.show', { path: { checkout_id: args.ID } });
+        const checkout = await readCheckout(args, ctx);
         const left = deadline - ctx.clock.monotonic();
-        if (data.status === flags.status) return data;
-        if (data.status !== 'pending' || left <= 0) {
+        if (checkout.status === flags.status) return checkout;
+        if (checkout.status !== 'pending' || left <= 0) {
           const late =
-            data.status === 'pending' ? `Not ${flags.status} within ${formatDuration(timeout)}. ` : '';
-          ctx.conclude(new PayconfirmError('expectation', late + explain(data)));
-          return data;
+            checkout.status === 'pending' ? `Not ${flags.status} within ${formatDuration(timeout)}. ` : '';
+          ctx.conclude(new PayconfirmError('expectation', late + explain(checkout)));
+          return checkout;
         }
-        progress ??= ctx.progress('received', data.amount);
-        await countDown(data, Math.min(pause, left), deadline, progress, ctx);
+        progress ??= ctx.progress('received', checkout.amount, formatMoney);
+        await countDown(checkout, Math.min(pause, left), deadline, progress, ctx);
       }
     } finally {
       progress?.end();
