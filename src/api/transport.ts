@@ -49,6 +49,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { signal } = options;
   const open = new Set<Dispatcher>();
   const idle = new Map<string, Dispatcher[]>();
+  const turn = oneATurn();
   let loading: Promise<Connect> | undefined;
 
   const close = async () => {
@@ -70,13 +71,15 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(request) {
-      signal.throwIfAborted();
       loading ??= start();
-      const connection = take(await loading, request.url);
+      const connect = await loading;
+      signal.throwIfAborted();
+      const connection = take(connect, request.url);
       try {
         const reply = await exchange(connection, request, options);
         const { origin } = request.url;
         if (!idle.get(origin)?.push(connection)) idle.set(origin, [connection]);
+        await turn();
         return reply;
       } catch (error) {
         open.delete(connection);
@@ -86,6 +89,22 @@ export function createTransport(options: TransportOptions): Transport {
     },
     close,
   };
+}
+
+/**
+ * Lets one waiter through in each turn of the event loop. Were all replies of a turn handled in it, all the
+ * requests that follow would leave at its end, and of many at once client and service would each wait for the other.
+ */
+function oneATurn(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    waiting.shift()!();
+    if (waiting.length > 0) setImmediate(release);
+  };
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(release);
+    });
 }
 
 /** A connection that is made with its first request. */
