@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Eventually } from './eventually.ts';
 import type { Payload } from './payload.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface Outcome {
 
 export type Copy<Result> =
   /** Not seen before, or seen before without success. */
-  | { copy: 'first' | 'again'; result: Promise<Result> }
+  | { copy: 'first' | 'again'; result: Eventually<Result> }
   /** Seen before with the same body; `result` while that one is still under way. */
   | { copy: 'duplicate'; result?: Promise<Result> }
   /** Seen before with another body: one of the two is wrong. */
@@ -34,39 +35,45 @@ export interface Deduplication<Result> {
    * Says what a delivery is and calls `handOn` in the same turn if it is to be handed on: of a thousand
    * copies at once one is.
    */
-  admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => Promise<Result>): Copy<Result>;
+  admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => Eventually<Result>): Copy<Result>;
 }
 
-/** Remembers the newest `capacity` deliveries, in memory. */
+/**
+ * Remembers the newest `capacity` deliveries, and up to as many older ones, in memory. Two maps in place of
+ * one whose oldest entry goes each time: finding that one gets slower with all that went before.
+ */
 export function createDeduplication<Result extends Outcome>(capacity: number): Deduplication<Result> {
-  const seen = new Map<string, Seen<Result>>();
+  let recent = new Map<string, Seen<Result>>();
+  let older = new Map<string, Seen<Result>>();
 
-  function hand(key: string, body: string, result: Promise<Result>): void {
-    const entry: Seen<Result> = { body, state: result };
-    result.then(
-      ({ settled }) => {
-        entry.state = settled ? 'settled' : 'failed';
-      },
-      () => {
+  function remember(key: string, body: string, result: Eventually<Result>): void {
+    const entry: Seen<Result> = { body, state: 'failed' };
+    const settle = ({ settled }: Result) => {
+      entry.state = settled ? 'settled' : 'failed';
+    };
+    if (result instanceof Promise) {
+      entry.state = result;
+      result.then(settle, () => {
         entry.state = 'failed';
-      },
-    );
-    seen.delete(key);
-    seen.set(key, entry);
-    const [oldest] = seen.keys();
-    if (seen.size > capacity && oldest !== undefined) seen.delete(oldest);
+      });
+    } else settle(result);
+    if (recent.size >= capacity) {
+      older = recent;
+      recent = new Map();
+    }
+    recent.set(key, entry);
   }
 
   return {
     admit: (key, bytes, handOn) => {
       const body = hash('sha256', bytes, 'base64');
-      const known = seen.get(key);
+      const known = recent.get(key) ?? older.get(key);
       if (known && known.body !== body) return { copy: 'conflict' };
       if (known?.state === 'settled') return { copy: 'duplicate' };
       if (known && known.state !== 'failed') return { copy: 'duplicate', result: known.state };
       const copy = known ? 'again' : 'first';
       const result = handOn(copy);
-      hand(key, body, result);
+      remember(key, body, result);
       return { copy, result };
     },
   };

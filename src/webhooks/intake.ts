@@ -2,14 +2,16 @@ import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import type { Checked } from './check.ts';
 import { copyKey, createDeduplication } from './dedup.ts';
+import { andThen, type Eventually } from './eventually.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
-import { type DeliveryRecord, deliveryIds, type HeaderPair, headersToKeep, pairs } from './journal-record.ts';
-import type { DeliveryEvent, ForwardedEvent, ListenEvent } from './listen-event.ts';
-import { type Decoded, decodePayload, type Payload } from './payload.ts';
+import { type DeliveryRecord, deliveryIds, type HeaderPair, pairs } from './journal-record.ts';
+import type { ListenEvent } from './listen-event.ts';
+import { decodePayload, type Payload, type Unreadable } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import type { Router } from './routes.ts';
+import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './taken.ts';
 
 export interface IntakeOptions {
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
@@ -36,7 +38,7 @@ export interface IntakeOptions {
 
 export interface Intake {
   /** Takes a request in and says what to answer. */
-  take(request: ReceivedRequest): Promise<Reply>;
+  take(request: ReceivedRequest): Eventually<Reply>;
   /** Resolves when nothing is being forwarded. */
   idle(): Promise<void>;
 }
@@ -47,25 +49,19 @@ const answerWithinMs = 9000;
 const forwardWithinMs = 60_000;
 /** Deliveries remembered to tell copies; some 200 bytes each. */
 const remembered = 100_000;
-const shownResponse = 500;
 
+/** What came of handing a delivery on. */
 interface HandedOn {
   settled: boolean;
   reply: Reply;
 }
 
-/** A delivery on its way through. */
-interface Taken {
-  request: ReceivedRequest;
-  /** When it was received, ISO 8601. */
-  at: string;
-  base64: string;
-  headers: readonly HeaderPair[];
-  payload: Payload | undefined;
-  unreadable: string | null;
-  checked: Extract<Checked, { ok: true }>;
-  id: string;
-  target: URL | undefined;
+/** What came of keeping a delivery. */
+interface Kept {
+  /** The answer when it could not be kept. */
+  refused?: Reply;
+  /** Resolves when it has been told, where that takes a question to the service. */
+  told?: Promise<void>;
 }
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
@@ -75,39 +71,43 @@ export function createIntake(options: IntakeOptions): Intake {
   const pending = new Set<Promise<unknown>>();
   const newId = deliveryIds(options.random.bytes(4));
 
-  async function take(request: ReceivedRequest): Promise<Reply> {
+  function take(request: ReceivedRequest): Eventually<Reply> {
+    const { body, receivedAt } = request;
     const headers = pairs(request.rawHeaders);
-    const checked = options.check(request.body, headers, request.receivedAt);
+    const checked = options.check(body, headers, receivedAt);
     if (!checked.ok) {
       const { reason, words } = checked;
-      emit({ event: 'rejected', at: iso(request.receivedAt), status: 401, reason, words });
+      emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason, words });
       return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
-    const decoded = await decodePayload(request.body, headerValue(headers, 'content-type'));
-    const payload = decoded.ok ? decoded.payload : undefined;
-    const id = newId(request.receivedAt);
-    const target = options.router(payload ?? {});
-    const at = timeOf(request.receivedAt);
-    const base64 = request.body.toString('base64');
-    const unreadable = reasonOf(decoded);
-    const taken: Taken = { request, at, base64, headers, payload, unreadable, checked, id, target };
-    try {
-      return await admit(taken);
-    } catch (error) {
-      const words = error instanceof Error ? error.message : 'the delivery could not be kept';
-      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words });
-      return { status: 500, body: 'the delivery could not be kept\n' };
-    }
+    return andThen(decodePayload(body, headerValue(headers, 'content-type')), (decoded) => {
+      const payload = decoded.ok ? decoded.payload : undefined;
+      return admit({
+        request,
+        id: newId(receivedAt),
+        at: timeOf(receivedAt),
+        base64: body.toString('base64'),
+        headers,
+        payload,
+        unreadable: decoded.ok ? null : reasonOf(decoded),
+        scheme: checked.scheme,
+        warning: checked.warning,
+        verified: options.verifies,
+        target: options.router(payload ?? {}),
+      });
+    });
   }
 
-  /** Rejects when the delivery could not be kept. */
-  async function admit(taken: Taken): Promise<Reply> {
-    let kept: Promise<void> = Promise.resolve();
-    const handOn = async (copy: 'first' | 'again'): Promise<HandedOn> => {
+  function admit(taken: Taken): Eventually<Reply> {
+    const { target } = taken;
+    let kept: Eventually<Kept> = {};
+    const handOn = (copy: 'first' | 'again'): Eventually<HandedOn> => {
       kept = keep(taken, copy);
-      await kept;
-      return toApp(taken, announce(taken, copy));
+      return andThen(kept, ({ refused, told }) => {
+        if (refused) return { settled: false, reply: refused };
+        return target ? toApp(taken, target, told) : withoutApp;
+      });
     };
     const key = taken.payload && copyKey(taken.payload);
     const admitted =
@@ -115,76 +115,50 @@ export function createIntake(options: IntakeOptions): Intake {
         ? { copy: 'first' as const, result: handOn('first') }
         : dedup.admit(key, taken.request.body, handOn);
 
-    if (admitted.copy === 'conflict' || admitted.copy === 'duplicate') {
-      await keep(taken, admitted.copy);
-      hold(announce(taken, admitted.copy));
-    } else hold(admitted.result);
-    if (admitted.copy === 'conflict') return conflict;
-    if (options.reply === 'ack' || !admitted.result) {
-      await kept;
-      return received;
-    }
-    return (await admitted.result).reply;
+    const copied = admitted.copy === 'conflict' || admitted.copy === 'duplicate';
+    if (copied) kept = keep(taken, admitted.copy);
+    else if (target) hold(admitted.result);
+    return andThen(kept, ({ refused }) => {
+      if (refused) return refused;
+      if (admitted.copy === 'conflict') return conflict;
+      if (options.reply === 'ack' || !target || !admitted.result) return received;
+      return andThen(admitted.result, ({ reply }) => reply);
+    });
   }
 
-  function hold(result: Promise<unknown>): void {
-    const done: Promise<unknown> = result.then(
-      () => pending.delete(done),
-      () => pending.delete(done),
-    );
+  function hold(result: Eventually<unknown>): void {
+    const done: Promise<unknown> = Promise.resolve(result).finally(() => pending.delete(done));
     pending.add(done);
   }
 
-  /** Writes the delivery to the journal. */
-  async function keep(
-    { id, at, base64, request, payload, checked, headers }: Taken,
-    copy: DeliveryRecord['copy'],
-  ): Promise<void> {
-    await journal?.append(
-      {
-        type: 'delivery',
-        id,
-        received_at: at,
-        headers: headersToKeep(headers, options.apiKeyName),
-        body_base64: base64,
-        verified: options.verifies,
-        scheme: checked.scheme,
-        copy,
-        transaction_code: payload?.transaction_code,
-        amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
+  /** Writes the delivery to the journal, where there is one, then tells of it. */
+  function keep(taken: Taken, copy: DeliveryRecord['copy']): Eventually<Kept> {
+    if (!journal) return announce(taken, copy);
+    const record = deliveryRecord(taken, copy, options.apiKeyName);
+    return journal.append(record, taken.request.receivedAt).then(
+      () => announce(taken, copy),
+      (error) => {
+        emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
+        return { refused: notKept };
       },
-      request.receivedAt,
     );
   }
 
-  /** Tells of a kept delivery, after the checkout was read back where that is wanted. */
-  async function announce(taken: Taken, copy: DeliveryRecord['copy']): Promise<void> {
-    const { request, payload, checked } = taken;
-    const forwarding = copy === 'first' || copy === 'again' ? taken.target : undefined;
-    const readBack = payload?.event === 'CHECKOUT_PAID' ? await options.confirm?.(payload) : undefined;
-    const event: DeliveryEvent = {
-      event: 'delivery',
-      ...about(taken),
-      verified: options.verifies,
-      scheme: checked.scheme ?? null,
-      warning: checked.warning ?? null,
-      copy,
-      forwarding_to: forwarding?.href ?? null,
-      confirmed: readBack?.confirmed ?? null,
-      confirmation: readBack?.words ?? null,
-      unreadable: taken.unreadable,
-      payload: payload ?? null,
-      body: request.body.toString(),
-      body_base64: taken.base64,
-    };
-    emit(event);
+  /** Tells of a kept delivery; after the checkout was read back, where that is wanted. */
+  function announce(taken: Taken, copy: DeliveryRecord['copy']): Kept {
+    const { payload } = taken;
+    if (!options.confirm || payload?.event !== 'CHECKOUT_PAID') {
+      emit(deliveryEvent(taken, copy));
+      return {};
+    }
+    const told = options.confirm(payload).then((readBack) => emit(deliveryEvent(taken, copy, readBack)));
+    hold(told);
+    return { told };
   }
 
-  async function toApp(taken: Taken, announced: Promise<void>): Promise<HandedOn> {
-    const { target, request, headers } = taken;
+  async function toApp(taken: Taken, target: URL, told: Promise<void> | undefined): Promise<HandedOn> {
+    const { request, headers } = taken;
     const { injection } = options;
-    hold(announced);
-    if (!target) return withoutApp;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.now() - request.receivedAt);
     if (injection.delayMs > 0) await clock.sleep(Math.max(Math.min(injection.delayMs, left()), 0));
@@ -193,7 +167,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const withinMs = Math.max(left(), 1);
       const sent = { headers, body, target, retries: options.retries, withinMs, clock };
       const result = await options.forwarder.forward(sent);
-      hold(announced.then(() => tell(taken, target, result)));
+      hold(tell(taken, target, result, told));
       return result;
     };
     const [first] = await Promise.all(Array.from({ length: injection.duplicate }, once));
@@ -202,26 +176,25 @@ export function createIntake(options: IntakeOptions): Intake {
     return { settled: first?.ok === true, reply };
   }
 
-  async function tell(taken: Taken, target: URL, result: Forwarded): Promise<void> {
-    const { ok, status, failure, attempts, durationMs, answer } = result;
-    const at = clock.now();
+  /** Keeps and tells what the app made of a delivery, after the delivery itself. */
+  async function tell(
+    taken: Taken,
+    target: URL,
+    result: Forwarded,
+    told: Promise<void> | undefined,
+  ): Promise<void> {
+    await told;
+    const { ok, status, failure, attempts, durationMs } = result;
+    const at = iso(clock.now());
     const outcome = { target: target.href, ok, attempts, duration_ms: durationMs };
     // A lost note of the app's answer loses no delivery.
     await journal
       ?.append(
-        { type: 'forward', id: taken.id, at: iso(at), ...outcome, status, error: failure?.message },
+        { type: 'forward', id: taken.id, at, ...outcome, status, error: failure?.message },
         taken.request.receivedAt,
       )
       .catch(() => undefined);
-    const event: ForwardedEvent = {
-      event: 'forwarded',
-      ...about(taken),
-      ...outcome,
-      status: status ?? null,
-      error: failure?.message ?? null,
-      response: options.showResponse ? answer.toString().slice(0, shownResponse) : null,
-    };
-    emit(event);
+    emit(forwardedEvent(taken, target, result, options.showResponse));
   }
 
   return {
@@ -232,9 +205,11 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 }
 
-const received: Reply = { status: 200, body: 'received\n' };
+/** Without a body: with one, a reply costs a third more. */
+const received: Reply = { status: 200 };
 /** What came of a delivery that goes no further. */
 const withoutApp: HandedOn = { settled: true, reply: received };
+const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
 const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',
@@ -249,26 +224,11 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
 }
 
-function about({ id, at, payload }: Taken) {
-  return {
-    id,
-    at,
-    kind: payload?.event ?? null,
-    transaction_code: payload?.transaction_code ?? null,
-    amount: payload?.amount ?? null,
-    description: payload?.description ?? null,
-    // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
-    is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
-    is_dummy: payload?.transaction_code === 'DUMMY123',
-  };
-}
-
 function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
 }
 
-function reasonOf(decoded: Decoded): string | null {
-  if (decoded.ok) return null;
+function reasonOf(decoded: Unreadable): string {
   return decoded.reason === 'field' ? `field ${decoded.field}` : decoded.reason;
 }
 

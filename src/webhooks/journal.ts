@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PayconfirmError } from '../errors.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
@@ -25,17 +26,21 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-interface Waiting {
+/** Records that share a write and its fsync. */
+interface Group {
   file: string;
-  line: string;
-  resolve(): void;
-  reject(error: unknown): void;
+  lines: string[];
+  written: Promise<void>;
 }
+
+/** Milliseconds for which a group is gathered: an fsync costs as much as some tens of deliveries. */
+const gatherMs = 1;
 
 /** Opens the journal for appending; folder 0700, files 0600, made on first use. */
 export function openJournal(folder: string): Journal {
-  let queue: Waiting[] = [];
-  let writing: Promise<void> | undefined;
+  let gathering: Group | undefined;
+  /** Resolves when all that was gathered has been written, or failed. */
+  let idle: Promise<unknown> = Promise.resolve();
   let current: { file: string; handle: FileHandle } | undefined;
 
   async function release(): Promise<void> {
@@ -52,56 +57,42 @@ export function openJournal(folder: string): Journal {
     return current.handle;
   }
 
-  async function writeGroup(file: string, group: readonly Waiting[]): Promise<void> {
+  async function write(file: string, lines: readonly string[]): Promise<void> {
     try {
       const handle = await handleFor(file);
-      await handle.appendFile(group.map((waiting) => waiting.line).join(''));
+      await handle.appendFile(lines.join(''));
       await handle.sync();
-      for (const waiting of group) waiting.resolve();
     } catch (error) {
       // Opening again ends a line that was cut short.
       await release().catch(() => undefined);
-      const failure = notKept(file, error);
-      for (const waiting of group) waiting.reject(failure);
+      throw notKept(file, error);
     }
   }
 
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue;
-      queue = [];
-      for (const [file, group] of byFile(batch)) await writeGroup(file, group);
-    }
-    writing = undefined;
+  function gather(file: string): Group {
+    const lines: string[] = [];
+    const full = Promise.all([idle, sleep(gatherMs)]);
+    const written = full.then(() => {
+      if (gathering === group) gathering = undefined;
+      return write(file, lines);
+    });
+    idle = written.catch(() => undefined);
+    const group = { file, lines, written };
+    return group;
   }
 
   return {
-    append: (record, at) =>
-      new Promise((resolve, reject) => {
-        queue.push({
-          file: journalFile(folder, at),
-          line: `${JSON.stringify(record)}\n`,
-          resolve,
-          reject,
-        });
-        // One turn later, so that requests read in the same turn share the first write.
-        writing ??= new Promise<void>((next) => setImmediate(next)).then(drain);
-      }),
+    append: (record, at) => {
+      const file = journalFile(folder, at);
+      if (gathering?.file !== file) gathering = gather(file);
+      gathering.lines.push(`${JSON.stringify(record)}\n`);
+      return gathering.written;
+    },
     close: async () => {
-      await writing;
+      await idle;
       await release();
     },
   };
-}
-
-function byFile(batch: readonly Waiting[]): Map<string, Waiting[]> {
-  const groups = new Map<string, Waiting[]>();
-  for (const waiting of batch) {
-    const group = groups.get(waiting.file);
-    if (group) group.push(waiting);
-    else groups.set(waiting.file, [waiting]);
-  }
-  return groups;
 }
 
 /** Opens a day's file; a last line cut short by a crash is ended, so that only that line is lost. */

@@ -1,5 +1,6 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 import { parse } from 'lossless-json';
+import type { Eventually } from './eventually.ts';
 
 export type PayloadFormat = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
@@ -35,13 +36,13 @@ export type Unreadable =
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
-/** Reads a body by its Content-Type; never throws. A null field counts as absent. */
-export async function decodePayload(body: Uint8Array, contentType: string | undefined): Promise<Decoded> {
-  const format = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (format === 'multipart/form-data') {
-    const entries = await multipartEntries(body, contentType ?? '');
-    return entries ? readFields(format, gathered(entries)) : { ok: false, reason: 'not-multipart' };
-  }
+/**
+ * Reads a body by its Content-Type; never throws. A null field counts as absent. Multipart bodies alone take
+ * a promise.
+ */
+export function decodePayload(body: Uint8Array, contentType: string | undefined): Eventually<Decoded> {
+  const format = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (format === 'multipart/form-data') return decodeMultipart(body, contentType ?? '');
   if (format !== 'application/json' && format !== 'application/x-www-form-urlencoded') {
     return { ok: false, reason: 'content-type' };
   }
@@ -61,15 +62,26 @@ export async function decodePayload(body: Uint8Array, contentType: string | unde
   return readFields(format, value);
 }
 
+async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
+  const entries = await multipartEntries(body, contentType);
+  return entries
+    ? readFields('multipart/form-data', gathered(entries))
+    : { ok: false, reason: 'not-multipart' };
+}
+
 /**
- * What JSON.parse, four times as fast, reads without loss: a flat object with no name twice and no number of
- * 16 digits. Undefined for any other text. Each name has a `":` behind it, and only texts add to those.
+ * What JSON.parse, four times as fast, reads without loss: a flat object with no name twice and no number
+ * that was rounded. Undefined for any other text. Each name has a `":` behind it, and only texts add to those.
  */
 function parseQuickly(text: string): object | undefined {
-  if (/\d{16}/.test(text)) return undefined;
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) return undefined;
-  return text.match(/"\s*:/g)?.length === Object.keys(value).length ? value : undefined;
+  const fields = Object.values(value);
+  const exact = fields.every(
+    (field) =>
+      field === null || (typeof field === 'number' ? Number.isSafeInteger(field) : typeof field !== 'object'),
+  );
+  return exact && text.match(/"\s*:/g)?.length === fields.length ? value : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { createCrowd } from './crowd.ts';
+import type { Eventually } from './eventually.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */
 export interface ReceivedRequest {
@@ -30,7 +31,7 @@ export interface ReceiverOptions {
   /** Host names under which the public address reaches this receiver; others than loopback get 403. */
   publicHosts(): readonly string[];
   /** Answers a request; a rejection becomes 500. */
-  answer(request: ReceivedRequest): Reply | Promise<Reply>;
+  answer(request: ReceivedRequest): Eventually<Reply>;
   /** Told of each request that was refused unread. */
   refused?(refusal: { status: number; reason: string; receivedAt: number }): void;
   clock: Clock;
@@ -45,6 +46,7 @@ export interface Receiver {
 /** Bytes of a delivery's body; more is refused with 413. */
 export const maxBodyBytes = 1024 * 1024;
 const crowdLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
+const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /**
@@ -62,11 +64,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   ) {
     if (response.destroyed) return;
     if (closing) response.setHeader('Connection', 'close');
-    response.writeHead(status, {
-      'Content-Type': contentType ?? 'text/plain; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-    });
-    response.end(body);
+    if (body.length === 0) response.writeHead(status, { 'Content-Length': 0 }).end();
+    else {
+      const type = contentType ?? 'text/plain; charset=utf-8';
+      const headers = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) };
+      response.writeHead(status, headers).end(body);
+    }
     crowd.join(request.socket);
   }
 
@@ -91,17 +94,18 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       crowd.hold(request.socket, chunk.length);
       chunks.push(chunk);
     });
-    request.on('end', async () => {
+    request.on('end', () => {
       crowd.leave(request.socket);
       const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-      const { rawHeaders, url = '' } = request;
-      const query = url.slice(options.path.length);
+      const query = request.url?.slice(options.path.length) ?? '';
+      const send = (answer: Reply) => reply(request, response, answer);
+      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt };
       try {
-        const answer = await options.answer({ rawHeaders, body, query, receivedAt });
-        // After the turn's other requests have been read: replies sent together cost half as much.
-        setImmediate(() => reply(request, response, answer));
+        const answer = options.answer(received);
+        if (answer instanceof Promise) answer.then(send, () => send(notTaken));
+        else setImmediate(send, answer);
       } catch {
-        reply(request, response, { status: 500, body: 'the delivery could not be taken in\n' });
+        send(notTaken);
       }
     });
   });

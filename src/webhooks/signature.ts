@@ -155,11 +155,14 @@ function only(
   name: string,
 ): { value: string; fault?: undefined } | { fault: 'missing' | 'doubled' | 'empty' } {
   const lower = name.toLowerCase();
-  const values = headers.filter(([given]) => given.length === lower.length && given.toLowerCase() === lower);
-  const [first, second] = values;
-  if (first === undefined) return { fault: 'missing' };
-  if (second !== undefined) return { fault: 'doubled' };
-  return first[1] === '' ? { fault: 'empty' } : { value: first[1] };
+  let found: string | undefined;
+  for (const [given, value] of headers) {
+    if (given.length !== lower.length || given.toLowerCase() !== lower) continue;
+    if (found !== undefined) return { fault: 'doubled' };
+    found = value;
+  }
+  if (found === undefined) return { fault: 'missing' };
+  return found === '' ? { fault: 'empty' } : { value: found };
 }
 
 /** For signatures whose form has been checked: what is compared is as long as what is expected. */
