@@ -127,7 +127,9 @@ describe('wait', () => {
     expect(code).toBe(0);
     expect(stdout.split('\n')[0]).toBe('status\tpaid');
     expect(stderr).toContain('received  ░░░░░░░░░░░░░░░░░░░░ 0%  0 ₫/100.001 ₫  15 min left');
-    expect(stderr).toMatch(/received {2}██████████░░░░░░░░░░ 49% {2}50\.000 ₫\/100\.001 ₫ {2}14 min 5\d s left/);
+    expect(stderr).toMatch(
+      /received {2}██████████░░░░░░░░░░ 49% {2}50\.000 ₫\/100\.001 ₫ {2}14 min 5\d s left/,
+    );
   });
 
   test('ends with 6 when the time is over, and says how things stand', async () => {
