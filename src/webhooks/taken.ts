@@ -1,0 +1,108 @@
+import type { Forwarded } from './forward.ts';
+import { type DeliveryRecord, type HeaderPair, headersToKeep } from './journal-record.ts';
+import type { DeliveryEvent, ForwardedEvent } from './listen-event.ts';
+import type { Payload } from './payload.ts';
+import type { ReceivedRequest } from './receiver.ts';
+import type { Scheme } from './signature.ts';
+
+/** A delivery that was taken in: not refused, with all that is known of it. */
+export interface Taken {
+  request: ReceivedRequest;
+  /** Its id in the journal. */
+  id: string;
+  /** When it was received, ISO 8601. */
+  at: string;
+  base64: string;
+  headers: readonly HeaderPair[];
+  /** Undefined when the body could not be read, `unreadable` then says why. */
+  payload: Payload | undefined;
+  unreadable: string | null;
+  /** The signature scheme that matched; undefined without a signature. */
+  scheme: Scheme | undefined;
+  warning: string | undefined;
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  /** Where it is forwarded to. */
+  target: URL | undefined;
+}
+
+/** Characters of the app's answer that are shown. */
+const shownResponse = 500;
+
+/** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
+export function deliveryRecord(
+  { id, at, headers, base64, verified, scheme, payload }: Taken,
+  copy: DeliveryRecord['copy'],
+  apiKeyName: string | undefined,
+): DeliveryRecord {
+  return {
+    type: 'delivery',
+    id,
+    received_at: at,
+    headers: headersToKeep(headers, apiKeyName),
+    body_base64: base64,
+    verified,
+    scheme,
+    copy,
+    transaction_code: payload?.transaction_code,
+    amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
+  };
+}
+
+/** What is told of it. `readBack`: what its checkout said, where that was asked. */
+export function deliveryEvent(
+  taken: Taken,
+  copy: DeliveryRecord['copy'],
+  readBack?: { confirmed: boolean; words: string },
+): DeliveryEvent {
+  const forwarding = copy === 'first' || copy === 'again' ? taken.target : undefined;
+  return {
+    event: 'delivery',
+    ...about(taken),
+    verified: taken.verified,
+    scheme: taken.scheme ?? null,
+    warning: taken.warning ?? null,
+    copy,
+    forwarding_to: forwarding?.href ?? null,
+    confirmed: readBack?.confirmed ?? null,
+    confirmation: readBack?.words ?? null,
+    unreadable: taken.unreadable,
+    payload: taken.payload ?? null,
+    body: taken.request.body.toString(),
+    body_base64: taken.base64,
+  };
+}
+
+/** What is told of the app's answer. `showResponse`: with the beginning of its text. */
+export function forwardedEvent(
+  taken: Taken,
+  target: URL,
+  { ok, status, failure, attempts, durationMs, answer }: Forwarded,
+  showResponse: boolean,
+): ForwardedEvent {
+  return {
+    event: 'forwarded',
+    ...about(taken),
+    target: target.href,
+    ok,
+    attempts,
+    duration_ms: durationMs,
+    status: status ?? null,
+    error: failure?.message ?? null,
+    response: showResponse ? answer.toString().slice(0, shownResponse) : null,
+  };
+}
+
+function about({ id, at, payload }: Taken) {
+  return {
+    id,
+    at,
+    kind: payload?.event ?? null,
+    transaction_code: payload?.transaction_code ?? null,
+    amount: payload?.amount ?? null,
+    description: payload?.description ?? null,
+    // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
+    is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
+    is_dummy: payload?.transaction_code === 'DUMMY123',
+  };
+}
