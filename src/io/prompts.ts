@@ -7,6 +7,8 @@ interface Choice<Value> {
   name: string;
   value: Value;
   description?: string;
+  /** What stands there once it is chosen, in place of the name. */
+  short?: string;
 }
 
 /** Questions on stderr. Only asked when `ctx.options.interactive`; otherwise they throw a usage error. */
@@ -159,11 +161,12 @@ function withoutEnd(stderr: Output): Writable {
 }
 
 /** A choice may be named by the service or a payer. */
-function safeChoice<Value>({ name, value, description }: Choice<Value>): Choice<Value> {
+function safeChoice<Value>({ name, value, description, short }: Choice<Value>): Choice<Value> {
   return {
     name: safeCell(name),
     value,
     ...(description === undefined ? {} : { description: safeCell(description) }),
+    ...(short === undefined ? {} : { short: safeCell(short) }),
   };
 }
 

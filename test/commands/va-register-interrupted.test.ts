@@ -143,7 +143,7 @@ describe('an unfinished one is mentioned', () => {
     const [{ id, virtual_account }] = kept();
     const { stderr } = await bank.run(argv);
     expect(stderr).toContain(
-      `Unfinished: virtual account ${virtual_account.virtual_account_number}, after step 2 of 4. payconfirm va register --resume ${id}\n`,
+      `Unfinished: virtual account ${virtual_account.virtual_account_number}, after step 2 of 4.\n  payconfirm va register --resume ${id}\n`,
     );
   });
 });

@@ -64,11 +64,11 @@ test('all four steps under a linked account', async () => {
   }
   expect(stderr).toContain(
     [
-      `✔ Registered. The virtual account number is ${number}: give it to payers unchanged.`,
+      `✔ Registered: ${number}. Give this number to payers unchanged.`,
       'Reporting: in real time.',
       'Next:',
-      `  payconfirm sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      `  payconfirm qr va ${number} --bank-bin BIN   (BIN: the bank's six digits)`,
+      `  payconfirm sandbox send --va ${number} --amount 10k --description DH1`,
+      `  payconfirm qr va ${number} --bank-bin BIN  (the bank's six digits)`,
       '  payconfirm listen\n',
     ].join('\n'),
   );
@@ -200,10 +200,9 @@ test('a day-end batch and a username', async () => {
   const term = bank.open('va', 'register', '-o', 'json');
   await answerAll(term);
   await enterCode(term, bank.phone);
-  await term.see('each transfer at once; webhooks need this');
-  term.type(keys.down);
-  await term.see('one report a day; webhooks stay silent');
-  term.type(keys.enter);
+  await term.see('❯ in real time: each transfer at once; webhooks need this\n');
+  await choose(term, '  day-end batch: one report a day; webhooks stay silent\n', 1);
+  await term.see('✔ How should the bank report incoming money? day-end batch\n');
   await term.answer('Username', 'an.nguyen');
   await enterCode(term, bank.phone);
   const { stdout, stderr } = await term.end;
@@ -276,9 +275,9 @@ test('the commands to try next work as they are printed', async () => {
   await answerAll(term);
   const { stderr } = await finish(term, bank.phone);
   const [, send, qr, listen] = /Next:\n {2}(.*)\n {2}(.*)\n {2}(.*)\n/.exec(stderr)!;
-  const words = (line: string) => line.replaceAll('"', '').split(' ').slice(1);
+  const words = (line: string) => line.split(' ').slice(1);
   expect((await bank.run(words(send!))).code).toBe(0);
-  const qrWords = words(qr!.replace("BIN   (BIN: the bank's six digits)", '970403'));
+  const qrWords = words(qr!.replace("BIN  (the bank's six digits)", '970403'));
   const drawn = await bank.run([...qrWords, '--payload']);
   const [made] = await bank.made();
   expect([drawn.code, drawn.stdout]).toEqual([0, expect.stringContaining(made!.virtual_account_number)]);

@@ -44,7 +44,7 @@ async function goOn(): Promise<{ newCodes: number }> {
   // Nothing is sent unasked.
   expect(taken().length).toBe(before);
   const { code, stderr } = await start(['--resume', '--new-code']).end;
-  expect([code, stderr]).toEqual([0, expect.stringContaining('✔ Registered.')]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('✔ Registered: 96SHOP')]);
   return { newCodes: 1 };
 }
 

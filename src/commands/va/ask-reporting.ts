@@ -17,8 +17,16 @@ export async function askReporting(
         message: 'How should the bank report incoming money?',
         flag: '--realtime',
         choices: [
-          { name: 'in real time', value: true, description: 'each transfer at once; webhooks need this' },
-          { name: 'day-end batch', value: false, description: 'one report a day; webhooks stay silent' },
+          {
+            name: 'in real time: each transfer at once; webhooks need this',
+            short: 'in real time',
+            value: true,
+          },
+          {
+            name: 'day-end batch: one report a day; webhooks stay silent',
+            short: 'day-end batch',
+            value: false,
+          },
         ],
       })));
   const ask = interactive && (again || flags.username === undefined);

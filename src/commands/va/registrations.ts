@@ -1,8 +1,9 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
-import type { Theme } from '../../output/theme.ts';
 import { formatTime } from '../../output/time.ts';
+import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { nextCommand, standing } from '../../registrations/standing.ts';
@@ -32,10 +33,10 @@ export const registrations = command({
       { key: 'standing', header: 'STANDS AT', shrink: 2 },
       { key: 'next', header: 'NEXT', shrink: 2 },
     ],
-    text: (value: Summary | Summary[], { timeZone, theme }) =>
+    text: (value: Summary | Summary[], render) =>
       [value]
         .flat()
-        .map((one) => describe(one, timeZone, theme))
+        .map((one) => describe(one, render))
         .join('\n'),
     empty: 'No registration was begun here yet: payconfirm va register',
   },
@@ -53,10 +54,14 @@ export const registrations = command({
 
 type Summary = ReturnType<typeof summary>;
 
-/** Uncut, since the id and the command are there to be copied. */
-function describe({ prefix, started_at, standing, next, id }: Summary, zone: string, theme: Theme): string {
-  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, zone)}`;
-  return `${head}\n  ${safeCell(standing)}\n  ${next ?? `registration ${id}`}`;
+/** The id and the command uncut, since they are there to be copied. */
+function describe({ prefix, started_at, standing, next, id }: Summary, render: RenderContext): string {
+  const { terminal, theme, timeZone, width } = render;
+  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, timeZone)}`;
+  const folded = terminal
+    ? wrap(safeCell(standing), Math.max(20, width - 2)).join('\n  ')
+    : safeCell(standing);
+  return `${head}\n  ${folded}\n  ${next ?? `registration ${id}`}`;
 }
 
 function summary(registration: Registration) {

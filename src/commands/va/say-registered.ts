@@ -10,7 +10,7 @@ export function sayRegistered(
   notification: Notification | undefined,
 ): void {
   const program = payconfirm(ctx.options.profile);
-  ctx.note(`✔ Registered. The virtual account number is ${number}: give it to payers unchanged.`);
+  ctx.note(`✔ Registered: ${number}. Give this number to payers unchanged.`);
   if (notification?.status === 'ACTIVE' && notification.receive_noti_realtime) {
     ctx.note('Reporting: in real time.');
   } else if (notification?.status === 'ACTIVE') {
@@ -23,8 +23,8 @@ export function sayRegistered(
   ctx.note(
     [
       'Next:',
-      `  ${program} sandbox send --va ${number} --amount 150000 --description "DH10234"`,
-      `  ${program} qr va ${number} --bank-bin BIN   (BIN: the bank's six digits)`,
+      `  ${program} sandbox send --va ${number} --amount 10k --description DH1`,
+      `  ${program} qr va ${number} --bank-bin BIN  (the bank's six digits)`,
       `  ${program} listen`,
     ].join('\n'),
   );

@@ -29,7 +29,7 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
     const { answers, stage, virtual_account } = registration;
     const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
     ctx.note(
-      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4. ${nextCommand(registration)}`,
+      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.\n  ${nextCommand(registration)}`,
     );
   }
 }
