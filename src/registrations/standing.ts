@@ -1,3 +1,4 @@
+import { payconfirm } from '../config/chosen-profile.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Registration } from './registration.ts';
 
@@ -33,11 +34,6 @@ export function standing(registration: Standing): string {
 export function nextCommand({ stage, id, profile }: Standing): string {
   const register = `${payconfirm(profile)} va register`;
   return stage === 'new' ? register : `${register} --resume ${id}`;
-}
-
-/** The beginning of a command line for the profile that was chosen, if one was. */
-export function payconfirm(profile: string | undefined): string {
-  return profile === undefined ? 'payconfirm' : `payconfirm --profile ${profile}`;
 }
 
 /** The user wants to go on later. */

@@ -220,6 +220,12 @@ test('a registration that was begun here is gone on with', async () => {
   });
 });
 
+test('the command that mends it names the profile that was chosen', async () => {
+  const va = await made();
+  const { first } = await doctor(va.id, { env: { PAYCONFIRM_PROFILE: 'shop' } });
+  expect(first?.fix).toBe(`payconfirm --profile shop notifications request ${va.id}`);
+});
+
 test('a clock that is off', async () => {
   const { code, first } = await doctor('96NONE', { now: Date.now() + 3_600_000 });
   expect([code, first?.check, first?.fix]).toEqual([6, 'clock', "set this machine's clock"]);

@@ -1,4 +1,6 @@
 import { command } from '../../cli/definition.ts';
+import { payconfirm } from '../../config/chosen-profile.ts';
+import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { findingsText } from './findings-text.ts';
@@ -43,7 +45,7 @@ export const doctor = command({
     if (subject !== undefined && (subject !== 'va' || numberOrId === undefined)) {
       throw usageError('doctor takes nothing, or va NUMBER|ID', 'payconfirm doctor va 97040SHOP00000123');
     }
-    const findings =
+    const found =
       numberOrId === undefined
         ? await generalFindings(ctx)
         : await runChecks(
@@ -51,8 +53,14 @@ export const doctor = command({
             { ctx, client: await ctx.client(), numberOrId },
             { chain: true },
           );
+    const findings = found.map((one) => ({ ...one, fix: one.fix && forProfile(one.fix, ctx) }));
     await mentionUnfinished(ctx);
     concludeFindings(findings, ctx);
     return findings;
   },
 });
+
+/** With the profile that was chosen in each command line. */
+function forProfile(fix: string, { options }: Context): string {
+  return fix.replace(/\bpayconfirm (?!--profile )/g, `${payconfirm(options.profile)} `);
+}

@@ -23,6 +23,6 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   const found = await findVirtualAccount(client, numberOrId);
   if (found) return found;
   throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
-    hint: 'payconfirm accounts list, then payconfirm va list --account-id ID; sandbox accounts (SBX…) are in no list',
+    hint: 'payconfirm accounts list, then payconfirm va list --account-id ID; sandbox accounts (SBX…) are in no list, only doctor va and va transactions know them',
   });
 }

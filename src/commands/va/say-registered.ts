@@ -1,7 +1,7 @@
+import { payconfirm } from '../../config/chosen-profile.ts';
 import type { Context } from '../../context.ts';
 import type { Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { payconfirm } from '../../registrations/standing.ts';
 
 /** The end state and what to try next, for a person. */
 export function sayRegistered(
