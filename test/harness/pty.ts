@@ -19,20 +19,20 @@ export interface PtySession extends TerminalSession {
 }
 
 /**
- * Runs the built program on a pseudo-terminal of 80 columns, driven by this process from outside. Its standard
- * output goes to a file, or with `all` to the terminal too.
+ * Runs the built program on a pseudo-terminal of 80 columns, driven by this process from outside. With
+ * `apart` its standard output goes to a file instead of the terminal.
  */
 export function openPty(
   argv: readonly string[],
   env: Record<string, string>,
-  { all = false } = {},
+  { apart = false } = {},
 ): PtySession {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const stdout = join(folder, 'stdout');
   const code = join(folder, 'code');
   const quoted = [process.execPath, 'bin/payconfirm.js', ...argv].map((word) => `'${word}'`).join(' ');
-  // The shell outlives its terminal, so that there is an exit code in any case.
-  const line = `trap '' HUP; stty cols 80 rows 40; ${quoted}${all ? '' : ` > ${stdout}`}; echo $? > ${code}.new; mv ${code}.new ${code}`;
+  // The shell outlives its terminal and a Ctrl-C, so that there is an exit code in any case.
+  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${quoted}${apart ? ` > ${stdout}` : ''}; echo $? > ${code}.new; mv ${code}.new ${code}`;
   const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ export function openPty(
     while (!existsSync(code)) await delay(10);
     return {
       code: Number(readFileSync(code, 'utf8')),
-      stdout: all ? '' : readFileSync(stdout, 'utf8'),
+      stdout: apart ? readFileSync(stdout, 'utf8') : '',
       stderr: screen.text,
     };
   });

@@ -18,8 +18,8 @@ export interface Registering {
   readonly clock: SetClock;
   /** A command line with a person at its terminal, in this process or as `onPseudoTerminals` says. */
   open(...argv: string[]): TerminalSession;
-  /** The built program with a person at its pseudo-terminal; `all`: its standard output is there too. */
-  openPty(argv: readonly string[], options?: { all?: boolean }): ReturnType<typeof openPty>;
+  /** The built program with a person at its pseudo-terminal; `apart`: without its standard output. */
+  openPty(argv: readonly string[], options?: { apart?: boolean }): ReturnType<typeof openPty>;
   /** A command line in a script. */
   run(argv: readonly string[], options?: { stdin?: string }): Promise<RunResult>;
   /** The code that the phone shows. */
@@ -67,7 +67,7 @@ export async function startRegistering(): Promise<Registering> {
     env,
     clock,
     open: (...argv) => {
-      if (pseudo) return registering.openPty(argv);
+      if (pseudo) return registering.openPty(argv, { apart: true });
       const term = openTerminal(argv, { env, clock, signal: over.signal });
       keep(term.end);
       return term;

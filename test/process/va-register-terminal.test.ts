@@ -32,7 +32,7 @@ function worker(): number {
 
 describe.skipIf(missing)(`a pseudo-terminal${missing ? ` (skipped: ${missing})` : ''}`, () => {
   test('that shows the result too', async () => {
-    const term = bank.openPty(['va', 'register'], { all: true });
+    const term = open();
     await answerAll(term);
     const { code, stderr } = await finish(term, bank.phone);
     const [made] = await bank.made();
