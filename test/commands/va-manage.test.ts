@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { choose, enterCode, type Registering, startRegistering } from '../harness/registering.ts';
+import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
-import { keys } from '../harness/terminal.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -10,16 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => bank.stop());
 
-const print = () => `${process.execPath} test/harness/print-otp.mjs ${bank.emulator.url}`;
-
-/** A finished virtual account under the linked account at this place: 0 of a person, 1 of a business. */
-async function register(place = 0) {
-  const accounts = JSON.parse((await bank.run(['accounts', 'list', '--json'])).stdout).items;
-  const account = accounts[place].id;
-  const flags = ['--account-id', account, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
-  const { stdout } = await bank.run(['va', 'register', ...flags, '--otp-command', print(), '--json']);
-  return JSON.parse(stdout);
-}
+const print = () => bank.printCode;
+const register = (place = 0) => bank.register(place);
 const list = async (account: string) =>
   JSON.parse((await bank.run(['va', 'list', '--account-id', account, '--json'])).stdout).items;
 
@@ -86,34 +77,6 @@ describe('va show', () => {
 });
 
 describe('va delete of a business, which needs a code', () => {
-  test('at a terminal: wrong, new, right', async () => {
-    const va = await register(1);
-    const term = bank.open('va', 'delete', va.id);
-    await term.answer('Cancel virtual account', 'y');
-    await enterCode(term, async () => '000000');
-    await term.see('warning: wrong OTP');
-    await choose(term, 'repeats va delete', 1);
-    await enterCode(term, bank.phone);
-    const { code, stderr } = await term.end;
-    expect(code).toBe(0);
-    expect(stderr).toContain(`Cancelled virtual account ${va.id}.\n`);
-    expect(await list(va.bank_account_id)).toEqual([]);
-  });
-
-  test('Ctrl-C names the command to go on with', async () => {
-    const va = await register(1);
-    const term = bank.open('va', 'delete', va.id, '--yes');
-    await term.see('The six digits');
-    term.type(keys.ctrlC);
-    const { code, stderr } = await term.end;
-    expect(code).toBe(130);
-    const next = /The bank waits for its code\. Go on with: payconfirm (va verify \S+ --code) CODE\n/.exec(
-      stderr,
-    );
-    const { code: done } = await bank.run([...next![1]!.split(' '), await bank.phone()]);
-    expect([done, await list(va.bank_account_id)]).toEqual([0, []]);
-  });
-
   test('in a script with --otp-command', async () => {
     const va = await register(1);
     const flags = ['--yes', '--json', '--otp-command', print()];
@@ -153,16 +116,6 @@ describe('notifications modify', () => {
   const mode = async (id: string) =>
     JSON.parse((await bank.run(['notifications', 'show', id, '--json'])).stdout).receive_noti_realtime;
 
-  test('at a terminal', async () => {
-    const va = await register();
-    const term = bank.open('notifications', 'modify', va.notification.id, '--no-realtime');
-    await enterCode(term, bank.phone);
-    const { code, stderr } = await term.end;
-    expect(code).toBe(0);
-    expect(stderr).toContain('The new mode is in force.\n');
-    expect(await mode(va.id)).toBe(false);
-  });
-
   test('in a script', async () => {
     const va = await register();
     const flags = ['--no-realtime', '--otp-command', print(), '--json'];
@@ -182,22 +135,6 @@ describe('notifications modify', () => {
       `The bank wants an OTP. Next: payconfirm notifications verify ${bank_request.id} --code CODE\n`,
     ]);
   });
-});
-
-test('notifications delete where the bank wants a code', async () => {
-  const va = await register();
-  const argv = ['notifications', 'modify', va.notification.id, '--no-realtime', '--json'];
-  const { bank_request } = JSON.parse((await bank.run(argv)).stdout);
-  const body = JSON.stringify({ success: true, message: 'an OTP was sent', data: { bank_request } });
-  bank.gate.spoil('notification delete', { unseen: { status: 200, body } });
-  const term = bank.open('notifications', 'delete', va.notification.id);
-  await term.answer('Cancel notifications', 'y');
-  await enterCode(term, async () => '12 456');
-  await term.see('warning: a code is six digits');
-  await enterCode(term, bank.phone);
-  const { code, stderr } = await term.end;
-  expect(code).toBe(0);
-  expect(stderr).toContain(`Cancelled notifications ${va.notification.id}.\n`);
 });
 
 test('notifications delete', async () => {

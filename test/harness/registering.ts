@@ -9,6 +9,13 @@ import { openPty } from './pty.ts';
 import { type RunResult, runCli } from './run-cli.ts';
 import { keys, openTerminal, type TerminalSession } from './terminal.ts';
 
+interface Registered {
+  id: string;
+  bank_account_id: string;
+  virtual_account_number: string;
+  notification: { id: string };
+}
+
 /** A bank's customer with a phone, before an emulator whose every step passes a gate. */
 export interface Registering {
   readonly emulator: RunningEmulator;
@@ -24,6 +31,10 @@ export interface Registering {
   run(argv: readonly string[], options?: { stdin?: string }): Promise<RunResult>;
   /** The code that the phone shows. */
   phone(bankRequestId?: string): Promise<string>;
+  /** A command for --otp-command that prints the code that the phone shows. */
+  readonly printCode: string;
+  /** A finished virtual account under the linked account at this place: 0 of a person, 1 of a business. */
+  register(place?: number): Promise<Registered>;
   /** What is kept of each registration, as text. */
   journal(): string[];
   accountId(): Promise<string>;
@@ -86,6 +97,15 @@ export async function startRegistering(): Promise<Registering> {
       const code = await emulator.otp(id);
       codes.push(code);
       return code;
+    },
+    printCode: `${process.execPath} test/harness/print-otp.mjs ${emulator.url}`,
+    register: async (place = 0) => {
+      const accounts = JSON.parse(
+        (await runCli(['accounts', 'list', '--json'], { env, clock })).stdout,
+      ).items;
+      const flags = ['--account-id', accounts[place].id, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
+      const argv = ['va', 'register', ...flags, '--otp-command', registering.printCode, '--json'];
+      return JSON.parse((await registering.run(argv)).stdout);
     },
     journal: () => {
       const kept = join(folder, 'registrations');
