@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { scenarios as exported } from './export.ts';
 import { scenarios as listening } from './listening.ts';
+import { scenarios as listeningMemory } from './listening-memory.ts';
 import { scenarios as oneRead } from './one-read.ts';
 import { scenarios as sandboxSend } from './sandbox-send.ts';
 import { scenarios as sandboxTransactions } from './sandbox-transactions.ts';
@@ -14,6 +15,7 @@ const all: Scenario[] = [
   ...sandboxTransactions,
   ...sandboxSend,
   ...listening,
+  ...listeningMemory,
   ...exported,
 ];
 const wanted = process.argv[2];
