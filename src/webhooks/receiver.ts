@@ -109,6 +109,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       }
     });
   });
+  // All are seen, as far as 16 KiB reach: one that is there twice must not be cut off.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
     crowd.join(socket);
     socket.on('close', () => crowd.leave(socket));
@@ -135,6 +137,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 
 /** What is wrong with a request as far as its headers tell: the status and one line. */
 function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
+  if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
   const host = hostName(request.headers.host ?? '');
   if (!isLoopbackName(host) && !options.publicHosts().includes(host)) {
     return [403, 'this host name is not the address of the receiver'];
@@ -151,6 +154,16 @@ function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, s
     return [413, `the body is longer than ${maxBodyBytes} bytes`];
   }
   return undefined;
+}
+
+/** A plain loop, since every delivery is asked. */
+function timesHost(rawHeaders: readonly string[]): number {
+  let times = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') times += 1;
+  }
+  return times;
 }
 
 /** The name in a Host header, lower-case, without its port. */

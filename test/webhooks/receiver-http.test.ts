@@ -64,6 +64,8 @@ test.each<[name: string, bytes: string, statuses: number[], bodies: string[]]>([
     ['{}'],
   ],
   ['a query', `${post('Content-Length: 2').replace('/', '/?a=1')}{}`, [200, goesOn], ['{}']],
+  ['a second host', post('Host: evil.example'), [400, goesOn], []],
+  ['a second host, the same', post('HOST: localhost'), [400, goesOn], []],
   ['an empty host', lines('POST / HTTP/1.1', 'Host:'), [403, goesOn], []],
   ['a host behind a user', lines('POST / HTTP/1.1', 'Host: localhost@evil.example'), [403, goesOn], []],
   [
@@ -79,6 +81,12 @@ test.each<[name: string, bytes: string, statuses: number[], bodies: string[]]>([
   expect(received.map(({ body }) => body.toString())).toEqual(bodies);
   // What comes after a body is no header.
   expect(received.flatMap(({ rawHeaders }) => rawHeaders)).not.toContain('X-Service-Signature');
+});
+
+test('a header behind thousands of others is seen', async () => {
+  const head = post(...Array(2500).fill('a:'), 'Content-Length: 0', 'X-Service-Signature: second');
+  expect((await exchange(receiver.port, head)).status).toBe(200);
+  expect(received[0]?.rawHeaders.slice(-2)).toEqual(['X-Service-Signature', 'second']);
 });
 
 const smuggled = `${post('Content-Length: 2')}{}`;
