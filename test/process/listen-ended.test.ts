@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,19 +22,24 @@ async function reachable(...flags: string[]): Promise<string[]> {
   return ['listen', '--port', `${port}`, '--public-url', `http://127.0.0.1:${port}`, '--register', ...flags];
 }
 
-/** A gate that lets all pass until the configuration is to be removed, and then holds everything. */
-async function startStuckGate() {
+/** A gate that lets all pass until it is stuck; from then on it holds every request. */
+async function startStickyGate() {
   const { env, state } = await startGate(desk);
-  let stuck: () => void;
-  const undoing = new Promise<void>((resolve) => {
-    stuck = resolve;
-  });
-  state.reached = (point) => {
-    if (point !== 'before DELETE /api/v1/client-webhooks/ID') return 'on';
-    stuck();
-    return 'held';
+  return {
+    env,
+    /** Gives a promise of the first request that is held. */
+    stick: () => {
+      const held = new EventEmitter();
+      state.reached = (point) => {
+        held.emit('request', point);
+        return 'held';
+      };
+      return once(held, 'request');
+    },
+    release: () => {
+      state.reached = () => 'on';
+    },
   };
-  return { env, undoing, release: () => Object.assign(state, { reached: () => 'on' }) };
 }
 
 /** The next start removes what was left, and says so. */
@@ -49,11 +54,12 @@ async function expectReaped(env: Record<string, string>) {
 }
 
 test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuration', async () => {
-  const { env, undoing, release } = await startStuckGate();
+  const { env, stick, release } = await startStickyGate();
   const terminal = openPty(await reachable(), { ...environment(desk), ...env });
   await terminal.see('ready');
+  const undoing = stick();
   terminal.type(keys.ctrlC);
-  await undoing;
+  await Promise.race([undoing, terminal.end]);
   terminal.type(keys.ctrlC);
   const { code, stderr } = await terminal.end;
   expect(code).toBe(130);
@@ -64,7 +70,7 @@ test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuratio
 });
 
 test('a service that hangs, a tunnel that will not end and an app that does not answer hold nothing up', async () => {
-  const { env, undoing, release } = await startStuckGate();
+  const { env, stick, release } = await startStickyGate();
   const cloudflared = join(desk.folder, 'cloudflared');
   const stubborn = 'trap "" TERM INT; echo https://a-b.trycloudflare.com; while :; do sleep 1; done';
   await writeFile(cloudflared, `#!/bin/sh\n${stubborn}\n`, { mode: 0o755 });
@@ -74,8 +80,8 @@ test('a service that hangs, a tunnel that will not end and an app that does not 
   await once(createInterface(child.stdout), 'line');
   await desk.sandboxSend();
   await expect.poll(() => app.got.length).toBe(1);
+  void stick();
   child.kill('SIGTERM');
-  await undoing;
   const [code] = await once(child, 'exit');
   expect(code).toBe(143);
   expect(child.said()).toContain(
