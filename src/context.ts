@@ -73,8 +73,11 @@ export interface Context {
   profile(): Promise<Profile>;
   /** The service; `override` is for credentials that are not kept yet. */
   client(override?: ClientOverride): Promise<Client>;
-  /** The service also after an interruption, to put back what was made; a request ends after `timeoutMs`. */
-  closingClient(timeoutMs: number): Promise<Client>;
+  /**
+   * The service also after an interruption, to put back what was made; a request ends after `timeoutMs`, and
+   * all of them when `signal` is aborted.
+   */
+  closingClient(timeoutMs: number, signal?: AbortSignal): Promise<Client>;
   /** Writes to the profile in force, or to the one named; secrets go to the credentials file. */
   saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
   /** Forgets a profile's client secret and token on this machine. */

@@ -115,8 +115,8 @@ export async function createContext(
     settings,
     profile,
     client: (override) => (override ? newClient(override) : usual()),
-    closingClient: (timeoutMs) =>
-      newClient(undefined, { signal: new AbortController().signal, requestTimeoutMs: timeoutMs }),
+    closingClient: (timeoutMs, until = new AbortController().signal) =>
+      newClient(undefined, { signal: until, requestTimeoutMs: timeoutMs }),
     saveProfile,
     forgetSecrets: (name) => forgetCredentials(configDir, name, warn),
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),

@@ -19,7 +19,7 @@ export interface Receiving {
 }
 
 /** Milliseconds for replies under way when the listener ends. */
-const graceMs = 500;
+const graceMs = 250;
 
 /**
  * Starts receiving. `publicAddress`: where the service delivers to, as far as it is known. Throws `local`

@@ -51,8 +51,9 @@ export async function register(
 
 /** Also when the signal came while the service was being asked: what it may have made is undone. */
 async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: Context): Promise<void> {
-  const late = new AbortController();
-  const client = await ctx.closingClient(undoWithinMs);
+  // What is still under way then would be tried again, and hold up the end.
+  const over = new AbortController();
+  const client = await ctx.closingClient(undoWithinMs, over.signal);
   const undone = making
     .then(
       (registration) => registration.settled(),
@@ -63,12 +64,12 @@ async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: C
       () => undefined,
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
     );
-  const tooLate = ctx.clock.sleep(undoWithinMs, late.signal).then(
+  const tooLate = ctx.clock.sleep(undoWithinMs, over.signal).then(
     () => `the service did not answer within ${undoWithinMs / 1000} s`,
     () => undefined,
   );
   const failure = await Promise.race([undone, tooLate]);
-  late.abort();
+  over.abort();
   if (failure === undefined) return;
   ctx.warn(
     `The webhook configuration could not be put back: ${failure}. ` +
