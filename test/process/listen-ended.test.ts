@@ -58,7 +58,7 @@ async function expectReaped(env: Record<string, string>) {
 
 test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuration', async () => {
   const { env, stick, release } = await startStickyGate();
-  const terminal = openPty(await reachable(), { ...environment(desk), ...env }, { all: true });
+  const terminal = openPty(await reachable(), { ...environment(desk), ...env });
   await terminal.see('ready');
   const undoing = stick();
   terminal.type(keys.ctrlC);
