@@ -1,3 +1,4 @@
+import { PayconfirmError } from '../errors.ts';
 import { findMade, findNotification, type Notification } from './lookup.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
 import { stepOf } from './registration.ts';
@@ -108,9 +109,8 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   'step-3-done': async (desk, trouble) => {
     if (mayBeDone(desk) && (await isRegistered(desk))) return undefined;
     const answer = await desk.talk.code(desk.registration, trouble);
-    return answer === 'new code'
-      ? requestNotifications(desk, desk.registration.reporting!)
-      : verifyNotifications(desk, answer.code);
+    if (answer === 'new code') return requestNotifications(desk, desk.registration.reporting!);
+    return (await verifyNotifications(desk, answer.code)) ?? believeReadBack(desk);
   },
 
   'step-4-sent': async (desk, trouble) => {
@@ -147,11 +147,27 @@ async function wasMade(desk: RegistrationDesk): Promise<boolean> {
   return true;
 }
 
+/** An answer to step 4 may be empty or wrong: what the bank says afterwards counts. */
+async function believeReadBack(desk: RegistrationDesk): Promise<Trouble | undefined> {
+  const notification = await readBack(desk);
+  // §4.3 does not show the fields: a service may tell no status.
+  if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(desk);
+  await desk.keep(unanswered(desk.registration, 'step-3-done'));
+  const said = notification ? `the notifications are ${notification.status}` : 'there are no notifications';
+  return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
+    hint: 'The second code may not have been taken: try it again, or ask for a new one.',
+  });
+}
+
+async function keepRegistered(desk: RegistrationDesk): Promise<undefined> {
+  const { code: _used, ...rest } = desk.registration;
+  await desk.keep({ ...rest, stage: 'registered' });
+}
+
 async function isRegistered(desk: RegistrationDesk): Promise<boolean> {
   const notification = await readBack(desk);
   if (notification?.status !== 'ACTIVE') return false;
-  const { code: _used, ...rest } = desk.registration;
-  await desk.keep({ ...rest, stage: 'registered' });
+  await keepRegistered(desk);
   desk.talk.say('The notifications of this virtual account are registered already. Nothing is done twice.');
   return true;
 }

@@ -81,14 +81,13 @@ export function requestNotifications(desk: Desk, reporting: Reporting): Promise<
   });
 }
 
-/** Step 4. */
+/** Step 4. It is done once the end state is read back, so that its stage stays `step-4-sent`. */
 export function verifyNotifications(desk: Desk, code: string): Promise<Trouble | undefined> {
   const sent = tried({ ...desk.registration, stage: 'step-4-sent' });
   return take(desk, { ...sent, stage: 'step-3-done' }, sent, async () => {
     const bank_request_id = sent.code!.id;
     await desk.client.call('notifications.verify', { path: { bank_request_id }, body: { code } });
-    const { code: _verified, ...rest } = sent;
-    return { ...rest, stage: 'registered' };
+    return sent;
   });
 }
 

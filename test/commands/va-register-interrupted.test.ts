@@ -271,6 +271,120 @@ describe('a service that answers badly', () => {
     });
   });
 
+  describe.each([
+    ['an empty body', ''],
+    ['a success without data', '{"success":true,"message":"ok","data":null}'],
+  ])('200 with %s', (_, body) => {
+    const empty = { status: 200, body };
+
+    test('to any step, which was handled: what the service has is found out', async () => {
+      for (const step of ['step 1', 'step 3', ...both] as const) bank.gate.spoil(step, { handled: empty });
+      const term = open();
+      await answerAll(term);
+      await choose(term, 'Repeat step 1?', 0);
+      await enterCode(term, bank.phone);
+      await term.see('The virtual account exists already');
+      await wantRealTime(term);
+      await choose(term, 'Repeat step 3?', 0);
+      await enterCode(term, bank.phone);
+      expect((await term.end).code).toBe(0);
+      expect(taken()).toEqual(['step 1', 'step 1', 'step 2', 'step 3', 'step 3', 'step 4']);
+    });
+
+    test('to a code, which was not handled: the step is not taken for done', async () => {
+      for (const step of both) bank.gate.spoil(step, { unseen: empty });
+      const term = open('-o', 'json');
+      await answerAll(term);
+      await enterCode(term, bank.phone);
+      await term.see("warning: the service's reply to step 2 holds no virtual account");
+      await choose(term, 'tries left: 4', 0);
+      await enterCode(term, bank.phone);
+      await wantRealTime(term);
+      await enterCode(term, bank.phone);
+      await term.see('warning: step 4 was answered, but the bank says that the notifications are PENDING');
+      await choose(term, 'tries left: 4', 0);
+      await enterCode(term, bank.phone);
+      const { code, stdout } = await term.end;
+      expect([code, JSON.parse(stdout).notification.status]).toEqual([0, 'ACTIVE']);
+    });
+
+    test('to the second code of a script, which was not handled: exit 5, to be resumed', async () => {
+      bank.gate.spoil('step 4', { unseen: empty });
+      const flags = ['--account-id', await bank.accountId(), '--prefix', 'SHOP', '--agree'];
+      const argv = ['va', 'register', '--otp-command', bank.printCode];
+      const { code, stdout, stderr } = await bank.run([...argv, ...flags]);
+      expect([code, stdout, kept().map(({ stage }) => stage)]).toEqual([5, '', ['step-3-done']]);
+      expect(stderr).not.toContain('✔ Registered');
+      expect(stderr).toContain(
+        'error: step 4 was answered, but the bank says that the notifications are PENDING\n' +
+          'hint: The second code may not have been taken: try it again, or ask for a new one.\n' +
+          'Step 3 of 4 is done: virtual account 96SHOP',
+      );
+      expect(stderr).toMatch(/\nGo on with: payconfirm va register --resume \S+\n$/);
+      const again = await bank.run([...argv, '--resume', '--json']);
+      expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
+      expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4', 'step 4']);
+    });
+  });
+
+  test.each([
+    [
+      'no such registration',
+      { status: 400, body: '{"success":false,"message":"none"}' },
+      'there are no notifications',
+    ],
+    [
+      'another status',
+      { status: 200, body: '{"success":true,"data":{"status":"CANCELLED"}}' },
+      'the notifications are CANCELLED',
+    ],
+  ])('a read-back that says %s is believed', async (_, answer, said) => {
+    const term = open();
+    await answerAll(term);
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    bank.gate.spoil('details', { unseen: answer });
+    bank.gate.spoil('details', { unseen: answer });
+    await enterCode(term, bank.phone);
+    await term.see(`warning: step 4 was answered, but the bank says that ${said}`);
+    await choose(term, 'What now?', 2);
+    expect((await term.end).code).toBe(130);
+    expect(kept()[0].stage).toBe('step-3-done');
+    const again = await resume().end;
+    expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('a read-back that tells no status does not undo step 4', async () => {
+    const untold = { status: 200, body: '{"success":true,"data":{"id":"x"}}' };
+    const term = open();
+    await answerAll(term);
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    for (let read = 0; read < 2; read++) bank.gate.spoil('details', { unseen: untold });
+    await enterCode(term, bank.phone);
+    const { code, stderr } = await term.end;
+    expect([code, kept()[0].stage]).toEqual([0, 'registered']);
+    expect(stderr).toContain(
+      'warning: the service does not say that reporting is active: payconfirm doctor va',
+    );
+  });
+
+  test('a read-back that fails leaves step 4 to be found out', async () => {
+    const term = open();
+    await answerAll(term);
+    await enterCode(term, bank.phone);
+    await wantRealTime(term);
+    await bank.emulator.control('POST', '/faults', { endpoint: 'notifications.show', status: 500 });
+    await enterCode(term, bank.phone);
+    const end = await ending(term);
+    expect([end.code, kept()[0].stage]).toEqual([5, 'step-4-sent']);
+    await bank.emulator.control('DELETE', '/faults');
+    const again = await resume().end;
+    expect([again.code, JSON.parse(again.stdout).notification.status]).toEqual([0, 'ACTIVE']);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
   test('all the time: the virtual account is not lost', async () => {
     const term = open();
     await answerAll(term);
