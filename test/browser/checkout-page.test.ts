@@ -97,7 +97,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
       'Đơn hàng',
       'DH10234',
-      'Nội dung',
+      'Mô tả đơn hàng',
       'Áo thun',
       'Ngân hàng',
       'BANK',
@@ -160,7 +160,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await page.getByText('has expired').waitFor();
     expect(await page.innerText('.status')).toBe(
       'The payment session has expired. Please do not transfer any more.\n\nReceived 1.000 ₫\n\n' +
-        '149.000 ₫ still missing. If you scan the code again, change the amount to that.',
+        '149.000 ₫ was missing. Please ask the shop about what you have transferred.',
+    );
+    expect(await (await fetch(`${checkout_url}?lang=vi`)).text()).toContain(
+      '<p data-live="difference">Đã thiếu 149.000 ₫. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.</p>',
     );
     expect(await page.locator('svg').isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Back to the shop' }).isVisible()).toBe(true);

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../output/money.ts';
 import { type CheckoutRow, checkoutStatus } from '../checkouts.ts';
-import { type Language, texts } from './texts.ts';
+import { type Language, type Texts, texts } from './texts.ts';
 
 /** What changes on the page while it is open, as finished texts; an empty one is not shown. */
 export interface LiveState {
@@ -17,20 +17,20 @@ export interface LiveState {
 export function liveState(row: CheckoutRow, now: number, language: Language): LiveState {
   const text = texts[language];
   const status = checkoutStatus(row, now);
-  const missing = row.amount - row.paid_amount;
-  const waits = status === 'pending' || status === 'expired';
   return {
     status,
     statusText: row.paid_late ? text.paidLate : text[status],
     received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
-    difference:
-      missing < 0
-        ? text.over(formatMoney(-missing))
-        : waits && row.paid_amount > 0
-          ? text.missing(formatMoney(missing))
-          : '',
+    difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
     countdown: status === 'pending' ? countdown(row.expires_at - now) : '',
   };
+}
+
+/** missing: integer VND, below 0 when too much came. */
+function difference(missing: number, status: LiveState['status'], text: Texts): string {
+  if (missing === 0) return '';
+  if (missing < 0) return text.over(formatMoney(-missing));
+  return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));
 }
 
 /** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. */

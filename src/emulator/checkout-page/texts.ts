@@ -30,6 +30,8 @@ export interface Texts {
   cancelled: string;
   received(amount: string): string;
   missing(amount: string): string;
+  /** After the session is over: nothing more is to be paid. */
+  wasMissing(amount: string): string;
   over(amount: string): string;
   notFound: string;
 }
@@ -41,7 +43,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     testSession: 'Phiên thử nghiệm: không có tiền thật nào được chuyển.',
     amount: 'Số tiền cần thanh toán',
     order: 'Đơn hàng',
-    description: 'Nội dung',
+    description: 'Mô tả đơn hàng',
     scan: 'Quét mã bằng ứng dụng ngân hàng',
     code: 'Mã VietQR để chuyển tiền vào tài khoản dưới đây',
     bank: 'Ngân hàng',
@@ -62,6 +64,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     cancelled: 'Phiên thanh toán đã bị huỷ. Vui lòng không chuyển tiền nữa.',
     received: (amount) => `Đã nhận ${amount}`,
     missing: (amount) => `Còn thiếu ${amount}. Nếu quét lại mã, hãy sửa số tiền thành số còn thiếu.`,
+    wasMissing: (amount) => `Đã thiếu ${amount}. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.`,
     over: (amount) => `Nhiều hơn số tiền cần thanh toán ${amount}`,
     notFound: 'Không có phiên thanh toán này.',
   },
@@ -92,6 +95,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     cancelled: 'The payment session was cancelled. Please do not transfer any more.',
     received: (amount) => `Received ${amount}`,
     missing: (amount) => `${amount} still missing. If you scan the code again, change the amount to that.`,
+    wasMissing: (amount) => `${amount} was missing. Please ask the shop about what you have transferred.`,
     over: (amount) => `${amount} more than the amount to pay`,
     notFound: 'There is no such payment session.',
   },
