@@ -20,7 +20,7 @@ export type Checked =
   /** `reason`: a word for programs; `words`: one line for people. */
   | { ok: false; reason: string; words: string };
 
-/** Explanations a second: each costs some forty signatures, which a flood of bad ones may not buy. */
+/** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
 const explanationsPerSecond = 20;
 
 /**

@@ -75,7 +75,7 @@ const sentences: Record<Refusal, string> = {
 };
 
 /**
- * Explains why `verify` refused a delivery. Tries some forty signatures on a mismatch: far more work than
+ * Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch: far more work than
  * `verify`, so a receiver under a flood should not do it for each delivery.
  */
 export function explain(delivery: Delivery & Known, refused: Refused): Explanation {
@@ -175,8 +175,8 @@ function wrongSecret(
     const words = 'the secret given here has white space around it; without it the delivery is right';
     return { cause: 'secret-white-space', words };
   }
-  if (right(trimmed.flatMap((secret) => ['\n', '\r\n', ' '].map((space) => secret + space)))) {
-    const words = 'the configuration has a secret that ends in white space; save it there without';
+  if (right(trimmed.flatMap(inWhiteSpace))) {
+    const words = 'the secret of the configuration has white space around it; save it there without';
     return { cause: 'secret-white-space', words };
   }
   if (clientSecret && right([clientSecret])) {
@@ -184,6 +184,12 @@ function wrongSecret(
     return { cause: 'client-secret', words };
   }
   return undefined;
+}
+
+/** A secret as it may have been saved: with white space before it, behind it, or both. */
+function inWhiteSpace(secret: string): string[] {
+  const spaces = ['', ' ', '\t', '\n', '\r\n'];
+  return spaces.flatMap((before) => spaces.map((after) => before + secret + after));
 }
 
 function headerValue(headers: RawHeaders, name: string): string | undefined {

@@ -82,11 +82,13 @@ const hmacRows: Row[] = [
     'the signature is right for the JSON written again: something on the way parses and re-serialises it',
     { body: JSON.stringify(JSON.parse(body), null, 2), headers: signed(body) },
   ],
-  [
-    'secret-white-space',
-    'the configuration has a secret that ends in white space; save it there without',
-    { headers: signed(body, `${secret}\n`) },
-  ],
+  ...[`${secret}\n`, ` ${secret}`, `\t${secret}\r\n`].map(
+    (saved): Row => [
+      'secret-white-space',
+      'the secret of the configuration has white space around it; save it there without',
+      { headers: signed(body, saved) },
+    ],
+  ),
   [
     'client-secret',
     'the client secret was used as the webhook secret; they are different values',

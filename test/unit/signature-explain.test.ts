@@ -102,10 +102,18 @@ test.each<[Cause, string, Case]>([
     'the secret given here has white space around it; without it the delivery is right',
     { received: { secrets: [` ${secret}\n`] } },
   ],
+  ...[
+    ...['\t', '\n', '\r\n', ' '].flatMap((space) => [secret + space, space + secret, space + secret + space]),
+    ` ${secret}\r\n`,
+  ].map((saved): [Cause, string, Case] => [
+    'secret-white-space',
+    'the secret of the configuration has white space around it; save it there without',
+    { signed: { secret: saved } },
+  ]),
   [
     'secret-white-space',
-    'the configuration has a secret that ends in white space; save it there without',
-    { signed: { secret: `${secret}\n` } },
+    'the secret given here has white space around it; without it the delivery is right',
+    { received: { secrets: [`\t${secret}\r\n`] } },
   ],
   [
     'client-secret',
