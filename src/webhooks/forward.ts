@@ -39,7 +39,7 @@ const agents = { keepAlive: true, maxSockets: 256 };
 export interface Forwarder {
   /** Hands a delivery to the app. Never rejects. */
   forward(options: ForwardOptions): Promise<Forwarded>;
-  /** Closes the connections to the app. */
+  /** Closes the connections to the app; what it has not answered by now has failed. */
   close(): void;
 }
 
@@ -47,22 +47,30 @@ export interface Forwarder {
 export function createForwarder(): Forwarder {
   const plain = new http.Agent(agents);
   const tls = new https.Agent(agents);
+  const underWay = new Set<AbortController>();
   return {
-    forward: (options) => attempts(options, options.target.protocol === 'https:' ? tls : plain),
+    forward: async (options) => {
+      const over = new AbortController();
+      underWay.add(over);
+      const result = await attempts(options, options.target.protocol === 'https:' ? tls : plain, over);
+      underWay.delete(over);
+      return result;
+    },
     close: () => {
+      for (const over of underWay) over.abort('the end came before the app had answered');
       plain.destroy();
       tls.destroy();
     },
   };
 }
 
-async function attempts(options: ForwardOptions, agent: Agent): Promise<Forwarded> {
+/** `over`: ends it when aborted, with the reason in words. */
+async function attempts(options: ForwardOptions, agent: Agent, over: AbortController): Promise<Forwarded> {
   const { clock, retries, withinMs } = options;
   const started = clock.monotonic();
-  const over = new AbortController();
   const done = new AbortController();
   clock.sleep(withinMs, done.signal).then(
-    () => over.abort(),
+    () => over.abort(`the app did not answer within ${withinMs / 1000} s`),
     () => undefined,
   );
   for (let attempt = 1; ; attempt++) {
@@ -156,11 +164,10 @@ function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: n
   return ['Host', target.host, ...kept.flat(), 'Content-Length', `${length}`];
 }
 
-function failed(error: unknown, { target, withinMs }: ForwardOptions, over: AbortSignal): Attempt {
+function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {
   const answer = Buffer.alloc(0);
   if (over.aborted) {
-    const message = `the app did not answer within ${withinMs / 1000} s`;
-    return { ok: false, failure: { kind: 'timeout', message }, answer };
+    return { ok: false, failure: { kind: 'timeout', message: String(over.reason) }, answer };
   }
   return { ok: false, failure: { kind: 'unreachable', message: unreachable(error, target) }, answer };
 }

@@ -64,6 +64,20 @@ function options(target: string, more: Partial<ForwardOptions> = {}): ForwardOpt
   };
 }
 
+test('what is not answered when it is closed has failed, and is not tried again', async () => {
+  const asked = new EventEmitter();
+  const { port, got } = await app(() => asked.emit('asked'));
+  const result = forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 3 }));
+  if (got.length === 0) await once(asked, 'asked');
+  forwarder.close();
+  expect(await result).toMatchObject({
+    ok: false,
+    failure: { kind: 'timeout', message: 'the end came before the app had answered' },
+    attempts: 1,
+  });
+  expect(got.length).toBe(1);
+});
+
 test('the bytes and headers go on as they came, without those of the connection', async () => {
   const { port, got } = await app((response) =>
     response.writeHead(201, { 'Content-Type': 'text/plain' }).end('made'),

@@ -79,6 +79,10 @@ export async function startReceiving(
     close: async () => {
       await receiver.close(graceMs);
       forwarder.close();
+      // What that ended is told of and kept.
+      const told = new AbortController();
+      await Promise.race([intake.idle(), clock.sleep(graceMs, told.signal).catch(() => undefined)]);
+      told.abort();
       await journal.close();
       await pinned;
     },
