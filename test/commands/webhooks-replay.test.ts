@@ -101,6 +101,16 @@ test('edited, and signed with the secret of this machine when none is given', as
   expect(got).toEqual([{ body, ...sign({ body: Buffer.from(body), secret: own, timestamp: at }) }]);
 });
 
+test('opened for editing and left as it was, it is re-signed and no more', async () => {
+  const [id] = await keep(500);
+  const { url, got } = await desk.app();
+  const argv = ['webhooks', 'replay', id as string, '--to', url, '--edit', '--secret-env', 'S', '--json'];
+  const env = { ...given.env, EDITOR: 'true', PATH: process.env.PATH ?? '' };
+  const { stdout } = await desk.cli(argv, { env });
+  expect(JSON.parse(stdout).items).toMatchObject([{ id, sent: 're-signed' }]);
+  expect(got).toEqual([received(0)]);
+});
+
 test('an app that refuses is exit 5, with what to try', async () => {
   const [id] = await keep(500);
   const { url } = await desk.app(() => 401);
@@ -120,6 +130,7 @@ test.each([
   [['20261121-0000000000000001', '--failed', '--to', 'http://localhost:1/'], 2, '--failed goes with --since'],
   [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--edit goes with'],
   [['--since', '1h', '--to', 'http://shop.example/'], 2, 'not this machine'],
+  [['20261121-0000000000000001'], 2, '--to is missing'],
   [['nonsense', '--to', 'http://localhost:1/'], 2, 'not the id of a kept delivery'],
 ])('replay %j: exit %i', async (flags, code, words) => {
   const result = await replay(...flags);

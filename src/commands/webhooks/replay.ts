@@ -55,6 +55,8 @@ export const replay = command({
     }
     if (flags.failed && since === undefined) throw usageError('--failed goes with --since');
     if (edit && since !== undefined) throw usageError('--edit goes with one delivery');
+    if (flags.to === undefined)
+      throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
     const { forwardTarget } = await import('../../webhooks/forward.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 

@@ -61,13 +61,14 @@ export async function* sendAgain(
         kind === 'as-received'
           ? ({ kind, apiKey: given } as const)
           : ({ kind: 'signed', secret, body } as const);
+      const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
       const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
       sent += 1;
       if (!result.ok) refused += 1;
       yield {
         id: delivery.id,
         transaction_code: delivery.transaction_code ?? null,
-        sent: sentAs(kind, reconstructed),
+        sent: sentAs(done, reconstructed),
         target: target.href,
         ok: result.ok,
         status: result.status ?? null,
