@@ -27,9 +27,9 @@ export function hasSecret(flags: SecretInput): boolean {
  */
 export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
   const { 'secret-env': variable, 'secret-file': file } = flags;
-  if (flags['secret-stdin']) return nonEmpty(await ctx.readStdin(), '--secret-stdin');
-  if (file !== undefined) return nonEmpty(await readText(file), `--secret-file ${file}`);
-  if (variable !== undefined) return nonEmpty(ctx.env[variable] ?? '', `--secret-env ${variable}`);
+  if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin');
+  if (file !== undefined) return secretIn(await readText(file), `--secret-file ${file}`);
+  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env ${variable}`);
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
 }
@@ -41,12 +41,17 @@ export async function readHidden(
   message: string,
   ctx: Context,
 ): Promise<string> {
-  if (fromStdin) return nonEmpty(await ctx.readStdin(), flag);
+  if (fromStdin) return secretIn(await ctx.readStdin(), flag);
   return (await ctx.prompts()).secret({ message, flag });
 }
 
-/** A file or a pipe ends in a newline that is not part of the secret. */
-function nonEmpty(text: string, source: string): string {
+/**
+ * The secret that a source holds. A file or a pipe ends in a newline that is not part of it.
+ * @param text undefined for a variable that is not set
+ * @throws usage error that names the source when there is none
+ */
+export function secretIn(text: string | undefined, source: string): string {
+  if (text === undefined) throw usageError(`${source}: that variable is not set`);
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${source} is empty`);
   return secret;

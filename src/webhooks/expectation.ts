@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
-import type { DeliveryEvent } from './listen-event.ts';
+import type { DeliveryEvent, RejectedEvent } from './listen-event.ts';
 import { type FieldMatch, matches } from './routes.ts';
 
 /** What `--expect` waits for. */
@@ -8,8 +8,8 @@ export interface Expectation {
   /** Resolves when the deliveries have come. */
   met: Promise<void>;
   isMet(): boolean;
-  /** Counts a delivery; copies of one that came do not count again. */
-  see(event: DeliveryEvent): void;
+  /** Counts a delivery; copies of one that came do not count again, and what was refused does not. */
+  see(event: DeliveryEvent | RejectedEvent): void;
   /** An `expectation` error with what came instead. */
   failure(): PayconfirmError;
 }
@@ -21,6 +21,8 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   const others: string[] = [];
   let came = 0;
   let otherCount = 0;
+  /** By reason. */
+  const refused = new Map<string, { count: number; words: string }>();
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
     resolve = done;
@@ -28,7 +30,13 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   return {
     met,
     isMet: () => came >= count,
-    see: ({ payload, copy, kind, transaction_code, amount }) => {
+    see: (event) => {
+      if (event.event === 'rejected') {
+        const count = (refused.get(event.reason)?.count ?? 0) + 1;
+        refused.set(event.reason, { count, words: event.words });
+        return;
+      }
+      const { payload, copy, kind, transaction_code, amount } = event;
       if (copy === 'duplicate' || copy === 'conflict') return;
       if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
         came += 1;
@@ -44,12 +52,20 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     },
     failure: () => {
       const wanted = fields.map(({ field, value }) => ` ${field}=${value}`).join('');
-      const instead = otherCount === 0 ? 'nothing else came' : `${otherCount} other came`;
+      const refusals = [...refused.values()];
+      const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
+      const instead = [
+        otherCount > 0 && `${otherCount} other came`,
+        refusedCount > 0 && `${refusedCount} ${refusedCount === 1 ? 'was' : 'were'} refused`,
+      ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${safeCell(wanted)}, got ${came}; ${instead}`,
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${safeCell(wanted)}, got ${came}; ${instead.join(', ') || 'nothing else came'}`,
         {
-          details: others.map((message) => ({ field: 'delivery', message })),
+          details: [
+            ...others.map((message) => ({ field: 'delivery', message })),
+            ...refusals.map(({ count, words }) => ({ field: 'refused', message: `${count} × ${words}` })),
+          ],
           hint: 'The journal has every delivery that was verified; refused ones are in the output.',
         },
       );

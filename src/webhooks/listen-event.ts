@@ -28,6 +28,8 @@ interface About {
   at: string;
   /** `CHECKOUT_PAID`, or null for a transaction. */
   kind: string | null;
+  /** Of a CHECKOUT_PAID. */
+  order_code: string | null;
   transaction_code: string | null;
   /** Integer VND; a bigint beyond 2^53. */
   amount: Amount | null;

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts';
+import { parseAmount } from '../output/amount.ts';
 import { forwardTarget } from './forward.ts';
 
 /** A field of a payload with the value that it must have: `amount=150000`. */
@@ -13,13 +14,13 @@ export function matches({ field, value }: FieldMatch, fields: Readonly<Record<st
   return given !== undefined && `${given}` === value;
 }
 
-/** Reads `FIELD=VALUE`. Throws `usage`. */
+/** Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`. Throws `usage`. */
 export function fieldMatch(text: string, flag: string): FieldMatch {
   const [, field, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
   if (field === undefined || value === undefined) {
     throw usageError(`${flag}: "${text}" is not FIELD=VALUE`, `Example: ${flag} amount=150000`);
   }
-  return { field, value };
+  return { field, value: /^(paid_)?amount$/.test(field) ? `${parseAmount(value)}` : value };
 }
 
 /** Where a delivery with these fields goes, if anywhere. */

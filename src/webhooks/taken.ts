@@ -98,6 +98,7 @@ function about({ id, at, payload }: Taken) {
     id,
     at,
     kind: payload?.event ?? null,
+    order_code: payload?.order_code ?? null,
     transaction_code: payload?.transaction_code ?? null,
     amount: payload?.amount ?? null,
     description: payload?.description ?? null,

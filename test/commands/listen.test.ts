@@ -61,10 +61,20 @@ describe('what is received', () => {
     const flags = [...own, '--once', '--match', 'amount=150000', '--timeout', '3s'];
     const { ready, ended } = await desk.listen(flags, given);
     await desk.deliver(ready.url, '{"amount":149999,"transaction_code":"FT9"}');
+    await desk.deliver(ready.url, transfer, 'whsec_other');
     const { code, stderr } = await ended;
     expect(code).toBe(6);
-    expect(stderr).toContain('expected 1 delivery amount=150000, got 0; 1 other came');
-    expect(stderr).toContain('transaction FT9 of 149999 (amount=149999)');
+    expect(JSON.parse(stderr.split('\n').find((line) => line.startsWith('{')) ?? '').error).toMatchObject({
+      message: 'expected 1 delivery amount=150000, got 0; 1 other came, 1 was refused',
+      details: [
+        { field: 'delivery', message: 'transaction FT9 of 149999 (amount=149999)' },
+        {
+          field: 'refused',
+          message:
+            '1 × the signature is not right: another secret was used, or the body was changed on the way',
+        },
+      ],
+    });
   });
 
   test('is forwarded as the flags say', async () => {
@@ -91,6 +101,21 @@ describe('what is received', () => {
     expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
     expect((await ended).events.filter(({ event }) => event === 'forwarded').length).toBe(2);
     expect(got.map(({ body }) => body)).toEqual([transfer, transfer]);
+  });
+
+  test('a forward under way at the end is counted as failed', async () => {
+    const { url, got } = await desk.app(() => new Promise<number>(() => undefined));
+    const flags = ['--forward', url, '--reply', 'ack'];
+    const { ready, ended, interrupt } = await desk.listen([...own, ...flags], given);
+    await desk.deliver(ready.url, transfer);
+    await expect.poll(() => got.length).toBe(1);
+    interrupt();
+    const { code, events } = await ended;
+    expect([code, ...events.slice(-2)]).toMatchObject([
+      130,
+      { event: 'forwarded', ok: false, status: null, error: 'the end came before the app had answered' },
+      { event: 'summary', deliveries: 1, forwarded: 0, forward_failed: 1 },
+    ]);
   });
 
   test('lines for people carry no escape of a payer or an app', async () => {
@@ -151,12 +176,14 @@ test.each([
   [['--port', '70000'], '--port'],
   [['--forward', 'http://shop.example/'], 'not this machine'],
   [['--route', 'x'], '--route'],
-  [['--inject', 'chaos'], '--inject'],
+  [['--inject', 'chaos', '--forward', 'http://localhost:1/'], '--inject: "chaos"'],
+  [['--inject', 'status=500'], 'goes with --forward or --route'],
+  [['--once', '--match', 'amount=1,5'], 'could be read in more than one way'],
   [['--tunnel', 'serveo'], '--tunnel'],
   [['--tunnel', 'ssh:-oProxyCommand=x'], '--tunnel'],
   [['--public-url', 'shop.example'], '--public-url'],
   [['--auth', 'hmac'], '--auth'],
-  [['--secret-env', 'NOT_SET'], '--secret-env NOT_SET is empty'],
+  [['--secret-env', 'NOT_SET'], '--secret-env NOT_SET: that variable is not set'],
 ])('listen %j: exit 2', async (flags, words) => {
   const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags]);
   expect([code, stdout]).toEqual([2, '']);

@@ -88,7 +88,7 @@ describe('webhooks, from create to delete', () => {
     const env = { HOOK_SECRET: 'from-the-environment' };
     expect((await cli([...create, '--secret-env', 'HOOK_SECRET'], { env })).code).toBe(0);
     expect(said(await cli([...create, '--secret-env', 'NO_SUCH']))).toMatchInlineSnapshot(`
-      "! error: --secret-env NO_SUCH is empty
+      "! error: --secret-env NO_SUCH: that variable is not set
       exit 2
       "
     `);

@@ -8,6 +8,7 @@ const about = {
   id: '20261121-9f86d08100000001',
   at,
   kind: null,
+  order_code: null,
   transaction_code: 'FT26325001',
   amount: 1250000,
   description: 'NGUYEN VAN A chuyen tien mua hang don so DH103 \u001b[2J\u202e',
@@ -49,6 +50,17 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     `2026-11-21 08:00:00 +07  ✓ signed  1.250.000 ₫  FT26325001  DH102  [sandbox]`,
   ],
   [
+    'one that carries the API key',
+    { ...delivery, scheme: null, description: null, is_sandbox: false },
+    '2026-11-21 08:00:00 +07  ✓ key  1.250.000 ₫  FT26325001',
+  ],
+  [
+    'a paid checkout, by its order',
+    { ...forwarded, kind: 'CHECKOUT_PAID', order_code: 'DH\u001b7', description: null, is_sandbox: false },
+    `2026-11-21 08:00:00 +07  ✓ forwarded  CHECKOUT_PAID  DH\\x1b7  1.250.000 ₫
+    FT26325001  app 200  12 ms`,
+  ],
+  [
     'a copy',
     { ...delivery, copy: 'duplicate', description: null, is_sandbox: false },
     '2026-11-21 08:00:00 +07  = copy  1.250.000 ₫  FT26325001',
@@ -68,8 +80,8 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     'one that the app does not take',
     { ...forwarded, description: 'DH102', ok: false, status: null, error: refused, attempts: 3 },
     `2026-11-21 08:00:00 +07  ✗ not taken  1.250.000 ₫  FT26325001  DH102
-    [sandbox]  connection refused at 127.0.0.1, port 3000: the app may not be
-    running  12 ms, 3 attempts`,
+    [sandbox]  12 ms, 3 attempts  connection refused at 127.0.0.1, port 3000:
+    the app may not be running`,
   ],
   [
     'what the app said',
@@ -129,4 +141,13 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
   expect(eventLine(event, { ...render, terminal: false })?.split('\n').length).toBe(
     event.event === 'gap' || lines.includes('no such') ? 2 : 1,
   );
+});
+
+test('a note of 2,400 characters is cut on a terminal, and whole elsewhere', () => {
+  const render = { theme: plainTheme, width: 80, timeZone: 'Asia/Ho_Chi_Minh', now: 0, showPersonal: false };
+  const event = { ...forwarded, description: 'DON HANG '.repeat(240) + 'x'.repeat(240) };
+  const line = eventLine(event, { ...render, terminal: true });
+  expect(line?.split('\n').length).toBe(4);
+  expect(line?.replace(/\n {4}/g, ' ')).toContain(`  ${'DON HANG '.repeat(22)}D…  [sandbox]  app 200  12 ms`);
+  expect(eventLine(event, { ...render, terminal: false })).toContain(event.description);
 });

@@ -132,6 +132,7 @@ test('a delivery is kept and told, and answered 200', async () => {
       description: 'DH102',
       is_sandbox: false,
       is_dummy: false,
+      order_code: null,
       verified: true,
       scheme: 'timestamp.body',
       warning: null,

@@ -55,12 +55,12 @@ test('a queue whose reader is slow drops, and says how many', async () => {
 
 function delivery(fields: Record<string, unknown>, copy: DeliveryEvent['copy'] = 'first'): DeliveryEvent {
   const { amount = null, transaction_code = null } = fields as { amount?: number; transaction_code?: string };
-  return { kind: null, amount, transaction_code, payload: fields, copy } as DeliveryEvent;
+  return { event: 'delivery', kind: null, amount, transaction_code, payload: fields, copy } as DeliveryEvent;
 }
 
 test('an expectation counts what matches, says what came instead, and not copies', async () => {
   const expectation = createExpectation(2, [
-    fieldMatch('amount=150000', '--match'),
+    fieldMatch('amount=150k', '--match'),
     fieldMatch('type=income', '--match'),
   ]);
   expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT1' }));
@@ -76,6 +76,23 @@ test('an expectation counts what matches, says what came instead, and not copies
   expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT3' }));
   await expectation.met;
   expect(expectation.isMet()).toBe(true);
+});
+
+test('what was refused is counted by its reason', () => {
+  const expectation = createExpectation(1, [fieldMatch('paid_amount=1.000', '--match')]);
+  const rejected = { event: 'rejected' as const, at: '', status: 401 };
+  for (const words of ['this clock is 412 s ahead', 'this clock is 413 s ahead']) {
+    expectation.see({ ...rejected, reason: 'timestamp-outside-tolerance', words });
+  }
+  const { message, details } = expectation.failure();
+  expect([message, details]).toEqual([
+    'expected 1 delivery paid_amount=1000, got 0; 2 were refused',
+    [{ field: 'refused', message: '2 × this clock is 413 s ahead' }],
+  ]);
+  expectation.see(delivery({ amount: 2 }));
+  expect(expectation.failure().message).toBe(
+    'expected 1 delivery paid_amount=1000, got 0; 1 other came, 2 were refused',
+  );
 });
 
 test('without a match any delivery counts, one that cannot be read too', () => {

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../output/duration.ts';
-import { wrap } from '../../output/fit.ts';
+import { truncate, wrap } from '../../output/fit.ts';
 import { formatMoney } from '../../output/money.ts';
 import { safeCell, safeText } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
@@ -33,7 +33,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       // Said with the app's answer.
       if (event.forwarding_to !== null && event.confirmed === null && event.warning === null)
         return undefined;
-      return `${time}  ${verdict(event, render)}  ${transfer(event)}`;
+      return `${time}  ${verdict(event, render)}  ${transfer(event, render)}`;
     case 'forwarded':
       return `${time}  ${forwarded(event, render)}${shownAnswer(event)}`;
     case 'rejected':
@@ -59,33 +59,43 @@ function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
   const paid = event.confirmed ? ', paid' : '';
   if (!event.verified) return theme.warning('? unsigned');
   if (event.warning !== null) return theme.warning(`! signed (${event.scheme}): ${event.warning}`);
-  return theme.success(`✓ signed${paid}`);
+  return theme.success(`✓ ${event.scheme === null ? 'key' : 'signed'}${paid}`);
 }
 
 /** Verdict, transfer, what the app answered, how long it took. */
-function forwarded(event: ForwardedEvent, { theme }: RenderContext): string {
+function forwarded(event: ForwardedEvent, render: RenderContext): string {
+  const { theme } = render;
   const tries = event.attempts > 1 ? `, ${event.attempts} attempts` : '';
   const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
   const [verdict, color] = event.ok ? ['✓ forwarded', theme.success] : ['✗ not taken', theme.failure];
-  return `${color(verdict)}  ${transfer(event)}  ${color(answer)}  ${formatDuration(event.duration_ms)}${tries}`;
+  const took = `${formatDuration(event.duration_ms)}${tries}`;
+  // A reason is a sentence: the time behind it would read as a part of it.
+  const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];
+  return [color(verdict), transfer(event, render), ...outcome].join('  ');
 }
 
 type Transfer = Pick<
   DeliveryEvent,
-  'kind' | 'transaction_code' | 'amount' | 'description' | 'is_sandbox' | 'is_dummy'
+  'kind' | 'order_code' | 'transaction_code' | 'amount' | 'description' | 'is_sandbox' | 'is_dummy'
 >;
 
+/** Columns of a text of the payer or the shop on a terminal's line. */
+const textColumns = 200;
+
 /** Amount, code, note, and what marks it as no real transfer. */
-function transfer(event: Transfer): string {
+function transfer(event: Transfer, { terminal }: RenderContext): string {
   const parts = [
     event.kind,
+    event.order_code,
     event.amount === null ? undefined : formatMoney(event.amount),
     event.transaction_code,
     event.description,
     event.is_dummy ? '[test delivery]' : event.is_sandbox ? '[sandbox]' : undefined,
   ];
   const shown = parts.filter((part) => part !== undefined && part !== null);
-  return shown.length === 0 ? '(a body that cannot be read)' : shown.map((part) => safeCell(part)).join('  ');
+  if (shown.length === 0) return '(a body that cannot be read)';
+  const bounded = (text: string) => (terminal ? truncate(text, textColumns) : text);
+  return shown.map((part) => bounded(safeCell(part))).join('  ');
 }
 
 function shownAnswer({ response }: ForwardedEvent): string {

@@ -1,5 +1,6 @@
 import { readText } from '../../cli/body-input.ts';
 import type { Input } from '../../cli/definition.ts';
+import { secretIn } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Expected } from '../../webhooks/check.ts';
@@ -94,6 +95,10 @@ export function checkTogether(flags: ListenFlags): void {
       'the authentication with --webhook is that of the configuration',
     flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
     flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
+    flags.inject !== undefined &&
+      flags.forward === undefined &&
+      (flags.route ?? []).length === 0 &&
+      '--inject makes trouble for an app: it goes with --forward or --route',
     (flags.match ?? []).length > 0 &&
       !flags.once &&
       flags.expect === undefined &&
@@ -149,13 +154,13 @@ async function webhookSecrets(
   const given = [
     ...(flags['secret-env'] ?? []).map((name) => ({
       source: `--secret-env ${name}`,
-      text: ctx.env[name] ?? '',
+      text: ctx.env[name],
     })),
     ...(await Promise.all(files)),
     ...(flags['secret-stdin'] ? [{ source: '--secret-stdin', text: await ctx.readStdin() }] : []),
   ];
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
-  if (given.length > 0) return given.map(lineOf);
+  if (given.length > 0) return given.map(({ source, text }) => secretIn(text, source));
   if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random)];
   const prompts = await ctx.prompts();
@@ -165,11 +170,4 @@ async function webhookSecrets(
       flag: '--secret-env or --secret-file',
     }),
   ];
-}
-
-/** A file or a pipe ends in a newline that is not part of the secret. */
-function lineOf({ source, text }: { source: string; text: string }): string {
-  const secret = text.replace(/\r?\n$/, '');
-  if (secret === '') throw new PayconfirmError('usage', `${source} is empty`);
-  return secret;
 }

@@ -45,9 +45,11 @@ type Tell = (event: ListenEvent) => void;
 /** Sets up, waits for the end, and undoes what was made, the last first. */
 async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal): Promise<void> {
   const tally = createTally();
+  let told = false;
   const emit = (event: ListenEvent) => {
+    told = true;
     tally.count(event);
-    if (event.event === 'delivery') plan.expectation?.see(event);
+    if (event.event === 'delivery' || event.event === 'rejected') plan.expectation?.see(event);
     tell(event);
   };
   const undo: (() => Promise<unknown>)[] = [];
@@ -56,11 +58,11 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
     await run(plan, ctx, emit, AbortSignal.any([signal, ended.signal]), (step) => undo.push(step));
   } finally {
     ended.abort(new Error('ended'));
-    const received = undo.length > 0;
     for (const step of undo.reverse()) {
       await step().catch((error: unknown) => ctx.warn(`At the end: ${error}`));
     }
-    if (received) tell(tally.summary(iso(ctx)));
+    // One that never was ready has nothing to sum up.
+    if (told) tell(tally.summary(iso(ctx)));
   }
 }
 
