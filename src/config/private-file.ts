@@ -3,6 +3,7 @@ import { platform } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { makeFolder } from '../io/make-folder.ts';
+import { onDiskNow } from '../io/on-disk.ts';
 import { withoutItsSignals } from '../io/signals.ts';
 
 /** What a JSON file of ours holds. */
@@ -27,12 +28,12 @@ export async function readPrivate(path: string, warn: (text: string) => void): P
   if (!file) return {};
   if (!file.isFile()) refuse(path, notA('file', file), 'put a plain file in its place');
   if (file.mode & 0o077 && platform() !== 'win32') {
-    attempt(path, 'is open to others', () => chmodSync(path, 0o600));
+    onDiskNow(path, 'is open to others', () => chmodSync(path, 0o600));
     warn(`${path} was open to others: its permissions are 0600 now`);
   }
   return parse(
     path,
-    attempt(path, 'cannot be read', () => readFileSync(path, 'utf8')),
+    onDiskNow(path, 'cannot be read', () => readFileSync(path, 'utf8')),
   );
 }
 
@@ -45,7 +46,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     contents: () => contents,
     change(edit) {
       ownFolder(dirname(path));
-      attempt(path, 'cannot be written', () => {
+      onDiskNow(path, 'cannot be written', () => {
         const conf = new Conf<Contents>({
           cwd: dirname(path),
           configName: basename(path, '.json'),
@@ -61,7 +62,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
 
 function ownFolder(folder: string): void {
   checkFolder(folder);
-  attempt(folder, 'cannot be made', () => {
+  onDiskNow(folder, 'cannot be made', () => {
     makeFolder(folder);
     // One that was there before may be wider.
     if (platform() !== 'win32') chmodSync(folder, 0o700);
@@ -79,30 +80,15 @@ function checkFolder(folder: string): void {
 }
 
 function stat(path: string): Stats | undefined {
-  return attempt(path, 'cannot be read', () => lstatSync(path, { throwIfNoEntry: false }));
+  return onDiskNow(path, 'cannot be read', () => lstatSync(path, { throwIfNoEntry: false }));
 }
 
 const notA = (wanted: string, found: Stats) =>
   found.isSymbolicLink() ? 'is a symbolic link, which could lead secrets elsewhere' : `is no ${wanted}`;
 
-function attempt<Result>(path: string, failure: string, action: () => Result): Result {
-  try {
-    return action();
-  } catch (cause) {
-    if (cause instanceof PayconfirmError) throw cause;
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
-    return refuse(
-      path,
-      `${failure} (${code})`,
-      'check the owner and permissions of the file and its folder',
-      cause,
-    );
-  }
-}
-
 /** A `local` error that begins with the path. */
-export function refuse(path: string, why: string, hint: string, cause?: unknown): never {
-  throw new PayconfirmError('local', `${path} ${why}`, { hint, cause });
+export function refuse(path: string, why: string, hint: string): never {
+  throw new PayconfirmError('local', `${path} ${why}`, { hint });
 }
 
 async function parse(path: string, text: string): Promise<Contents> {

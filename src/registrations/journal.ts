@@ -1,22 +1,29 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../api/lossless.ts';
-import { PayconfirmError, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { makeFolder } from '../io/make-folder.ts';
+import { onDisk } from '../io/on-disk.ts';
 import { claim } from '../io/owner-file.ts';
 import { toJson } from '../output/json.ts';
 import type { Registration } from './registration.ts';
 
 /** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
-  /** Resolves once the registration is on the disk. */
+  /**
+   * Resolves once the registration is on the disk.
+   * @throws local error
+   */
   save(registration: Registration): Promise<void>;
   drop(id: string): Promise<void>;
-  /** The oldest first. */
-  all(): Promise<Registration[]>;
+  /**
+   * The oldest first. A file that holds none is passed over, and told as a sentence.
+   * @throws local error
+   */
+  all(tell?: (text: string) => void): Promise<Registration[]>;
   /**
    * Keeps other processes off a registration until the returned function is called.
-   * @throws usage error when one is at work on it
+   * @throws usage error when one is at work on it, local error
    */
   claim(id: string): Promise<() => void>;
 }
@@ -24,36 +31,31 @@ export interface RegistrationJournal {
 export function registrationJournal(configDir: string): RegistrationJournal {
   const folder = join(configDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
+  const write = <Result>(file: string, step: () => Result | Promise<Result>) =>
+    onDisk(file, 'cannot be written', () => {
+      makeFolder(folder);
+      return step();
+    });
   return {
-    save: async (registration) => {
+    save: (registration) => {
       const file = fileOf(registration.id);
-      try {
-        makeFolder(folder);
-        await writeWhole(file, toJson(registration));
-      } catch (cause) {
-        throw new PayconfirmError('local', `the registration cannot be kept in ${file}: ${reason(cause)}`, {
-          hint: 'Nothing more was sent to the bank. Check the disk and the rights of the folder.',
-          cause,
-        });
-      }
+      return write(file, () => writeWhole(file, toJson(registration)));
     },
-    drop: async (id) => {
-      await rm(fileOf(id), { force: true });
-      // Left by a kill in the middle of a write.
-      await rm(`${fileOf(id)}.new`, { force: true });
-    },
-    all: async () => {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      const files = names.filter((name) => name.endsWith('.json'));
-      const kept = await Promise.all(files.map((name) => read(join(folder, name))));
+    drop: (id) =>
+      onDisk(fileOf(id), 'cannot be removed', async () => {
+        await rm(fileOf(id), { force: true });
+        // Left by a kill in the middle of a write.
+        await rm(`${fileOf(id)}.new`, { force: true });
+      }),
+    all: async (tell = () => {}) => {
+      const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(noneYet));
+      const files = names.filter((name) => name.endsWith('.json')).sort();
+      const kept = await Promise.all(files.map((name) => read(join(folder, name), tell)));
       return kept.filter((one) => one !== undefined).sort((a, b) => a.started_at - b.started_at);
     },
     claim: async (id) => {
-      makeFolder(folder);
-      const claimed = claim(join(folder, `${id}.owner`));
+      const file = join(folder, `${id}.owner`);
+      const claimed = await write(file, () => claim(file));
       if (typeof claimed === 'function') return claimed;
       throw usageError(
         `process ${claimed.ownerPid} is at work on registration ${id}`,
@@ -75,18 +77,22 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Undefined when it was dropped meanwhile. */
-async function read(file: string): Promise<Registration | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
-  const kept = (await parseJson(text).catch(() => undefined)) as Partial<Registration> | null | undefined;
-  if (kept?.id && kept.stage && kept.answers) return kept as Registration;
-  throw new PayconfirmError('local', `${file} is not a registration`, {
-    hint: 'Remove the file; the virtual accounts of the bank account are in payconfirm va list.',
-  });
+/** Undefined when it was dropped meanwhile, and for what is no registration. */
+async function read(file: string, tell: (text: string) => void): Promise<Registration | undefined> {
+  try {
+    const kept = (await parseJson(await readFile(file, 'utf8'))) as Partial<Registration> | null;
+    if (kept?.id && kept.stage && kept.answers) return kept as Registration;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  }
+  tell(
+    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
+      'look with payconfirm va list, and move the file out of the folder',
+  );
+  return undefined;
 }
 
-const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+function noneYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../io/make-folder.ts';
+import { onDisk } from '../io/on-disk.ts';
 import { isAlive, type Owner } from '../io/owner-file.ts';
 
 /** What a webhook configuration was before it was pointed here. */
@@ -37,7 +38,10 @@ export interface OwnEntry {
 
 /** The entries of all listeners under one settings folder, a file each, mode 0600. */
 export interface Listeners {
-  /** Resolves once the entry is on the disk. */
+  /**
+   * Resolves once the entry is on the disk.
+   * @throws local error
+   */
   save(entry: ListenerEntry): Promise<void>;
   drop(id: string): Promise<void>;
   all(): Promise<ListenerEntry[]>;
@@ -49,25 +53,29 @@ export function listenersIn(configDir: string): Listeners {
   const folder = join(configDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const files = () =>
-    readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
+    onDisk(folder, 'cannot be read', () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }),
+    );
   return {
-    save: async (entry) => {
-      makeFolder(folder);
+    save: (entry) => {
       const file = fileOf(entry.id);
       const unfinished = `${file}.${entry.owner.pid}`;
-      const handle = await open(unfinished, 'w', 0o600);
-      try {
-        await handle.writeFile(JSON.stringify(entry));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(unfinished, file);
+      return onDisk(file, 'cannot be written', async () => {
+        makeFolder(folder);
+        const handle = await open(unfinished, 'w', 0o600);
+        try {
+          await handle.writeFile(JSON.stringify(entry));
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(unfinished, file);
+      });
     },
-    drop: (id) => rm(fileOf(id), { force: true }),
+    drop: (id) => onDisk(fileOf(id), 'cannot be removed', () => rm(fileOf(id), { force: true })),
     all: async () => {
       const names = (await files()).filter((name) => name.endsWith('.json')).sort();
       const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));

@@ -1,6 +1,7 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../io/make-folder.ts';
+import { onDisk } from '../io/on-disk.ts';
 import type { Random } from '../io/random.ts';
 
 /** A new webhook secret. */
@@ -11,18 +12,29 @@ export function freshSecret(random: Random): string {
 /**
  * The secret of listeners that register nothing, made on first use and kept in the settings folder (0600),
  * so that an app on this machine can be set up with it once.
+ * @throws local error
  */
 export async function localSecret(configDir: string, random: Random): Promise<string> {
   const file = join(configDir, 'listen-secret');
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return kept.trim();
-  makeFolder(configDir);
-  const made = `${file}.${random.uuid()}`;
-  await writeFile(made, `${freshSecret(random)}\n`, { mode: 0o600 });
-  // A link is there with its content or not at all; of two that make one, the first counts.
-  await link(made, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  const read = async () => (await readFile(file, 'utf8')).trim();
+  const kept = await onDisk(file, 'cannot be read', () =>
+    read().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    }),
+  );
+  if (kept !== undefined) return kept;
+  return onDisk(file, 'cannot be written', async () => {
+    makeFolder(configDir);
+    const made = `${file}.${random.uuid()}`;
+    try {
+      await writeFile(made, `${freshSecret(random)}\n`, { mode: 0o600 });
+      // A link is there with its content or not at all; of two that make one, the first counts.
+      await link(made, file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    } finally {
+      await rm(made, { force: true });
+    }
+    return read();
   });
-  await rm(made);
-  return (await readFile(file, 'utf8')).trim();
 }

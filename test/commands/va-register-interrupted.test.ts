@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, html } from '../harness/gate.ts';
 import {
@@ -185,6 +187,44 @@ describe('va registrations', () => {
     });
   });
 });
+
+test('more than three are only counted', async () => {
+  const beside = await broken('{}');
+  for (const id of ['a', 'b', 'c', 'd']) {
+    writeFileSync(join(beside.folder, `${id}.json`), JSON.stringify({ ...beside.registration, id }));
+  }
+  const { stderr } = await bank.run(['va', 'register', '--otp-stdin']);
+  expect(stderr).toContain('\nUnfinished: 5 virtual accounts. payconfirm va registrations\n');
+  expect(stderr).not.toContain('--resume');
+});
+
+describe('a broken file among them', () => {
+  test('does not stop the others', async () => {
+    const beside = await broken('{"id":');
+    const { id } = beside.registration;
+    const warning = `warning: ${join(beside.folder, 'broken.json')} cannot be read as a registration and is passed over.`;
+    const listed = await bank.run(['va', 'registrations', '--json']);
+    expect(JSON.parse(listed.stdout).items.map((one: { id: string }) => one.id)).toEqual([id]);
+    const resumed = await bank.run(['va', 'register', '--resume', id, '--otp-command', bank.printCode]);
+    const forgotten = await bank.run(['va', 'registrations', '--forget', id, '--yes']);
+    for (const { code, stderr } of [listed, resumed, forgotten]) {
+      expect([code, stderr.split(warning).length]).toEqual([0, 2]);
+    }
+  });
+});
+
+/** A registration stopped at the first code, and a file beside it. */
+async function broken(text: string) {
+  const term = open();
+  await answerAll(term);
+  await term.see('The six digits');
+  term.type(keys.ctrlC);
+  await term.end;
+  const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
+  const registration = kept()[0];
+  writeFileSync(join(folder, 'broken.json'), text);
+  return { folder, registration };
+}
 
 describe('registered already', () => {
   test('steps taken elsewhere are not repeated', async () => {

@@ -55,18 +55,18 @@ test('a file cut short beside it is no harm, and goes with it', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['', '{', 'null', '{}', '"text"'])(
-  'a file that holds %j is an error that names it',
-  async (text) => {
-    const folder = join(configDir, 'registrations');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'x.json'), text);
-    await expect(journal.all()).rejects.toMatchObject({
-      kind: 'local',
-      message: `${join(folder, 'x.json')} is not a registration`,
-    });
-  },
-);
+test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed over and told', async (text) => {
+  await journal.save(registration());
+  const file = join(configDir, 'registrations', 'x.json');
+  writeFileSync(file, text);
+  const told: string[] = [];
+  expect(await journal.all((words) => told.push(words))).toEqual([registration()]);
+  expect(told).toEqual([
+    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
+      'look with payconfirm va list, and move the file out of the folder',
+  ]);
+  expect(await journal.all()).toEqual([registration()]);
+});
 
 test('a folder that cannot be written is an error, and the old state stays', async () => {
   await journal.save(registration());

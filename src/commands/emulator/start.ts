@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
+import { onDisk } from '../../io/on-disk.ts';
 import { safeText } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
 import { writeReadyFile } from './ready-file.ts';
@@ -65,7 +66,8 @@ export const start = command({
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
       // One that an earlier emulator left would be taken for this one's.
-      if (flags['ready-file'] !== undefined) await rm(flags['ready-file'], { force: true });
+      const file = flags['ready-file'];
+      if (file !== undefined) await onDisk(file, 'cannot be removed', () => rm(file, { force: true }));
       const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
       const { serve } = await import('../../emulator/serve.ts');
       const stopped = new AbortController();
@@ -92,7 +94,7 @@ export const start = command({
           profile: 'emulator',
           data: data ?? null,
         };
-        if (flags['ready-file'] !== undefined) await writeReadyFile(flags['ready-file'], ready);
+        if (file !== undefined) await writeReadyFile(file, ready);
         yield ready;
         await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {

@@ -164,6 +164,8 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
       },
     );
   }
+  // Whether anything can be kept is found out before a person answers in vain.
+  (await registrationJournal(ctx.configDir).claim(id))();
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);

@@ -42,7 +42,7 @@ export const registrations = command({
   },
   run: async ({ flags }, ctx) => {
     const journal = registrationJournal(ctx.configDir);
-    if (flags.forget === undefined) return (await journal.all()).map(summary);
+    if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(summary);
     const registration = await findRegistration(flags.forget, ctx);
     await confirmed(`Forget registration ${registration.id}? ${standing(registration)}`, ctx);
     const release = await journal.claim(registration.id);

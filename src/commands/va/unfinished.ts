@@ -1,3 +1,4 @@
+import { payconfirm } from '../../config/chosen-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatTime } from '../../output/time.ts';
@@ -6,25 +7,34 @@ import { type Answers, type Registration, stepOf } from '../../registrations/reg
 import { nextCommand } from '../../registrations/standing.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */
-export async function unfinished(ctx: Context): Promise<Registration[]> {
-  return (await ours(ctx)).filter(isUnfinished);
+export async function unfinished(ctx: Context, tell?: (text: string) => void): Promise<Registration[]> {
+  return (await ours(ctx, tell)).filter(isUnfinished);
 }
 
-async function ours(ctx: Context): Promise<Registration[]> {
+/** `tell`: of files that hold none. */
+async function ours(ctx: Context, tell?: (text: string) => void): Promise<Registration[]> {
   const { baseUrl, clientId } = await ctx.profile();
-  const all = await registrationJournal(ctx.configDir).all();
+  const all = await registrationJournal(ctx.configDir).all(tell);
   return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
 }
 
 const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 
+/** More of them are only counted. */
+const mentioned = 3;
+
 /** Says on stderr that registrations are unfinished, with the command that goes on. */
 export async function mentionUnfinished(ctx: Context): Promise<void> {
-  const registrations = await unfinished(ctx).catch((error: unknown) => {
+  const registrations = await unfinished(ctx, ctx.warn).catch((error: unknown) => {
     if (!(error instanceof PayconfirmError)) throw error;
     ctx.warn(error.message);
     return [];
   });
+  if (registrations.length > mentioned) {
+    const list = `${payconfirm(ctx.options.profile)} va registrations`;
+    ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
+    return;
+  }
   for (const registration of registrations) {
     const { answers, stage, virtual_account } = registration;
     const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
@@ -51,7 +61,7 @@ export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): P
  */
 export async function chooseUnfinished(id: string | undefined, ctx: Context): Promise<Registration> {
   if (id !== undefined) return named(id, ctx);
-  const all = await ours(ctx);
+  const all = await ours(ctx, ctx.warn);
   const candidates = all.filter(isUnfinished);
   const first = candidates[0] ?? all.at(-1);
   if (!first) {
@@ -94,7 +104,7 @@ async function named(id: string, ctx: Context): Promise<Registration> {
  * @throws usage error when there is none, or more than one
  */
 export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
-  const all = await registrationJournal(ctx.configDir).all();
+  const all = await registrationJournal(ctx.configDir).all(ctx.warn);
   const matches = all.filter((one) => id !== '' && one.id.startsWith(id.toLowerCase()));
   const [match] = matches;
   if (match && matches.length === 1) return match;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { makeFolder } from '../../io/make-folder.ts';
+import { onDiskNow } from '../../io/on-disk.ts';
 import { claim } from '../../io/owner-file.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -22,7 +23,7 @@ export function openFolder(folder: string): Store {
   }
   try {
     // What a crash leaves; since the folder is ours, nobody holds it.
-    rmSync(`${file}.lock`, { recursive: true, force: true });
+    onDiskNow(file, 'cannot be written', () => rmSync(`${file}.lock`, { recursive: true, force: true }));
     const store = openSqlite(file);
     return {
       ...store,

@@ -1,0 +1,41 @@
+import { PayconfirmError } from '../errors.ts';
+
+/**
+ * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that
+ * is thrown stays as it is.
+ * @param failure words after the path: `cannot be written`
+ * @throws `local` error: `FILE cannot be written (EACCES)`
+ */
+export async function onDisk<Result>(
+  path: string,
+  failure: string,
+  step: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw diskError(path, failure, cause);
+  }
+}
+
+/** The same for a step that is done when it returns. */
+export function onDiskNow<Result>(path: string, failure: string, step: () => Result): Result {
+  try {
+    return step();
+  } catch (cause) {
+    throw diskError(path, failure, cause);
+  }
+}
+
+function diskError(path: string, failure: string, cause: unknown): unknown {
+  const { code, syscall } = cause as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return cause;
+  return new PayconfirmError('local', `${path} ${failure} (${code})`, { hint: hintFor(code), cause });
+}
+
+function hintFor(code: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full, or your share of it: make room';
+  if (code === 'EROFS') return 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere';
+  if (code === 'ENOTDIR') return 'a file stands where a folder is needed: move it away';
+  return 'check the owner and permissions of the file and its folder';
+}
