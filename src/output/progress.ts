@@ -12,8 +12,9 @@ const BAR_WIDTH = 20;
 const REDRAW_MS = 100;
 
 /**
- * A progress line: label, bar, percentage and count, or the count alone without `total`. Redrawn at most ten
- * times a second by `now`, a monotonic time in milliseconds; nothing is written unless `enabled`.
+ * A progress line: label, bar, percentage and count, or the count alone without `total`; where the terminal is
+ * too narrow for that, without the bar, then without the label too. Redrawn at most ten times a second by
+ * `now`, a monotonic time in milliseconds; nothing is written unless `enabled`.
  */
 export function createProgress(
   stderr: Output,
@@ -30,9 +31,15 @@ export function createProgress(
     update(done, note = '') {
       if (now() - drawnAt < REDRAW_MS) return;
       drawnAt = now();
-      const parts = [label, total ? bar(done, total, format) : format(done), note].filter(Boolean);
+      const count = total ? `${format(done)}/${format(total)}` : format(done);
+      const part = total ? Math.min(1, Math.max(0, done / total)) : undefined;
+      const line = fitting(stderr.columns, [
+        [label, part !== undefined && `${bar(part)} ${percent(part)}`, count, note],
+        [label, part !== undefined && percent(part), count, note],
+        [count, note],
+      ]);
       // The terminal is told not to wrap, so that a line too long for it is cut and stays one line.
-      write(`\r\x1b[?7l${safeCell(parts.join('  '))}\x1b[K\x1b[?7h`);
+      write(`\r\x1b[?7l${line}\x1b[K\x1b[?7h`);
     },
     end() {
       if (drawnAt > Number.NEGATIVE_INFINITY) write('\r\x1b[K');
@@ -41,8 +48,15 @@ export function createProgress(
   };
 }
 
-function bar(done: number, total: number, format: (count: number) => string): string {
-  const part = Math.min(1, Math.max(0, done / total));
+/** The first line that a terminal has room for, without touching its edge; the last where it has for none. */
+function fitting(columns: number | undefined, forms: readonly (string | false)[][]): string {
+  const lines = forms.map((parts) => safeCell(parts.filter(Boolean).join('  ')));
+  return lines.find((line) => line.length < (columns || Number.POSITIVE_INFINITY)) ?? lines.at(-1)!;
+}
+
+const percent = (part: number) => `${Math.floor(part * 100)}%`;
+
+function bar(part: number): string {
   const filled = Math.round(part * BAR_WIDTH);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(part * 100)}%  ${format(done)}/${format(total)}`;
+  return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
 }

@@ -1,5 +1,6 @@
 /** `checkouts pay` and `checkouts wait`. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../../src/io/random.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { drivenClock } from '../harness/desk.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
@@ -145,7 +146,7 @@ describe('wait', () => {
       '90s',
     );
     expect([code, last]).toEqual([6, 90_000]);
-    expect(stdout.split('\n')[0]).toBe('status\tpending');
+    expect(stdout).toBe('');
     expect(stderr).toContain(
       'error: Not paid within 1 min 30 s. Short by 99.001 ₫: 1.000 ₫ of 100.001 ₫ came. Do not fulfil the order.\n',
     );
@@ -153,8 +154,8 @@ describe('wait', () => {
 
   test('ends with 6 when it expires; --status expired then is what was waited for', async () => {
     const { id } = await create('--expires-in', '60');
-    const { code, stderr } = await wait(id, async () => {});
-    expect(code).toBe(6);
+    const { code, stdout, stderr } = await wait(id, async () => {});
+    expect([code, stdout]).toEqual([6, '']);
     expect(stderr).toContain('error: Expired: nothing came.\n');
     expect((await wait(id, async () => {}, '--status', 'expired')).code).toBe(0);
   });
@@ -167,6 +168,64 @@ describe('wait', () => {
     const reads = stderr.match(/GET \S+\/checkouts\/\S+/g)!.length;
     // 0, 1, 2.5, 4.75, 8.1, 13.2, 20.8, 30.8, 40.8, 50.8, 60 s
     expect(reads).toBe(11);
+  });
+
+  /** Waits a minute; what is to happen at each second of it. */
+  const waitAMinute = (id: string, at: Record<number, () => Promise<unknown>>) => {
+    const left = new Map(Object.entries(at).map(([second, happen]) => [Number(second), happen]));
+    return cli(['checkouts', 'wait', id, '--timeout', '60s'], {
+      clock: drivenClock(emulator, async (elapsed) => {
+        for (const [second, happen] of left) {
+          if (elapsed < second * 1000 || !left.delete(second)) continue;
+          await happen();
+        }
+      }),
+      random: { ...systemRandom, fraction: () => 0 },
+    });
+  };
+  const fault = (how: { drop: true } | { status: number }) => () =>
+    emulator.control('POST', '/faults', { endpoint: 'checkouts.show', ...how });
+  const noFault = () => emulator.control('DELETE', '/faults');
+
+  test('waits while the service is away, and says each time that it is, once', async () => {
+    const { id } = await create();
+    const { code, stdout, stderr } = await waitAMinute(id, {
+      3: fault({ drop: true }),
+      15: noFault,
+      30: fault({ status: 503 }),
+      45: async () => {
+        await noFault();
+        await json('checkouts', 'pay', id);
+      },
+    });
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'status\tpaid']);
+    const { host } = new URL(emulator.url);
+    expect(stderr.split('\n')).toEqual([
+      `warning: ${host} closed the connection before the whole reply had come (UND_ERR_SOCKET): asking again until the time is over`,
+      'warning: a fault set on the emulator (HTTP 503): asking again until the time is over',
+      '',
+    ]);
+  });
+
+  test.each([
+    [{ drop: true } as const, 'HOST closed the connection before the whole reply had come (UND_ERR_SOCKET)'],
+    [{ status: 503 }, 'a fault set on the emulator (HTTP 503)'],
+  ])('away until the time is over (%o): 5, with the last failure', async (how, why) => {
+    const { id } = await create();
+    await fault(how)();
+    const { code, stdout, stderr } = await waitAMinute(id, {});
+    expect([code, stdout]).toEqual([5, '']);
+    const { host } = new URL(emulator.url);
+    expect(stderr.split('\n').slice(0, 2)).toEqual([
+      `warning: ${why.replace('HOST', host)}: asking again until the time is over`,
+      `error: Not paid within 1 min: ${why.replace('HOST', host)}`,
+    ]);
+  });
+
+  test('a 401 ends it at once', async () => {
+    const { id } = await create();
+    const { code, stdout } = await waitAMinute(id, { 2: fault({ status: 401 }), 10: noFault });
+    expect([code, stdout]).toEqual([4, '']);
   });
 
   test('stops when it is told to', async () => {

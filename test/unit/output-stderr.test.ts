@@ -74,8 +74,8 @@ describe('the theme', () => {
 });
 
 describe('progress', () => {
-  function progressOn(enabled: boolean, total?: number) {
-    const stderr = new PassThrough({ encoding: 'utf8' });
+  function progressOn(enabled: boolean, total?: number, columns = 500) {
+    const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns });
     let now = 1_000;
     const progress = createProgress(stderr, { enabled, now: () => now }, 'Fetching log entries', total);
     return {
@@ -111,6 +111,18 @@ describe('progress', () => {
     const over = progressOn(true, 2);
     over.progress.update(3);
     expect(over.shown()).toBe('\r\x1b[?7lFetching log entries  ████████████████████ 100%  3/2\x1b[K\x1b[?7h');
+  });
+
+  test.each([
+    [65, 'Fetching log entries  █████░░░░░░░░░░░░░░░ 25%  50/200  9 s left'],
+    [64, 'Fetching log entries  25%  50/200  9 s left'],
+    [44, 'Fetching log entries  25%  50/200  9 s left'],
+    [43, '50/200  9 s left'],
+    [10, '50/200  9 s left'],
+  ])('on %d columns it is what there is room for', (columns, line) => {
+    const { progress, shown } = progressOn(true, 200, columns);
+    progress.update(50, '9 s left');
+    expect(shown()).toBe(`\r\x1b[?7l${line}\x1b[K\x1b[?7h`);
   });
 
   test('writes nothing when it is off', () => {

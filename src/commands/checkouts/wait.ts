@@ -18,7 +18,8 @@ export const wait = command({
   summary: 'Wait until a checkout is paid',
   description:
     'Asks again and again, each time a little later. Exit 0 once the status is reached, 6 when the time is over ' +
-    'or the checkout can no longer reach it: expired, cancelled. A payer who comes back to the return_url has not ' +
+    'or the checkout can no longer reach it: expired, cancelled. A service that is away is waited for too: exit 5 ' +
+    'when it still is at the end. A payer who comes back to the return_url has not ' +
     'paid for certain: this command reads the status instead.',
   also: ['checkouts.show'],
   arguments: checkoutId,
@@ -46,19 +47,27 @@ export const wait = command({
   run: async ({ args, flags }, ctx) => {
     const timeout = flags.timeout ?? defaultTimeoutMs;
     const deadline = ctx.clock.monotonic() + timeout;
+    const late = `Not ${flags.status} within ${formatDuration(timeout)}`;
+    let checkout: Checkout | undefined;
+    let away = false;
     let progress: Progress | undefined;
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-        const checkout = await readCheckout(args, ctx);
+        const read = await readUnlessAway(args, ctx);
         const left = deadline - ctx.clock.monotonic();
-        if (checkout.status === flags.status) return checkout;
-        if (checkout.status !== 'pending' || left <= 0) {
-          const late =
-            checkout.status === 'pending' ? `Not ${flags.status} within ${formatDuration(timeout)}. ` : '';
-          ctx.conclude(new PayconfirmError('expectation', late + explain(checkout)));
-          return checkout;
+        if (read instanceof PayconfirmError) {
+          if (left <= 0) throw new PayconfirmError(read.kind, `${late}: ${read.message}`, read);
+          progress?.end();
+          const status = read.status === undefined ? '' : ` (HTTP ${read.status})`;
+          if (!away) ctx.warn(`${read.message}${status}: asking again until the time is over`);
+        } else {
+          checkout = read;
+          if (checkout.status === flags.status) return checkout;
+          if (checkout.status !== 'pending') throw new PayconfirmError('expectation', explain(checkout));
+          if (left <= 0) throw new PayconfirmError('expectation', `${late}. ${explain(checkout)}`);
+          progress ??= ctx.progress('received', checkout.amount, formatMoney);
         }
-        progress ??= ctx.progress('received', checkout.amount, formatMoney);
+        away = read instanceof PayconfirmError;
         await countDown(checkout, Math.min(pause, left), deadline, progress, ctx);
       }
     } finally {
@@ -67,19 +76,32 @@ export const wait = command({
   },
 });
 
-/** Waits `ms`, showing each second what came so far and how long is left. */
+/** The checkout, or the error of a service that is away for now: no connection, 429, 5xx. */
+async function readUnlessAway(args: { ID: string }, ctx: Context): Promise<Checkout | PayconfirmError> {
+  try {
+    return await readCheckout(args, ctx);
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    const { kind, status = 0 } = error;
+    if (kind === 'network' || (kind === 'service' && (status === 429 || status >= 500))) return error;
+    throw error;
+  }
+}
+
+/** Waits `ms`, showing each second what came so far and how long is left, as far as the checkout is known. */
 async function countDown(
-  checkout: Checkout,
+  checkout: Checkout | undefined,
   ms: number,
   deadline: number,
-  progress: Progress,
+  progress: Progress | undefined,
   { clock, signal }: Context,
 ): Promise<void> {
   const until = clock.monotonic() + ms;
-  const expires = parseTime(checkout.expires_at) ?? Number.POSITIVE_INFINITY;
+  const expires = parseTime(checkout?.expires_at) ?? Number.POSITIVE_INFINITY;
   for (let rest = ms; rest > 0; rest = until - clock.monotonic()) {
     const left = Math.max(0, Math.min(deadline - clock.monotonic(), expires - clock.now()));
-    progress.update(receivedOf(checkout), `${formatDuration(Math.ceil(left / 1000) * 1000)} left`);
+    if (checkout)
+      progress?.update(receivedOf(checkout), `${formatDuration(Math.ceil(left / 1000) * 1000)} left`);
     await clock.sleep(Math.min(rest, 1_000), signal);
   }
 }
