@@ -24,8 +24,15 @@ export interface Child {
 
 /** Child processes, by execa. An executable is found on PATH, never in the working folder. */
 export interface Processes {
-  /** Runs to its end with the terminal's own streams; resolves to the exit code (128+n for a signal). */
-  run(file: string, args: readonly string[], options: { env: Record<string, string> }): Promise<number>;
+  /**
+   * Runs to its end with the terminal's own streams; resolves to the exit code (128+n for a signal). When
+   * `until` is aborted it is asked to end, and made to a second later.
+   */
+  run(
+    file: string,
+    args: readonly string[],
+    options: { env: Record<string, string>; until?: AbortSignal },
+  ): Promise<number>;
   /** Starts and returns. With `shell`, `file` is a command line. */
   start(
     file: string,
@@ -106,7 +113,19 @@ export function createProcesses(deps: {
       };
       if (signal.aborted) forward();
       signal.addEventListener('abort', forward);
+      const gone = new AbortController();
+      const end = () => {
+        kill(child, !terminal, 'SIGTERM');
+        delay(endedWithinMs, undefined, { signal: gone.signal }).then(
+          () => kill(child, !terminal, 'SIGKILL'),
+          () => undefined,
+        );
+      };
+      if (options.until?.aborted) end();
+      options.until?.addEventListener('abort', end);
       const { code, signal: by } = await ended(child);
+      gone.abort();
+      options.until?.removeEventListener('abort', end);
       signal.removeEventListener('abort', forward);
       return code ?? 128 + (constants.signals[by as keyof typeof constants.signals] ?? 0);
     },
@@ -189,6 +208,8 @@ export function createProcesses(deps: {
 }
 
 const openedAfterMs = 3_000;
+/** Milliseconds that a program has to end when it is asked to. */
+const endedWithinMs = 1_000;
 
 /** What opens a URL, elsewhere than on Linux; none goes through a shell. */
 const pageOpeners: Readonly<Record<string, readonly [string, ...string[]]>> = {

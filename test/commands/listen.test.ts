@@ -212,6 +212,29 @@ describe('a wrapped command', () => {
     expect([code, stderr]).toEqual([6, expect.stringContaining('expected 1 delivery, got 0')]);
   });
 
+  const hung = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)';
+  test.each([
+    [['--once'], '', 'error: expected 1 delivery, got 0; nothing else came; '],
+    [['--once'], hung, 'error: expected 1 delivery, got 0; nothing else came; '],
+    [[], '', 'error: '],
+  ])('that does not end, with %j: ended by the timeout, 6', async (flags, script, words) => {
+    const argv = ['--port', '0', '--timeout', '1s', ...flags];
+    const running = node(`${script}; setInterval(() => {}, 1000)`);
+    const { code, stderr } = await desk.cli(['listen', ...argv, ...running]);
+    expect([code, stderr]).toEqual([
+      6,
+      expect.stringContaining(`${words}the command had not ended after 1 s and was ended\n`),
+    ]);
+  });
+
+  test('that goes on when what is expected has come is not ended by the timeout', async () => {
+    const flags = [...own, '--once', '--timeout', '2s'];
+    const longer = node('setTimeout(() => process.exit(4), 3000)');
+    const { ready, ended } = await desk.listen([...flags, ...longer], given);
+    await desk.deliver(ready.url, transfer);
+    expect((await ended).code).toBe(4);
+  });
+
   test('that fails: its code, whatever came', async () => {
     const { code } = await desk.cli(['listen', '--port', '0', '--once', ...node('process.exit(3)')]);
     expect(code).toBe(3);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import type { ReadyEvent } from '../../webhooks/listen-event.ts';
 import type { Plan } from './plan.ts';
 
@@ -6,8 +7,9 @@ import type { Plan } from './plan.ts';
 const afterCommandMs = 10_000;
 
 /**
- * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. Throws
- * the signal's reason, or an `expectation` error.
+ * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. A
+ * wrapped command is ended by the timeout, unless what is expected has come. Throws the signal's reason, or
+ * an `expectation` error.
  */
 export async function awaitEnd(
   plan: Plan,
@@ -26,8 +28,12 @@ export async function awaitEnd(
   const timeout = within(timeoutMs);
   try {
     if (command.length > 0) {
-      const code = await runCommand(plan, ready, ctx);
+      const late = new AbortController();
+      const end = () => expectation?.isMet() || late.abort();
+      if (timeoutMs !== undefined) timeout.then(end, () => undefined);
+      const code = await runCommand(plan, ready, ctx, late.signal);
       signal.throwIfAborted();
+      if (late.signal.aborted) throw endedByTimeout(plan);
       ctx.conclude(code);
       if (code !== 0 || !expectation || expectation.isMet()) return;
       await Promise.race([
@@ -44,11 +50,20 @@ export async function awaitEnd(
   }
 }
 
+function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
+  const words = `the command had not ended after ${timeoutMs / 1000} s and was ended`;
+  const failure = expectation?.failure();
+  if (!failure) return new PayconfirmError('expectation', words);
+  const { message, details, hint } = failure;
+  return new PayconfirmError('expectation', `${message}; ${words}`, { details, hint });
+}
+
 /** Runs the wrapped command with what it needs to deliver to the listener; resolves to its exit code. */
-async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context): Promise<number> {
+async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: AbortSignal): Promise<number> {
   const [file = '', ...args] = plan.command;
   const processes = await ctx.processes();
   return processes.run(file, args, {
+    until,
     env: {
       PAYCONFIRM_LISTEN_URL: ready.url,
       ...(plan.secret === undefined ? {} : { PAYCONFIRM_LISTEN_SECRET: plan.secret }),

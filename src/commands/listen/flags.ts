@@ -80,7 +80,11 @@ export const listenFlags = {
   expect: { type: 'integer', value: 'N', summary: 'end after N deliveries; exit 6 when they do not come' },
   once: { type: 'boolean', summary: 'the same as --expect 1' },
   match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
-  timeout: { type: 'duration', value: 'DURATION', summary: 'how long to listen once ready' },
+  timeout: {
+    type: 'duration',
+    value: 'DURATION',
+    summary: 'how long to listen once ready; ends COMMAND too',
+  },
   'ready-file': { type: 'string', value: 'PATH', summary: 'write the ready event here' },
 } as const satisfies Flags;
 
