@@ -205,9 +205,15 @@ function mistake(error: CommanderError, named: string): PayconfirmError {
   const noVerb = error.code === 'commander.help';
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
+  const unquoted = error.code === 'commander.excessArguments' && !first.includes('Expected 0');
   const secret = /^unknown option '--[\w-]*(secret|password|token)/.test(first);
+  const hint = secret
+    ? `a secret is never a flag's value; see ${named} --help`
+    : unquoted
+      ? `an argument with spaces in it goes in quotes; ${named} --help`
+      : suggestion || `${named} --help`;
   return new PayconfirmError('usage', noVerb ? `${named} needs a command` : first, {
-    hint: secret ? `a secret is never a flag's value; see ${named} --help` : suggestion || `${named} --help`,
+    hint,
     cause: error,
   });
 }

@@ -1,8 +1,8 @@
 /** Codes that are made here, by the service, or by a checkout; and reading them. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bigAmount } from '../../src/vietqr/big-digits.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { between } from '../harness/between.ts';
@@ -84,12 +84,32 @@ describe('qr va', () => {
       ['--beneficiary-name', 'n'.repeat(26)],
       '--beneficiary-name must hold at most 25 characters, not 26',
     ],
-    ['an amount of 0', ['--amount', '0'], '--amount must hold a whole number of VND above 0'],
+    ['an amount of 0', ['--amount', '0'], '--amount must be 1.000 ₫ to 1.000.000.000 ₫; given: 0 ₫'],
+    ['999', ['--amount', '999'], '--amount must be 1.000 ₫ to 1.000.000.000 ₫; given: 999 ₫'],
+    [
+      'above 1.000.000.000',
+      ['--amount', '1000000001'],
+      '--amount must be 1.000 ₫ to 1.000.000.000 ₫; given: 1.000.000.001 ₫',
+    ],
     ['a bank that is none', ['--bank-bin', '97040'], '--bank-bin must hold six digits'],
   ])('refuses %s', async (_, flags, message) => {
     const { code, stdout, stderr } = await va(...flags);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr.split('\n').at(-2)).toBe(`error: ${message}`);
+    expect(stderr.match(/^error: .*$/m)?.[0]).toBe(`error: ${message}`);
+  });
+
+  test('takes the least and the most', async () => {
+    for (const amount of [1_000, 1_000_000_000]) {
+      expect(JSON.parse((await va('--amount', String(amount), '--json')).stdout).amount).toBe(amount);
+    }
+  });
+
+  test('says that the bank is missing', async () => {
+    expect(await runCli(['qr', 'va', 'abc96SHOP01', '--payload'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --bank-bin is missing\nhint: Example: --bank-bin 970403\n',
+    });
   });
 
   test('refuses a number of 20 characters and one with a space', async () => {
@@ -196,7 +216,7 @@ describe('qr checkout', () => {
       ],
     );
 
-  test("draws the checkout's code; warns when it is paid", async () => {
+  test("draws the checkout's code; not when it is paid or expired", async () => {
     const { id, qr_data_url, bank } = await create('DH1');
     const { code, stdout, stderr } = await cli(['qr', 'checkout', id, '--json']);
     expect([code, stderr]).toEqual([0, '']);
@@ -209,9 +229,23 @@ describe('qr checkout', () => {
       payload: qr_data_url,
     });
     await json('checkouts', 'pay', id);
-    expect((await cli(['qr', 'checkout', id])).stderr).toBe(
-      'warning: this checkout is paid: nobody should pay it now\n',
+    const refused = (id: string, status: string) => ({
+      code: 2,
+      stdout: '',
+      stderr:
+        `error: the code is not drawn: this checkout is ${status}, and nobody should pay it now\n` +
+        `hint: payconfirm checkouts show ${id}\n`,
+    });
+    expect(await cli(['qr', 'checkout', id])).toEqual(refused(id, 'paid'));
+    const late = await create('DH9');
+    const { now } = emulator.clock;
+    emulator.clock.set(now() + 900_000);
+    onTestFinished(() => emulator.clock.set(now() - 900_000));
+    const [png, folder] = ['code.png', mkdtempSync(join(tmpdir(), 'payconfirm-test-'))];
+    expect(await cli(['qr', 'checkout', late.id, '--png', join(folder, png)])).toEqual(
+      refused(late.id, 'expired'),
     );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a checkout whose code pays someone else is an error', async () => {
@@ -233,7 +267,7 @@ describe('qr decode', () => {
     '00020101021138570010A00000072701270006970403011200110123456780208QRIBFTTA53037045802VN6304F4E5';
 
   test('every field of a good one', async () => {
-    const { code, stdout, stderr } = await runCli(['qr', 'decode', good]);
+    const { code, stdout, stderr } = await runCli(['qr', 'decode', good], { tty: true });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
       [
@@ -275,7 +309,7 @@ describe('qr decode', () => {
       kind: 'usage',
       message: expect.stringMatching(/^not a VietQR payload: /),
     });
-    expect((await runCli(['qr', 'decode', bad])).stdout).toMatchInlineSnapshot(`
+    expect((await runCli(['qr', 'decode', bad], { tty: true })).stdout).toMatchInlineSnapshot(`
       "00        format      01
       01        initiation  11
       38.00     scheme      A000000727
@@ -292,10 +326,45 @@ describe('qr decode', () => {
     `);
   });
 
+  test('in a pipe a row for each field; a problem that no field could be read of has its own', async () => {
+    const { code, stdout } = await runCli(['qr', 'decode', bad]);
+    expect(code).toBe(2);
+    expect(stdout.split('\n')).toEqual([
+      '00\tformat\t01\t0\t',
+      '01\tinitiation\t11\t6\t',
+      '38.00\tscheme\tA000000727\t16\t',
+      '38.01.00\tbankBin\t970403\t34\t',
+      '38.01.01\taccount\t001101234567\t44\t',
+      '38.01\t\t\t60\t1 left over at the end, too few for a data object',
+      '38.02\tservice\tQRIBFTTA\t61\t',
+      '53\tcurrency\t704\t73\t',
+      '58\tcountry\tVN\t80\t',
+      '63\tcrc\tF4E5\t86\t',
+      '',
+    ]);
+    const wrong = `${good.slice(0, -4)}0000`;
+    const csv = await runCli(['qr', 'decode', wrong, '-o', 'csv', '--fields', 'path,value,problem']);
+    expect(csv.stdout.split('\r\n')).toEqual([
+      'path,value,problem',
+      '00,01,',
+      '01,11,',
+      '38.00,A000000727,',
+      '38.01.00,970403,',
+      '38.01.01,9704031101234567,',
+      '38.02,QRIBFTTC,',
+      '53,704,',
+      '58,VN,',
+      '63,0000,"the CRC is 0000, but that of these characters is 4F52"',
+      '',
+    ]);
+  });
+
   test('text that would move the cursor is shown as text', async () => {
-    const { stdout } = await runCli(['qr', 'decode', '-'], { stdin: '0002016205\x1b[2Jx' });
-    expect(stdout).not.toContain('\x1b');
-    expect(stdout).toContain('\\x1b');
+    for (const tty of [true, false]) {
+      const { stdout } = await runCli(['qr', 'decode', '-'], { stdin: '0002019905\x1b[2Jx', tty });
+      expect(stdout).not.toContain('\x1b');
+      expect(stdout).toContain('\\x1b');
+    }
   });
 
   test('a picture; one without a code; a file that is none; one that is not there', async () => {

@@ -1,4 +1,6 @@
 import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { checkoutId, readCheckout } from '../checkouts/read.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
@@ -6,7 +8,8 @@ import { readBack } from './payment.ts';
 export const checkout = command({
   name: 'checkout',
   summary: "Draw a checkout's code",
-  description: "Refused when the code's amount or account is not the checkout's.",
+  description:
+    "Refused when the checkout is no longer pending, or the code's amount or account is not its own.",
   also: ['checkouts.show'],
   arguments: checkoutId,
   flags: drawingFlags,
@@ -20,7 +23,12 @@ export const checkout = command({
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
     const data = await readCheckout(args, ctx);
-    if (data.status !== 'pending') ctx.warn(`this checkout is ${data.status}: nobody should pay it now`);
+    if (data.status !== 'pending') {
+      throw usageError(
+        `the code is not drawn: this checkout is ${safeCell(data.status)}, and nobody should pay it now`,
+        `payconfirm checkouts show ${args.ID}`,
+      );
+    }
     const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
     const expected = { amount: data.amount, account_number, beneficiary: account_name };
     const payment = readBack(data.qr_data_url, expected, 'service');

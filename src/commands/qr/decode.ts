@@ -15,7 +15,23 @@ interface Decoded {
   problems: { position: number; path: string; rule: string; message: string }[];
 }
 
-const view: View<Decoded> = {
+/** A line of a table: a field, or what is wrong where no field could be read. */
+interface Row {
+  position: number;
+  path: string;
+  name: string | null;
+  value: string | null;
+  problem: string | null;
+}
+
+const view: View<Decoded & readonly Row[]> = {
+  columns: [
+    { key: 'path', header: 'Path' },
+    { key: 'name', header: 'Name' },
+    { key: 'value', header: 'Value' },
+    { key: 'position', header: 'At', format: 'number' },
+    { key: 'problem', header: 'Problem' },
+  ],
   text: ({ payload, fields, problems }, { theme }) => {
     const width = Math.max(0, ...fields.map(({ name }) => name.length));
     const wrong = new Set(problems.map(({ path }) => path));
@@ -56,12 +72,12 @@ export const decode = command({
     { note: 'a picture', command: 'payconfirm qr decode code.png' },
   ],
   view,
-  run: async ({ args }, ctx): Promise<Decoded> => {
+  run: async ({ args }, ctx): Promise<Decoded | Row[]> => {
     const payload = await read(args.PAYLOAD, ctx);
     const parsed = parsePayload(payload);
     const problems = parsed.ok ? [] : parsed.problems;
     if (!parsed.ok) ctx.conclude(unreadableHere(parsed.problems));
-    return {
+    const decoded = {
       valid: parsed.ok,
       payload,
       fields: flatten(parsed.objects).map(({ path, name, value, position }) => ({
@@ -72,8 +88,24 @@ export const decode = command({
       })),
       problems: problems.map(({ position, path, rule, message }) => ({ position, path, rule, message })),
     };
+    const { output, fields } = ctx.options;
+    const asRows = output === 'tsv' || output === 'csv' || (output === 'table' && fields !== undefined);
+    return asRows ? rowsOf(decoded) : decoded;
   },
 });
+
+/** In the order of the payload. */
+function rowsOf({ fields, problems }: Decoded): Row[] {
+  const messages = (path: string) =>
+    problems.filter((one) => one.path === path).map(({ message }) => message);
+  const shown = new Set(fields.map(({ path }) => path));
+  return [
+    ...fields.map((field) => ({ ...field, problem: messages(field.path).join('; ') || null })),
+    ...problems
+      .filter(({ path }) => !shown.has(path))
+      .map(({ position, path, message }) => ({ position, path, name: null, value: null, problem: message })),
+  ].sort((a, b) => a.position - b.position);
+}
 
 /** Everything is on stdout already. */
 function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmError {

@@ -42,8 +42,8 @@ export function drawingOf(value: Drawn<object>): string | undefined {
 
 /**
  * A command's value with what people see: the amount in large bold digits, the beneficiary, the code, the
- * account in full and the warning in both languages (§4.4). With `--png` or `--svg` the file is written and
- * the code left out; with `--payload` the result is the payload.
+ * account in full and the warning in both languages (§4.4). With `--png` or `--svg` they see the picture
+ * instead; with `--payload` the result is the payload.
  * @throws local error when a file exists or cannot be written, or the terminal is too narrow
  */
 export async function drawn<Value extends object>(
@@ -55,12 +55,11 @@ export async function drawn<Value extends object>(
   if (choice.payload) return payment.payload;
   const pictures = await writePictures(payment, choice, ctx);
   const { output, fields } = ctx.options;
-  if (fields || (output !== 'table' && output !== 'tsv')) return value;
-  const code = pictures ? undefined : await codeFor(payment, choice, ctx);
-  return { ...value, [drawing]: await around(code, payment, ctx) };
+  if (pictures || fields || (output !== 'table' && output !== 'tsv')) return value;
+  return { ...value, [drawing]: await around(await codeFor(payment, choice, ctx), payment, ctx) };
 }
 
-async function around(code: string | undefined, payment: Payment, ctx: Context): Promise<string> {
+async function around(code: string, payment: Payment, ctx: Context): Promise<string> {
   const theme = await createTheme(ctx.options.color);
   const { amount, beneficiary, bank_bin, account_number } = payment;
   return [
@@ -69,7 +68,8 @@ async function around(code: string | undefined, payment: Payment, ctx: Context):
       : bigAmount(amount).map((line) => theme.strong(line))),
     '',
     theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
-    ...(code === undefined ? [] : ['', code]),
+    '',
+    code,
     '',
     theme.strong(account_number),
     theme.warning(paymentWarning.vi),

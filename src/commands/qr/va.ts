@@ -5,6 +5,10 @@ import { buildPayload } from '../../vietqr/payload.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 
+/** VND, as a checkout takes them (§4.5). */
+const least = 1_000;
+const most = 1_000_000_000;
+
 export const va = command({
   name: 'va',
   summary: 'Draw a code that pays into a virtual account',
@@ -17,7 +21,7 @@ export const va = command({
     amount: {
       type: 'amount',
       value: 'A',
-      summary: 'VND: 150000, 150.000 or 150k; left away, the payer enters it',
+      summary: 'VND: 150000, 150.000 or 150k; without it the payer enters one',
     },
     note: { type: 'string', value: 'N', summary: 'the transfer note, up to 25 characters' },
     'beneficiary-name': { type: 'string', value: 'N', summary: 'shown to the payer, up to 25 characters' },
@@ -34,6 +38,14 @@ export const va = command({
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
     const { amount, note } = flags;
+    if (flags['bank-bin'] === undefined)
+      throw usageError('--bank-bin is missing', 'Example: --bank-bin 970403');
+    if (amount !== undefined && (amount < least || amount > most)) {
+      throw usageError(
+        `--amount must be ${formatMoney(least)} to ${formatMoney(most)}; given: ${formatMoney(amount)}`,
+        'without it the payer enters one',
+      );
+    }
     if (amount !== undefined) ctx.note(`Amount: ${formatMoney(amount)}`);
     const beneficiaryName = flags['beneficiary-name'];
     const payload = namingFlags(() =>
