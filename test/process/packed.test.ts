@@ -1,6 +1,7 @@
 /** The tarball as it is published, installed in an empty folder and run as users run it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -80,6 +81,29 @@ function ready(child: ChildProcess): Promise<{ url: string }> {
     child.once('close', () => fail(new Error('it ended')));
   });
 }
+
+test.each([[['--version']], [['--help']], [['whoami']]])(
+  'packed without a build, %j says how to build',
+  async (argv) => {
+    const unbuilt = mkdtempSync(join(root, 'unbuilt-'));
+    cpSync('bin', join(unbuilt, 'bin'), { recursive: true });
+    cpSync('package.json', join(unbuilt, 'package.json'));
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(unbuilt, 'bin', 'payconfirm.js'), ...argv],
+      {
+        env,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'error: payconfirm is not built: dist/ is missing\n' +
+        'hint: in its repository, npm run build; npm run package makes a whole tarball\n',
+    ]);
+  },
+);
 
 test('the tarball: no dependencies, no scripts, the program and its notices', () => {
   const installed = join(folder, 'node_modules', 'payconfirm');
