@@ -106,6 +106,18 @@ describe('va delete of a business, which needs a code', () => {
   });
 });
 
+test('va delete by the number', async () => {
+  const va = await register(1);
+  const number = va.virtual_account_number;
+  const gone = await bank.run(['va', 'delete', number, '--yes', '--otp-command', print(), '-q']);
+  expect([gone.code, gone.stderr, await list(va.bank_account_id)]).toEqual([0, '', []]);
+  const { code, stderr } = await bank.run(['va', 'delete', number, '--yes']);
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    1,
+    `error: no virtual account ${number} under the linked bank accounts`,
+  ]);
+});
+
 test('va delete of a person, which needs none', async () => {
   const va = await register();
   const { code, stderr } = await bank.run(['va', 'delete', va.id, '--yes', '--otp-stdin']);

@@ -2,37 +2,41 @@ import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../cli/otp-input.ts';
 import { bankRequestOf, verifyByCode } from '../../cli/verify-by-code.ts';
+import { isId, requireVirtualAccount } from './find.ts';
 
 export const deleteVirtualAccount = endpointCommand({
   name: 'delete',
   summary: 'Cancel a virtual account',
   endpoint: 'va.delete',
-  arguments: [
-    { name: 'VA_ID', summary: 'the id from va list', required: true, to: 'path.virtual_account_id' },
-  ],
+  also: ['accounts.list', 'va.list'],
+  arguments: [{ name: 'VA_ID|NUMBER', summary: 'the id from va list, or the full number', required: true }],
   flags: otpFlags,
   examples: [
-    { note: 'asks first', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03' },
+    { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
     { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },
   ],
   prepare: async (request, { args }, ctx) => {
-    await confirmed(`Cancel virtual account ${args.VA_ID}? Payers can no longer use its number.`, ctx);
-    return request;
+    const given = args['VA_ID|NUMBER'];
+    const virtual_account_id = isId(given)
+      ? given
+      : (await requireVirtualAccount(await ctx.client(), given)).id;
+    await confirmed(`Cancel virtual account ${given}? Payers can no longer use its number.`, ctx);
+    return { ...request, path: { virtual_account_id } };
   },
-  finish: async (data, { flags, args }, ctx) => {
+  finish: async (data, { flags, args }, ctx, { path }) => {
+    const done = `Cancelled virtual account ${args['VA_ID|NUMBER']}.`;
     if (!data?.bank_request) {
-      ctx.note(`Cancelled virtual account ${args.VA_ID}.`);
+      ctx.note(done);
       return data ?? undefined;
     }
     const client = await ctx.client();
-    const path = { virtual_account_id: args.VA_ID };
     const verified = await verifyByCode(ctx, flags, {
       what: 'va delete',
       by: 'va verify',
       bankRequestId: data.bank_request.id,
       repeat: async () => bankRequestOf((await client.call('va.delete', { path })).data),
     });
-    if (verified !== undefined) ctx.note(`Cancelled virtual account ${args.VA_ID}.`);
+    if (verified !== undefined) ctx.note(done);
     return verified ?? data;
   },
 });

@@ -2,7 +2,8 @@ import type { Client } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+/** Whether it is an id, not a number. */
+export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** A virtual account of the client by its full number or its id; undefined when it has none such. */
 export async function findVirtualAccount(
