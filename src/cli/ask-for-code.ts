@@ -61,21 +61,20 @@ async function askWayOn(
 ): Promise<'code' | 'new code'> {
   const prompts = await ctx.prompts();
   const left = triesLeft(awaited);
+  const retry = {
+    name: `${late ? 'send it all the same' : 'enter a code'} (tries left: ${left})`,
+    value: 'code' as const,
+  };
+  const again = {
+    name: `ask the bank for a new code (repeats ${awaited.repeats})`,
+    value: 'new code' as const,
+  };
+  const stop = { name: 'stop here and resume later', value: 'stop' as const };
   const choice = await prompts.select<'code' | 'new code' | 'stop'>({
     message: `${left === 0 ? 'The bank allows no more tries with this code. ' : late ? 'The 5 minutes of this code are over. ' : ''}What now?`,
     flag: '--otp-command or --otp-stdin',
-    choices: [
-      ...(left === 0
-        ? []
-        : [
-            {
-              name: `${late ? 'send it all the same' : 'enter a code'} (tries left: ${left})`,
-              value: 'code' as const,
-            },
-          ]),
-      { name: `ask the bank for a new code (repeats ${awaited.repeats})`, value: 'new code' },
-      { name: 'stop here and resume later', value: 'stop' },
-    ],
+    // What Enter alone chooses sends no code.
+    choices: left === 0 ? [stop, again] : [retry, again, stop],
   });
   if (choice === 'stop') throw stopped();
   return choice;

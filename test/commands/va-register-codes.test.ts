@@ -92,9 +92,10 @@ describe('a code', () => {
       term.type(keys.enter);
     }
     await enterCode(term, async () => wrong(await bank.phone()));
-    const menu = await term.see('stop here and resume later');
+    const menu = await term.see('ask the bank for a new code');
+    expect(menu).toContain('What now?\n❯ stop here and resume later\n');
     expect(menu).not.toContain('enter a code');
-    await choose(term, '', 0);
+    await choose(term, '', 1);
     const { code } = await finish(term, bank.phone);
     expect(code).toBe(0);
     expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2'), ...steps]);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, html } from '../harness/gate.ts';
@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => bank.stop());
 
 const kept = () => bank.journal().map((text) => JSON.parse(text));
+const folder = () => join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
 const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
 const open = (...flags: string[]) => bank.open('va', 'register', ...flags);
 const resume = () => bank.open('va', 'register', '--resume', '-o', 'json');
@@ -124,9 +125,14 @@ describe('taken up again', () => {
     expect(result).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: registration ${id} belongs to emulator-client at ${bank.gate.url}\nhint: Choose its profile with --profile.\n`,
+      stderr: `error: registration ${id} belongs to emulator-client at ${bank.gate.url}\nhint: Give --base-url ${bank.gate.url} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.\n`,
     });
     bank.env.PAYCONFIRM_CLIENT_ID = bank.emulator.clientId;
+    const [file] = readdirSync(folder()).filter((name) => name.endsWith('.json'));
+    writeFileSync(join(folder(), file!), JSON.stringify({ ...kept()[0], client_id: 'x', profile: 'shop' }));
+    expect((await bank.run(['va', 'register', '--otp-stdin', '--resume', id])).stderr).toContain(
+      `\nhint: payconfirm --profile shop va register --resume ${id}\n`,
+    );
   });
 });
 
@@ -220,10 +226,9 @@ async function broken(text: string) {
   await term.see('The six digits');
   term.type(keys.ctrlC);
   await term.end;
-  const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
   const registration = kept()[0];
-  writeFileSync(join(folder, 'broken.json'), text);
-  return { folder, registration };
+  writeFileSync(join(folder(), 'broken.json'), text);
+  return { folder: folder(), registration };
 }
 
 describe('registered already', () => {

@@ -79,15 +79,20 @@ test('another account, by its number, phone and customer type, beyond 2^53', asy
   await term.see('another account');
   term.type(keys.down + keys.down + keys.enter);
   await term.answer('Account number:', '9007199254 740993');
-  await term.see('digits only, no spaces');
-  term.type(`${keys.clear}9007199254740993\r`);
+  await term.answer('Use 9007199254740993?', 'n');
+  await term.answer('Account number:', '90071992-5474O993');
+  await term.see('> digits only');
+  term.type(`${keys.clear}9007 1992.5474-0993\r`);
+  await term.answer('Account numbers are digits only. Use 9007199254740993?', '');
   await term.answer('Phone registered', '+84 93 333 33 33');
   await choose(term, 'Customer type', 1);
   await term.answer('Prefix of the number', 'SHOP');
   await term.answer('Content', '');
   await term.answer('Description', 'Shop 1');
   await term.answer('Rule for', '2');
-  await agree(term);
+  await choose(term, 'accept the terms', 1);
+  await term.see('  Account       9007199254740993\n  Phone         +84 93 333 33 33\n  Customer type ORG\n');
+  await term.answer('Send this to the bank?', '');
   const { code, stdout } = await finish(term, bank.phone);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual(
@@ -166,7 +171,7 @@ describe('a prefix', () => {
     expect(taken()).toEqual(['step 1', ...steps]);
   });
 
-  test('that may be right where the account is wrong: the account can be given anew', async () => {
+  test('phone or account, whichever was wrong: each can be given anew, the rest kept', async () => {
     const term = bank.open(
       'va',
       'register',
@@ -178,21 +183,33 @@ describe('a prefix', () => {
       '0987654321',
     );
     await choose(term, 'Customer type', 0);
-    await term.answer('Prefix of the number', 'SHOP');
+    await term.answer('Prefix of the number', 'BAD');
     await term.answer('Content', 'KH001');
     await term.answer('Description', '');
     await term.answer('Rule for', '');
     await agree(term);
     await term.see('warning: this account is not at the partner bank (HTTP 400)\n');
-    await term.answer('Prefix of the number', '');
-    await term.answer('Keep account', 'n');
+    await choose(term, 'What do you want to change?', 2);
     await term.see('another account');
     term.type(keys.down + keys.down + keys.enter);
     await term.answer('Account number:', '0071000123456');
-    await term.answer('Phone registered', '0987654321');
+    await term.answer('Phone registered', '0912345678');
+    await choose(term, 'Customer type', 0);
     await term.answer('Send this to the bank?', '');
-    const { code, stdout } = await finish(term, bank.phone);
+    await term.see("warning: the phone number differs from the bank's record (HTTP 400)\n");
+    await choose(term, 'What do you want to change?', 1);
+    await term.answer('Phone registered', '0987654321');
+    await term.see(
+      '  Account       0071000123456\n  Phone         0987654321\n  Customer type PERS\n  Prefix        BAD\n',
+    );
+    await term.answer('Send this to the bank?', '');
+    await term.see('warning: the bank rejected the prefix');
+    await choose(term, 'What do you want to change?', 0);
+    await term.answer('Prefix of the number', 'SHOP');
+    await term.answer('Send this to the bank?', '');
+    const { code, stdout, stderr } = await finish(term, bank.phone);
     expect([code, JSON.parse(stdout)]).toEqual([0, registered()]);
+    expect(stderr.split('▶ 1 request').length).toBe(2);
   });
 });
 
@@ -236,7 +253,7 @@ test('without the agreement nothing is sent', async () => {
   const { code, stdout, stderr } = await term.end;
   expect([code, stdout]).toEqual([130, '']);
   expect(stderr).toContain(
-    'error: stopped. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
+    'error: stopped: the bank registers nothing until the account holder accepts its terms. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
   );
   expect(taken()).toEqual([]);
 });

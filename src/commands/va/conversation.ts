@@ -2,14 +2,13 @@ import { askForCode } from '../../cli/ask-for-code.ts';
 import type { CodeSource } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { maskPersonal } from '../../output/mask.ts';
 import type { Conversation } from '../../registrations/register.ts';
 import { allowedTries, type Registration, stepOf } from '../../registrations/registration.ts';
 import { stopped } from '../../registrations/standing.ts';
 import type { Trouble } from '../../registrations/steps.ts';
 import { timeLeft } from '../../registrations/time-left.ts';
 import { askReporting } from './ask-reporting.ts';
-import { askAccount, askPhone, askPrefix, confirmRequest } from './questions.ts';
+import { askHolder, askPhone, askPrefix, confirmRequest } from './questions.ts';
 
 /** The flags that answer what comes up on the way. */
 export interface ConversationFlags {
@@ -29,6 +28,7 @@ export function conversation(
   const left = timeLeft(ctx.clock);
   let phone = flags.phone;
   let mayRepeat = flags['new-code'] === true;
+  let shown = '';
 
   const tell = (trouble: Trouble) => {
     if (!interactive) throw trouble;
@@ -38,7 +38,9 @@ export function conversation(
   return {
     at: (registration) => {
       ctx.signal.throwIfAborted();
-      ctx.note(progressLine(registration));
+      const line = progressLine(registration);
+      if (line !== shown) ctx.note(line);
+      shown = line;
     },
     say: (text) => ctx.note(text),
 
@@ -50,21 +52,20 @@ export function conversation(
 
     correct: async (trouble, answers) => {
       tell(trouble);
-      const prompts = await ctx.prompts();
       if (trouble.kind !== 'refused' && trouble.kind !== 'validation') {
         await orStop(ctx, 'Try step 1 again?', '--resume');
         return answers;
       }
-      const prefix = await askPrefix(ctx, answers.prefix);
-      let { account } = answers;
-      if ('number' in account) {
-        const kept = `Keep account ${maskPersonal(account.number)} and its phone?`;
-        if (!(await prompts.confirm({ message: kept, default: true }))) {
-          account = await askAccount(ctx);
-          phone = 'number' in account ? await askPhone(ctx) : undefined;
-        }
+      const wrong = 'id' in answers.account ? 'prefix' : await askWhatIsWrong(ctx);
+      let next = answers;
+      if (wrong === 'phone') phone = await askPhone(ctx);
+      if (wrong === 'account') {
+        const { phone: its, ...holder } = await askHolder(ctx);
+        const { customer_type: _of_the_other, ...rest } = answers;
+        next = { ...rest, ...holder };
+        phone = its;
       }
-      const next = { ...answers, prefix, account };
+      if (wrong === 'prefix') next = { ...answers, prefix: await askPrefix(ctx, answers.prefix) };
       await confirmRequest(ctx, next, phone);
       return next;
     },
@@ -119,6 +120,20 @@ export function conversation(
       });
     },
   };
+}
+
+/** What to correct of what the bank refused: its message may name it, in words of its own. */
+async function askWhatIsWrong(ctx: Context): Promise<'prefix' | 'phone' | 'account'> {
+  const prompts = await ctx.prompts();
+  return prompts.select<'prefix' | 'phone' | 'account'>({
+    message: 'What do you want to change? The rest is kept.',
+    flag: '--prefix, --phone or --account-number',
+    choices: [
+      { name: 'the prefix', value: 'prefix' },
+      { name: 'the phone', value: 'phone' },
+      { name: 'the account, its phone and customer type', value: 'account' },
+    ],
+  });
 }
 
 /** Goes on with a yes; anything else ends here, to be resumed. */

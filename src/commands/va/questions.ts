@@ -7,6 +7,7 @@ import { stopped } from '../../registrations/standing.ts';
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';
 const isPrefix = (text: string) => /^[A-Z0-9]{1,10}$/.test(text);
+const withoutSigns = (text: string) => text.replace(/[\s.-]/g, '');
 const isAccountNumber = (text: string) => /^\d{1,30}$/.test(text);
 
 /** The flags that answer the questions before step 1. */
@@ -31,13 +32,9 @@ export async function askAnswers(
   flags: AnswerFlags,
 ): Promise<{ answers: Answers; phone: string | undefined }> {
   const given = checkedFlags(flags);
-  const account = given.account ?? (await askAccount(ctx));
-  const other = 'number' in account;
-  const phone = other ? (flags.phone ?? (await askPhone(ctx))) : undefined;
-  const customerType = given.customer_type ?? (other ? await askCustomerType(ctx) : undefined);
+  const { phone, ...holder } = await askHolder(ctx, { ...given, phone: flags.phone });
   const answers: Answers = {
-    account,
-    ...optional('customer_type', customerType),
+    ...holder,
     prefix: given.prefix ?? (await askPrefix(ctx)),
     ...optional(
       'content',
@@ -51,13 +48,28 @@ export async function askAnswers(
   return { answers, phone };
 }
 
+/** Whose account it is: the account and, where it is not a linked one, its phone and customer type. */
+export async function askHolder(ctx: Context, given: Partial<Holder> = {}): Promise<Holder> {
+  const account = given.account ?? (await askAccount(ctx));
+  const other = 'number' in account;
+  const phone = other ? (given.phone ?? (await askPhone(ctx))) : undefined;
+  const customerType = given.customer_type ?? (other ? await askCustomerType(ctx) : undefined);
+  return { account, phone, ...optional('customer_type', customerType) };
+}
+
+type Holder = Pick<Answers, 'account' | 'customer_type'> & { phone: string | undefined };
+
 function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'prefix' | 'customer_type'>> {
   const { 'account-id': id, 'account-number': number, 'customer-type': type, prefix } = flags;
   if (id !== undefined && (number !== undefined || flags.phone !== undefined)) {
     throw usageError('--account-id and --account-number with --phone exclude each other');
   }
   if (number !== undefined && !isAccountNumber(number)) {
-    throw usageError(`--account-number must be digits only, at most 30; given: "${number}"`);
+    const digits = withoutSigns(number);
+    throw usageError(
+      `--account-number must be digits only, at most 30; given: "${number}"`,
+      isAccountNumber(digits) ? `--account-number ${digits}` : undefined,
+    );
   }
   if (prefix !== undefined && !isPrefix(prefix)) {
     const upper = prefix.toUpperCase();
@@ -81,7 +93,7 @@ function customerType(given: string): 'PERS' | 'ORG' {
 }
 
 /** A linked account of the real list, or another by its number. */
-export async function askAccount(ctx: Context): Promise<Answers['account']> {
+async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
   const flag = '--account-id, or --account-number and --phone';
   if (!ctx.options.interactive)
@@ -97,12 +109,26 @@ export async function askAccount(ctx: Context): Promise<Answers['account']> {
   choices.push({ name: 'another account', value: 'another' });
   const chosen = await prompts.search({ message: 'Bank account (type to search):', flag, choices });
   if (chosen !== 'another') return chosen;
-  const number = await prompts.text({
-    message: 'Account number:',
-    flag: '--account-number',
-    validate: (text) => isAccountNumber(text.trim()) || 'digits only, no spaces',
-  });
-  return { number: number.trim() };
+  return { number: await askAccountNumber(ctx) };
+}
+
+/** One with spaces, dots or dashes in it is offered without. */
+async function askAccountNumber(ctx: Context): Promise<string> {
+  const prompts = await ctx.prompts();
+  for (;;) {
+    const answer = await prompts.text({
+      message: 'Account number:',
+      flag: '--account-number',
+      validate: (text) => isAccountNumber(withoutSigns(text)) || 'digits only',
+    });
+    const number = withoutSigns(answer);
+    if (number === answer.trim()) return number;
+    if (
+      await prompts.confirm({ message: `Account numbers are digits only. Use ${number}?`, default: true })
+    ) {
+      return number;
+    }
+  }
 }
 
 /** The phone registered with the bank, in full. */
@@ -181,11 +207,14 @@ async function askAgreement(ctx: Context): Promise<true> {
       { name: 'yes', value: true },
     ],
   });
-  if (!agreed) throw stopped();
+  if (!agreed) throw stopped('the bank registers nothing until the account holder accepts its terms');
   return true;
 }
 
-/** The summary and the confirmation before step 1; not where nobody can be asked. */
+/**
+ * The summary and the confirmation before step 1; not where nobody can be asked. What was typed is shown in
+ * full, to the person who typed it, so that a slip is seen.
+ */
 export async function confirmRequest(
   ctx: Context,
   answers: Answers,
@@ -194,8 +223,8 @@ export async function confirmRequest(
   if (!ctx.options.interactive) return;
   const { account, prefix, content, explain, name_rule, customer_type } = answers;
   const rows: [string, string | number | undefined][] = [
-    ['Account', 'id' in account ? (account.name ?? account.id) : maskPersonal(account.number)],
-    ['Phone', phone && maskPersonal(phone)],
+    ['Account', 'id' in account ? (account.name ?? account.id) : account.number],
+    ['Phone', phone],
     ['Customer type', customer_type],
     ['Prefix', prefix],
     ['Content', content],

@@ -95,7 +95,9 @@ async function named(id: string, ctx: Context): Promise<Registration> {
   if (base_url === baseUrl && client_id === clientId) return registration;
   throw usageError(
     `registration ${registration.id} belongs to ${client_id ?? 'another client'} at ${base_url}`,
-    'Choose its profile with --profile.',
+    registration.profile === undefined
+      ? `Give --base-url ${base_url} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.`
+      : nextCommand(registration),
   );
 }
 
