@@ -13,8 +13,8 @@ export interface Probe {
   recognise(query: string): boolean;
   /**
    * Sends test deliveries until one comes back. Throws `network` when none does, with what `send` last
-   * threw; rejects with the signal's reason when aborted. The address is asked for each time: a tunnel may
-   * move meanwhile.
+   * threw; rejects with the signal's reason when aborted. The address is asked for once each time: a tunnel
+   * may move meanwhile, and there may be several to try. The last one is the one that was proved.
    */
   prove(publicAddress: () => string, send: (address: string) => Promise<unknown>): Promise<void>;
 }
@@ -47,9 +47,12 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
         proofs.add(arrived);
       });
       const deadline = clock.monotonic() + provedWithinMs;
+      const tried = new Set<string>();
       let last = 'something else answers there';
       for (let wait = 500; !came; wait = Math.min(wait * 2, 8000)) {
-        await send(addressed(publicAddress())).catch((error: unknown) => {
+        const to = publicAddress();
+        tried.add(to);
+        await send(addressed(to)).catch((error: unknown) => {
           if (signal.aborted) throw signal.reason;
           if (!mayPass(error)) throw error;
           last = error.message;
@@ -58,8 +61,10 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
         if (clock.monotonic() >= deadline) {
           throw new PayconfirmError(
             'network',
-            `no test delivery came back through ${publicAddress()}: ${last}`,
-            { hint: 'Check that the address leads to this machine, to the receiver’s port and path.' },
+            `no test delivery came back through ${[...tried].join(' or ')}: ${last}`,
+            {
+              hint: 'Check that it leads to this machine, to the receiver’s port and path; --public-url names another.',
+            },
           );
         }
         const waited = new AbortController();

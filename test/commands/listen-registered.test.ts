@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -142,15 +142,46 @@ test('of two listeners on one configuration the second refuses, or takes over wi
 });
 
 test('an address that leads elsewhere is never called ready', async () => {
-  const { url } = await desk.app();
+  const { url, got } = await desk.app();
   const stop = new AbortController();
   const flags = ['--port', '0', '--public-url', url, '--register', '-o', 'ndjson'];
   const asked = desk.cli(['listen', ...flags], { signal: stop.signal });
-  await expect.poll(async () => (await desk.configurations()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2);
+  expect(await desk.configurations()).toEqual([]);
   stop.abort(new PayconfirmError('terminated', 'terminated'));
   const { code, stdout } = await asked;
   expect([code, stdout]).toEqual([143, expect.not.stringContaining('ready')]);
   expect(await desk.configurations()).toEqual([]);
+});
+
+test('of the addresses that a tunnel command tells, the one that leads here is registered', async () => {
+  const { url, got } = await desk.app();
+  const file = join(desk.folder, 'bore.mjs');
+  // Stands for the tunnel: it passes requests on to the receiver, and prints a banner first.
+  await writeFile(
+    file,
+    `import { createServer, request } from 'node:http';
+    const server = createServer((incoming, outgoing) => {
+      const { method, url, headers } = incoming;
+      incoming.pipe(request({ port: process.argv[2], host: '127.0.0.1', method, path: url, headers }, (reply) => {
+        outgoing.writeHead(reply.statusCode, reply.headers);
+        reply.pipe(outgoing);
+      }));
+    }).listen(0, '127.0.0.1', () => {
+      console.log('docs at ${url}');
+      console.log('listening at http://127.0.0.1:' + server.address().port);
+    });`,
+  );
+  const tunnel = `exec ${process.execPath} ${file} {port}`;
+  const flags = ['--port', '0', '--tunnel', tunnel, '--register', '--once'];
+  const { ready, ended } = await desk.listen(flags, { env: { PATH: process.env.PATH ?? '' } });
+  expect(ready.public_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  expect(await desk.configurations()).toMatchObject([{ webhook_url: ready.public_url }]);
+  await desk.sandboxSend();
+  const { code, events } = await ended;
+  expect([code, events.map(({ event }) => event)]).toEqual([0, ['ready', 'delivery', 'summary']]);
+  // The test delivery and no more.
+  expect(got.length).toBe(1);
 });
 
 test.skipIf(sshdIsMissing)('deliveries come through a real ssh tunnel', async () => {

@@ -184,6 +184,28 @@ test('a probe is proved when a test delivery comes back, after some that did not
   expect(probe.recognise('?payconfirm-probe=0')).toBe(false);
 });
 
+test('of several addresses the last that was tried is the one that came back', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const sent: string[] = [];
+  await probe.prove(
+    () => ['https://docs.example/', 'https://hook.example/'][sent.length % 2] as string,
+    async (address) => {
+      sent.push(new URL(address).host);
+      if (address.startsWith('https://hook.')) probe.recognise(new URL(address).search);
+    },
+  );
+  expect(sent).toEqual(['docs.example', 'hook.example']);
+  let asked = 0;
+  const refused = probe.prove(
+    () => ['https://docs.example/', 'https://hook.example/'][asked++ % 2] as string,
+    async () => undefined,
+  );
+  await expect(refused).rejects.toMatchObject({
+    message:
+      'no test delivery came back through https://docs.example/ or https://hook.example/: something else answers there',
+  });
+});
+
 test('a probe that never comes back says why, within a minute', async () => {
   const clock = quickClock();
   const probe = createProbe(systemRandom, clock, new AbortController().signal);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tunnelKind } from '../../src/webhooks/tunnel/kinds.ts';
+import { shownCommand, tunnelKind } from '../../src/webhooks/tunnel/kinds.ts';
 
 function addresses(kind: string, output: string): string[] {
-  const { address } = tunnelKind(kind, 4242);
-  return output.split('\n').flatMap((line) => address(line)?.href ?? []);
+  const kinds = tunnelKind(kind, 4242);
+  return output.split('\n').flatMap((line) => kinds.addresses(line).map(({ href }) => href));
 }
 
 test('cloudflared: the quick tunnel, not the other addresses that it prints', () => {
@@ -45,7 +45,7 @@ Allocated port 40123 for remote forward to 127.0.0.1:4242`;
   expect(tunnelKind('ssh:[::1]:2222', 1).args.slice(-3)).toEqual(['-p', '2222', '::1']);
 });
 
-test('a command of the user: the first address that is not the receiver itself', () => {
+test('a command of the user: the addresses that are not the receiver itself', () => {
   const command = 'bore local {port} --log {port}';
   expect(tunnelKind(command, 4242)).toMatchObject({
     name: 'bore',
@@ -55,7 +55,7 @@ test('a command of the user: the first address that is not the receiver itself',
   });
   const output =
     'forwarding to http://localhost:4242\nready at "https://abc.example/x?y=1" for http://127.0.0.1:4242, or http://127.0.0.1:9999';
-  expect(addresses(command, output)).toEqual(['https://abc.example/x?y=1']);
+  expect(addresses(command, output)).toEqual(['https://abc.example/x?y=1', 'http://127.0.0.1:9999/']);
   expect(addresses(command, 'on http://127.0.0.1:4242 and http://127.0.0.1:9999/')).toEqual([
     'http://127.0.0.1:9999/',
   ]);
@@ -72,4 +72,21 @@ test.each([
   'ssh:::1',
 ])('the kind "%s" is refused', (kind) => {
   expect(() => tunnelKind(kind, 4242)).toThrow(expect.objectContaining({ kind: 'usage' }));
+});
+
+test.each([
+  ['ngrok', 'ngrok http http://127.0.0.1:4242 --log stdout --log-format logfmt'],
+  [
+    'ssh:me@tunnel.example',
+    expect.stringMatching(/^ssh -N -T .* -R 0:127.0.0.1:4242 -p 22 -l me tunnel.example$/),
+  ],
+  [
+    'bore local {port} --secret s3cret --to bore.example',
+    'bore local 4242 --secret [redacted] --to bore.example',
+  ],
+  ['NGROK_AUTHTOKEN=s3cret ngrok http {port}', 'NGROK_AUTHTOKEN=[redacted] ngrok http 4242'],
+  ['frpc -u me --api-key=s3cret {port}', 'frpc -u me --api-key=[redacted] 4242'],
+  ['curl http://me:s3cret@tunnel.example/{port}', 'curl http://me:[redacted]@tunnel.example/4242'],
+])('the command of %s, to be tried by hand', (kind, command) => {
+  expect(shownCommand(tunnelKind(kind, 4242))).toEqual(command);
 });

@@ -40,7 +40,12 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
     down: (reason) => events.emit('down', reason),
     ...more,
   });
-  return { address: tunnel.address.href, events, close: tunnel.close };
+  return {
+    address: (tunnel.addresses()[0] as URL).href,
+    addresses: tunnel.addresses,
+    events,
+    close: tunnel.close,
+  };
 }
 
 /** A clock that waits only for the tunnel's address. */
@@ -88,6 +93,17 @@ test('a command of the user runs in a shell, and its children end too', async ()
   await expect.poll(running).toBe(false);
 });
 
+test('every address that a command tells is kept, ten at most', async () => {
+  const echoes = Array.from(
+    { length: 12 },
+    (_, n) => `echo https://bore.example/${n} https://bore.example/0`,
+  );
+  await standIn('bore', `${echoes.join('; ')}; exec tail -f "$0"`);
+  const { addresses } = await start('bore {port}');
+  const expected = Array.from({ length: 10 }, (_, n) => `https://bore.example/${n}`);
+  await expect.poll(() => addresses().map(({ href }) => href)).toEqual(expected);
+});
+
 test('one that dies is started again, with growing waits, and its new address told', async () => {
   await standIn(
     'bore',
@@ -123,7 +139,9 @@ test('one that ends before it tells an address is an error with its last words, 
   await standIn('cloudflared', 'printf "\\033[31mERR no network\\n" >&2; exit 1');
   await expect(start('cloudflared')).rejects.toMatchObject({
     kind: 'local',
-    message: 'the tunnel did not start: cloudflared ended (exit 1)\n  \\x1b[31mERR no network',
+    message: 'the tunnel did not start: cloudflared ended (exit 1)',
+    details: [{ field: 'output', message: '\\x1b[31mERR no network' }],
+    hint: 'Give your own address with --public-url, or try the command by hand:\n  cloudflared tunnel --no-autoupdate --url http://127.0.0.1:4242',
   });
 });
 

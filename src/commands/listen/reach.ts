@@ -5,8 +5,8 @@ import type { Plan } from './plan.ts';
 
 /** How the service gets to the receiver. */
 export interface Reach {
-  /** The address deliveries are sent to; undefined when only this machine can. */
-  address(): string | undefined;
+  /** The addresses that may lead here; more than one where a tunnel's output has others, none without any. */
+  addresses(): string[];
   close(): Promise<void>;
 }
 
@@ -18,22 +18,20 @@ export interface ReachEvents {
 
 /** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
 export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
-  let address = plan.publicUrl && deliveryAddress(plan.publicUrl, plan.path);
-  if (plan.tunnel === undefined) return { address: () => address, close: async () => undefined };
+  const { publicUrl } = plan;
+  const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));
+  // An address of the user's own stays the address.
+  const own = publicUrl && within([publicUrl]);
+  if (plan.tunnel === undefined) return { addresses: () => own ?? [], close: async () => undefined };
   const tunnel = await openTunnel({
     kind: tunnelKind(plan.tunnel, port),
     processes: await ctx.processes(),
     clock: ctx.clock,
     signal: ctx.signal,
-    moved: (url) => {
-      // An address of the user's own stays the address.
-      address = deliveryAddress(plan.publicUrl ?? url, plan.path);
-      events.moved(address);
-    },
+    moved: (url) => events.moved(deliveryAddress(publicUrl ?? url, plan.path)),
     down: events.down,
   });
-  address ??= deliveryAddress(tunnel.address, plan.path);
-  return { address: () => address, close: tunnel.close };
+  return { addresses: () => own ?? within(tunnel.addresses()), close: tunnel.close };
 }
 
 /** A public address with a path of its own leads where its owner wants; a bare one gets the receiver's path. */

@@ -74,7 +74,8 @@ async function run(
   remember: (undo: () => Promise<unknown>) => void,
 ): Promise<void> {
   let address: string | undefined;
-  let registering: Promise<Registration | undefined> = Promise.resolve(undefined);
+  let registering: Promise<Registration | undefined> | undefined;
+  let moves = 0;
   const tellFile = plan.readyFile === undefined ? undefined : await openReadyFile(plan.readyFile);
   const probe = createProbe(ctx.random, ctx.clock, signal);
   const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
@@ -82,9 +83,18 @@ async function run(
   const { port, forwarder } = receiving;
   const entry = ownEntry(listenersIn(ctx.configDir), await newEntry(ctx));
 
-  const proveReady = async (): Promise<ReadyEvent> => {
-    const send = (to: string) => testDelivery(plan, to, forwarder, ctx);
-    if (address !== undefined) await probe.prove(() => address as string, send);
+  /** Finds the address that leads here: of several, each is tried in its turn. */
+  const prove = async () => {
+    let tries = 0;
+    const next = () => {
+      const all = reach.addresses();
+      address = all[tries % all.length] as string;
+      tries += 1;
+      return address;
+    };
+    await probe.prove(next, (to) => testDelivery(plan, to, forwarder, ctx));
+  };
+  const sayReady = async (): Promise<ReadyEvent> => {
     const ready: ReadyEvent = {
       event: 'ready',
       at: iso(ctx),
@@ -100,11 +110,16 @@ async function run(
   const moved = async (to: string) => {
     emit(gap(ctx, 'tunnel-moved', `the tunnel is up again at ${to}; what came meanwhile is lost`));
     address = to;
+    moves += 1;
+    const move = moves;
+    // The first proof goes on with what the tunnel tells now.
+    if (!registering) return;
     // Until it has worked, the tunnel has moved again, or this is over.
-    for (let wait = 1000; address === to; wait = Math.min(wait * 2, 30_000)) {
+    for (let wait = 1000; move === moves; wait = Math.min(wait * 2, 30_000)) {
       try {
-        await (await registering)?.repoint(to);
-        await proveReady();
+        await prove();
+        await (await registering)?.repoint(address);
+        await sayReady();
         return;
       } catch (error) {
         signal.throwIfAborted();
@@ -120,10 +135,10 @@ async function run(
   });
   remember(reach.close);
   signal.throwIfAborted();
-  address = reach.address();
+  if (reach.addresses().length > 0) await prove();
   if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
   await registering;
-  const ready = await proveReady();
+  const ready = await sayReady();
   await awaitEnd(plan, ready, ctx, signal);
   await receiving.idle();
 }

@@ -9,8 +9,11 @@ export interface TunnelKind {
   args: readonly string[];
   /** A shell command line in `file`, as the user wrote it. */
   shell: boolean;
-  /** The public address that a line of its output tells, if it does. */
-  address(line: string): URL | undefined;
+  /**
+   * The public addresses that a line of its output may tell. Those of a command of the user may be something
+   * else, such as a page of documentation.
+   */
+  addresses(line: string): URL[];
 }
 
 /**
@@ -23,12 +26,12 @@ export function tunnelKind(text: string, port: number): TunnelKind {
     const args = ['tunnel', '--no-autoupdate', '--url', local];
     // Other addresses in its output lead to the documentation and to its own service.
     const pattern = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com/;
-    return { name: text, file: text, args, shell: false, address: (line) => url(pattern.exec(line)?.[0]) };
+    return { name: text, file: text, args, shell: false, addresses: (line) => urls(pattern.exec(line)?.[0]) };
   }
   if (text === 'ngrok') {
     const args = ['http', local, '--log', 'stdout', '--log-format', 'logfmt'];
     const pattern = /msg="started tunnel".* url=(https:\/\/\S+)/;
-    return { name: text, file: text, args, shell: false, address: (line) => url(pattern.exec(line)?.[1]) };
+    return { name: text, file: text, args, shell: false, addresses: (line) => urls(pattern.exec(line)?.[1]) };
   }
   if (text.startsWith('ssh:')) return ssh(text.slice('ssh:'.length), port);
   if (!text.includes('{port}')) {
@@ -42,7 +45,7 @@ export function tunnelKind(text: string, port: number): TunnelKind {
     file: text.replaceAll('{port}', `${port}`),
     args: [],
     shell: true,
-    address: (line) => firstPublic(line, port),
+    addresses: (line) => publicIn(line, port),
   };
 }
 
@@ -67,21 +70,29 @@ function ssh(target: string, port: number): TunnelKind {
     host.replace(/^\[|\]$/g, ''),
   ];
   const pattern = /^Allocated port (\d+) for remote forward/;
-  const address = (line: string) => {
+  const addresses = (line: string) => {
     const allocated = pattern.exec(line)?.[1];
-    return allocated === undefined ? undefined : url(`http://${host}:${allocated}`);
+    return urls(allocated && `http://${host}:${allocated}`);
   };
-  return { name: 'ssh', file: 'ssh', args, shell: false, address };
+  return { name: 'ssh', file: 'ssh', args, shell: false, addresses };
 }
 
-/** The first address in a line that is not the receiver's own. */
-function firstPublic(line: string, port: number): URL | undefined {
+/** The addresses in a line that are not the receiver's own. */
+function publicIn(line: string, port: number): URL[] {
   const addresses = line.match(/https?:\/\/[^\s"'<>|\u001b]+/g) ?? [];
   return addresses
-    .map(url)
-    .find((found) => found && !(isLoopbackName(found.hostname) && found.port === `${port}`));
+    .flatMap(urls)
+    .filter(({ hostname, port: its }) => !(isLoopbackName(hostname) && its === `${port}`));
 }
 
-function url(text: string | undefined): URL | undefined {
-  return text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+function urls(text: string | undefined): URL[] {
+  return text !== undefined && URL.canParse(text) ? [new URL(text)] : [];
+}
+
+/** The command line as a person would type it, without what looks like a secret in it. */
+export function shownCommand({ file, args }: TunnelKind): string {
+  return [file, ...args]
+    .join(' ')
+    .replace(/((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi, '$1[redacted]')
+    .replace(/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, '$1[redacted]@');
 }
