@@ -83,6 +83,7 @@ export async function createContext(
       signal: limits.signal ?? signal,
       requestTimeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
       dryRun: options.dryRun,
+      showPersonal: options.showPersonal,
       version,
       trace: options.verbose ? say : undefined,
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.

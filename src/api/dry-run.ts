@@ -3,7 +3,7 @@ import { safeCell } from '../output/safe-text.ts';
 import type { View } from '../output/view.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 
-/** The request that would have been sent, its secrets redacted. */
+/** The request that would have been sent, its secrets redacted and phone numbers masked. */
 export interface PlannedRequest {
   method: string;
   url: string;
@@ -15,19 +15,17 @@ export interface PlannedRequest {
 export class DryRun extends Error {
   readonly request: PlannedRequest;
 
-  constructor(request: {
-    method: string;
-    url: URL;
-    headers: Readonly<Record<string, string>>;
-    body: unknown;
-  }) {
+  constructor(
+    request: { method: string; url: URL; headers: Readonly<Record<string, string>>; body: unknown },
+    showPersonal = false,
+  ) {
     super('nothing was sent');
     this.name = 'DryRun';
     this.request = {
       method: request.method,
       url: request.url.href,
       headers: redactHeaders(request.headers),
-      body: redactBody(request.body) ?? null,
+      body: redactBody(request.body, showPersonal) ?? null,
     };
   }
 }

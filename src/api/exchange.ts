@@ -21,6 +21,8 @@ export interface ExchangeDeps {
   requestTimeoutMs: number;
   /** Throw `DryRun` with the first request in place of sending it. */
   dryRun: boolean;
+  /** Phone numbers in full in that request. */
+  showPersonal?: boolean | undefined;
   /** For the User-Agent. */
   version: string;
   /** A line on stderr for each exchange, secrets redacted. */
@@ -84,7 +86,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
           'give --base-url, set PAYCONFIRM_BASE_URL, or: payconfirm auth login',
         );
       }
-      if (deps.dryRun) throw new DryRun({ ...(await build(base, message)), body: message.body });
+      if (deps.dryRun) {
+        throw new DryRun({ ...(await build(base, message)), body: message.body }, deps.showPersonal);
+      }
       return sendRepeatedly(message.repeat, () => reach(base, message), { clock, random, signal });
     },
     close: () => transport.close(),

@@ -1,14 +1,11 @@
-import { PayconfirmError } from '../errors.ts';
+import { type ErrorContext, PayconfirmError } from '../errors.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
 export class NetworkError extends PayconfirmError {
   /** True when no connection came about: the request provably never left. */
   readonly neverSent: boolean;
 
-  constructor(
-    message: string,
-    context: { hint: string; request: { method: string; path: string }; cause: unknown; neverSent: boolean },
-  ) {
+  constructor(message: string, context: ErrorContext & { neverSent: boolean }) {
     super('network', message, context);
     this.neverSent = context.neverSent;
   }

@@ -1,3 +1,4 @@
+import { maskPersonal } from '../output/mask.ts';
 import { safeCell } from '../output/safe-text.ts';
 import { withoutLoggedSecrets } from './logged-headers.ts';
 
@@ -28,19 +29,21 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
   );
 }
 
-/** A copy of a JSON value without the secrets in it, also where a log entry repeats one of its headers. */
-export function redactBody(value: unknown): unknown {
-  return redactFields(withoutLoggedSecrets(value));
+/** A copy of a JSON value without the secrets in it, phone numbers masked unless `showPersonal`, also where a log entry repeats one of its headers. */
+export function redactBody(value: unknown, showPersonal = false): unknown {
+  return redactFields(withoutLoggedSecrets(value), showPersonal);
 }
 
-function redactFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactFields);
+function redactFields(value: unknown, showPersonal: boolean): unknown {
+  if (Array.isArray(value)) return value.map((part) => redactFields(part, showPersonal));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      SECRET_FIELDS.has(name) && part !== null ? HIDDEN : redactFields(part),
-    ]),
+    Object.entries(value).map(([name, part]) => {
+      if (SECRET_FIELDS.has(name) && part !== null) return [name, HIDDEN];
+      if (name === 'phone_number' && part !== null && !showPersonal)
+        return [name, maskPersonal(String(part))];
+      return [name, redactFields(part, showPersonal)];
+    }),
   );
 }
 

@@ -27,17 +27,24 @@ export async function sendRepeatedly(
   send: () => Promise<HttpReply>,
   { clock, random, signal }: Tools,
 ): Promise<HttpReply> {
+  let sent = false;
   for (let retries = 0; ; retries++) {
     const last = retries === MAX_RETRIES;
     let pause = 250 * 2 ** retries * (0.5 + random.fraction());
     try {
       const reply = await send();
+      sent = true;
       if (last || repeat === 'unsent' || !(reply.status === 429 || reply.status >= 500)) return reply;
       pause = retryAfter(reply.headers['retry-after'], clock.now()) ?? pause;
       if (pause > MAX_WAIT_MS) return reply;
     } catch (error) {
-      if (last || !(error instanceof NetworkError)) throw error;
-      if (repeat === 'unsent' && !error.neverSent) throw error;
+      if (!(error instanceof NetworkError)) throw error;
+      sent ||= !error.neverSent;
+      if (last)
+        throw sent
+          ? new NetworkError(error.message, { ...error, cause: error.cause, neverSent: false })
+          : error;
+      if (repeat === 'unsent' && sent) throw error;
     }
     await clock.sleep(pause, signal);
   }

@@ -1,4 +1,5 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
+import { formatMoney } from '../output/money.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { uuid } from './endpoints/fields.ts';
 import { pathParameters } from './endpoints/index.ts';
@@ -7,7 +8,7 @@ import { pathParameters } from './endpoints/index.ts';
 export interface Violation {
   /** `body.amount`, `query.page`, `path.config_id`, `headers.Idempotency-Key`. */
   target: string;
-  /** What it must be, as words that follow its name: `must be at most 1,000,000,000`. */
+  /** What it must be, as words that follow its name: `must be at most 1.000.000.000 ₫`. */
   rule: string;
   /** Undefined when it is missing. */
   given: unknown;
@@ -77,17 +78,19 @@ function violations(
         });
       }
     } else if (!found.has(at.join('.'))) {
-      found.set(at.join('.'), { target: at.join('.'), rule: rule(limit), given });
+      found.set(at.join('.'), { target: at.join('.'), rule: rule(limit, String(at.at(-1))), given });
     }
   }
   return [...found.values()];
 }
 
-const number = (value: unknown) => Number(value).toLocaleString('en-US');
-const characters = (count: unknown) => (count === 1 ? '1 character' : `${number(count)} characters`);
+const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
+/** A limit in a form that the value may have too. */
+const quantity = (limit: unknown, name: string) =>
+  name === 'amount' ? formatMoney(Number(limit)) : String(limit);
 
-/** The keywords of the endpoint table in words. */
-const RULES: Readonly<Record<string, (limit: unknown) => string>> = {
+/** The keywords of the endpoint table in words, of the field of this name. */
+const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> = {
   required: () => 'is required',
   type: (types) =>
     `must be ${[types]
@@ -97,8 +100,8 @@ const RULES: Readonly<Record<string, (limit: unknown) => string>> = {
   enum: (values) =>
     `must be ${(values as unknown[]).length === 1 ? '' : 'one of '}${(values as unknown[]).join(', ')}`,
   const: (value) => `must be ${JSON.stringify(value)}`,
-  minimum: (limit) => `must be at least ${number(limit)}`,
-  maximum: (limit) => `must be at most ${number(limit)}`,
+  minimum: (limit, name) => `must be at least ${quantity(limit, name)}`,
+  maximum: (limit, name) => `must be at most ${quantity(limit, name)}`,
   minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${characters(limit)}`),
   maxLength: (limit) => `must have at most ${characters(limit)}`,
   pattern: (pattern) => PATTERNS[String(pattern)] ?? `must match ${pattern}`,

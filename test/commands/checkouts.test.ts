@@ -107,6 +107,17 @@ describe('create', () => {
     expect((await cli(order('--idempotency-key', key), { env })).code).toBe(0);
   });
 
+  test('a service that is not there: nothing can have been made, and no key is offered', async () => {
+    const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' };
+    expect(await cli(order('--idempotency-key', 'K1'), { env })).toEqual({
+      code: 5,
+      stdout: '',
+      stderr:
+        'Amount: 150.000 ₫\nerror: 127.0.0.1:1 refused the connection (ECONNREFUSED)\n' +
+        'hint: is the service running, and the port right? payconfirm doctor\n',
+    });
+  });
+
   test('--qr draws the code below', async () => {
     const { stdout } = await cli(order('--qr'), people);
     expect(stdout).toContain(`\n\n${bigAmount(150_000).join('\n')}\n\nDemo Shop\n\n██`);
@@ -128,9 +139,9 @@ describe('create', () => {
   });
 
   test.each([
-    ['0', '--amount must be at least 1,000; given: 0'],
-    ['999', '--amount must be at least 1,000; given: 999'],
-    ['1000000001', '--amount must be at most 1,000,000,000; given: 1000000001'],
+    ['0', '--amount must be at least 1.000 ₫; given: 0'],
+    ['999', '--amount must be at least 1.000 ₫; given: 999'],
+    ['1000000001', '--amount must be at most 1.000.000.000 ₫; given: 1000000001'],
     ['-5', '--amount: "-5" is not an amount: it is negative'],
     ['1,5', '--amount: "1,5" is not an amount: it could be read in more than one way'],
     ['1.5', '--amount: "1.5" is not an amount: it could be read in more than one way'],
@@ -140,6 +151,7 @@ describe('create', () => {
   ])('refuses the amount %j', async (amount, message) => {
     const { code, stdout, stderr } = await cli(order().with(3, amount));
     expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^error: /);
     expect(stderr).toContain(`error: ${message}\n`);
   });
 
@@ -209,6 +221,23 @@ describe('show says what the state means', () => {
       'Paid late: 150.000 ₫ of 150.000 ₫ came, the last of it after the checkout had expired. ' +
         'Decide whether to fulfil the order.',
     );
+  });
+
+  test('off a terminal: the words on stderr, what came so far and whether it was late among the data', async () => {
+    const { id } = await create();
+    await pay(id, '--amount', '50k');
+    const { stdout, stderr } = await cli(['checkouts', 'show', id]);
+    expect(stderr).toBe('Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.\n');
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      'status\tpending',
+      'amount\t150000',
+      'paid_amount\t50000',
+      'partial_amount\t50000',
+      'paid_late\tfalse',
+    ]);
+    for (const asked of [['--json'], ['--jq', '.status'], ['--fields', 'status']]) {
+      expect((await cli(['checkouts', 'show', id, ...asked])).stderr).toBe('');
+    }
   });
 
   test('a state that nobody knows is shown as it is', async () => {

@@ -35,6 +35,18 @@ describe('against a service that keeps what comes', () => {
   beforeEach(() => requests.splice(0));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+  test('--dry-run masks a phone number, unless personal data is asked for', async () => {
+    const argv = [
+      ...['va', 'request', '--prefix', 'SHOP', '--account-number', '0011012345678', '--phone', '0901234567'],
+      ...['--agree', '--dry-run', '--jq', '.body.phone_number'],
+    ];
+    expect(await runCli(argv, { env })).toEqual({ code: 0, stdout: '******4567\n', stderr: '' });
+    expect((await runCli([...argv, '--show-personal'], { env })).stdout).toBe('0901234567\n');
+    const traced = await runCli([...argv.filter((word) => word !== '--dry-run'), '--verbose'], { env });
+    expect(traced.stderr).toContain('"phone_number":"******4567"');
+    expect(traced.stderr).not.toContain('0901234567');
+  });
+
   test('--dry-run: the request, its secrets redacted; nothing is sent', async () => {
     const create = [
       'webhooks',

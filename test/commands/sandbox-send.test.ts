@@ -98,7 +98,7 @@ describe('presets', () => {
     ],
     [
       ['--preset', 'over', '--amount', '1000000000'],
-      '--amount must be at most 1,000,000,000; given: 1000001000',
+      '--amount must be at most 1.000.000.000 ₫; given: 1000001000',
     ],
     [['--preset', 'mangled', '--description', '- -'], /^--description must .*given: ""$/],
     [['--preset', 'late'], '--preset must be one of exact, short, over, duplicate, mangled; given: "late"'],
@@ -220,10 +220,10 @@ describe('many', () => {
 
   test.each([
     [['--count', '0'], '--count must be at least 1; given: 0'],
-    [['--count', '100001'], '--count must be at most 100,000; given: 100001'],
+    [['--count', '100001'], '--count must be at most 100000; given: 100001'],
     [['--rate', '0'], '--rate must be at least 1; given: 0'],
     [['--concurrency', '0'], '--concurrency must be at least 1; given: 0'],
-    [['--concurrency', '1001'], '--concurrency must be at most 1,000; given: 1001'],
+    [['--concurrency', '1001'], '--concurrency must be at most 1000; given: 1001'],
     [['--count', '2', '--code', 'FT1'], '--code names one transaction'],
     [['--code', 'FT1', '--code-prefix', 'FT'], '--code names one transaction'],
     [['--timeout', '1m'], '--timeout is of --wait'],

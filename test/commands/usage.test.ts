@@ -27,12 +27,12 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a sandbox amount of 0',
       ['sandbox', 'send', '--amount', '0', '--description', 'a'],
-      /--amount must be at least 1; given: 0/,
+      /--amount must be at least 1 ₫; given: 0/,
     ],
     [
       'an amount too large',
       ['sandbox', 'send', '--amount', '1000000001', '--description', 'a'],
-      /--amount must be at most 1,000,000,000; given: 1000000001/,
+      /--amount must be at most 1.000.000.000 ₫; given: 1000000001/,
     ],
     ['a negative amount', ['sandbox', 'send', '--amount', '-5', '--description', 'a'], /--amount.*negative/],
     ['an amount in doubt', ['sandbox', 'send', '--amount', '1,5', '--description', 'a'], /--amount.*"1,5"/],
@@ -105,7 +105,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a checkout of 999',
       [...checkout.slice(0, 3), '999', ...checkout.slice(4)],
-      /--amount must be at least 1,000; given: 999/,
+      /--amount must be at least 1.000 ₫; given: 999/,
     ],
     [
       'an order code with a space',

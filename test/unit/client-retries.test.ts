@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { retryAfter } from '../../src/api/retry.ts';
+import { networkError } from '../../src/api/network-error.ts';
+import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
+import { systemRandom } from '../../src/io/random.ts';
 import {
   clientOf,
   countedTokens,
@@ -247,4 +249,32 @@ test.each([
   ['later', undefined],
 ])('Retry-After %j is %s ms', (value, ms) => {
   expect(retryAfter(value, 1000)).toBe(ms);
+});
+
+test.each([
+  ['refused each time', ['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'], true],
+  ['broken off once, then refused', ['ECONNREFUSED', 'ECONNRESET', 'ECONNREFUSED', 'ECONNREFUSED'], false],
+  ['answered with a 503, then refused', [503, 'ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'], false],
+])('%s: whether the service can have seen it', async (_, ends: (string | number)[], neverSent) => {
+  const left = [...ends];
+  const send = async () => {
+    const end = left.shift()!;
+    if (typeof end === 'number') return { status: end, headers: {}, text: '' };
+    const cause = { code: end, ...(end === 'ECONNREFUSED' ? { syscall: 'connect' } : {}) };
+    throw networkError(cause, new URL('https://pay.example/x'), { method: 'POST', path: '/x' });
+  };
+  const tools = {
+    clock: { now: () => 0, monotonic: () => 0, sleep: async () => {} },
+    random: systemRandom,
+    signal: new AbortController().signal,
+  };
+  const error = await thrown(sendRepeatedly('keyed', send, tools));
+  expect(left).toEqual([]);
+  expect(error).toMatchObject({
+    kind: 'network',
+    message: 'pay.example refused the connection (ECONNREFUSED)',
+    request: { method: 'POST', path: '/x' },
+    cause: { code: 'ECONNREFUSED' },
+    neverSent,
+  });
 });

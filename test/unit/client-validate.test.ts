@@ -25,19 +25,19 @@ test.each(valid)('%s takes it: %#', async (name, request) => {
 });
 
 const broken: [EndpointId, Request, [target: string, rule: string, given: unknown][]][] = [
-  ['sandbox.send', { body: { amount: 0, description: 'x' } }, [['body.amount', 'must be at least 1', 0]]],
+  ['sandbox.send', { body: { amount: 0, description: 'x' } }, [['body.amount', 'must be at least 1 ₫', 0]]],
   [
     'sandbox.send',
     { body: { amount: 1_000_000_001, description: 'x'.repeat(256) } },
     [
-      ['body.amount', 'must be at most 1,000,000,000', 1_000_000_001],
+      ['body.amount', 'must be at most 1.000.000.000 ₫', 1_000_000_001],
       ['body.description', 'must have at most 255 characters', 'x'.repeat(256)],
     ],
   ],
   [
     'sandbox.send',
     { body: { amount: 10n ** 20n, description: 'x' } },
-    [['body.amount', 'must be at most 1,000,000,000', 10n ** 20n]],
+    [['body.amount', 'must be at most 1.000.000.000 ₫', 10n ** 20n]],
   ],
   [
     'sandbox.send',

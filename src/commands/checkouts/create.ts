@@ -1,4 +1,6 @@
+import { NetworkError } from '../../api/network-error.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -100,9 +102,13 @@ export const create = {
   run: async (input: Parameters<typeof created.run>[0], ctx: Context) => {
     const given = input.flags['idempotency-key'];
     const key = given ?? ctx.random.uuid();
+    const keyed = { ...input, flags: { ...input.flags, 'idempotency-key': key } };
+    // A request that is refused here needs no key to be sent again.
+    const checked = keyed as unknown as Parameters<typeof buildRequest>[1];
+    await buildRequest({ ...created, endpoint: 'checkouts.create' }, checked, ctx, undefined);
     if (given === undefined) ctx.note(`Idempotency-Key: ${key}`);
     try {
-      return await created.run({ ...input, flags: { ...input.flags, 'idempotency-key': key } }, ctx);
+      return await created.run(keyed, ctx);
     } catch (error) {
       throw error instanceof PayconfirmError ? withHint(error, key) : error;
     }
@@ -114,6 +120,7 @@ function withHint(error: PayconfirmError, key: string): PayconfirmError {
   const { kind, message, status, request, details } = error;
   const again = (hint: string) =>
     new PayconfirmError(kind, message, { status, request, details, hint, cause: error });
+  if (error instanceof NetworkError && error.neverSent) return error;
   if (kind === 'network' || kind === 'service') {
     return again(
       `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,

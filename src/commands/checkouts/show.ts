@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { explain } from './explain.ts';
 import { checkoutId } from './read.ts';
 import { checkoutView } from './view.ts';
 
@@ -18,4 +19,9 @@ export const show = endpointCommand({
     },
   ],
   view: checkoutView,
+  finish: async (data, _input, { note, options: { output, jq, fields } }) => {
+    // On a terminal these words are on top of the table.
+    if (output === 'tsv' && !jq && !fields) note(explain(data));
+    return data;
+  },
 });

@@ -12,6 +12,8 @@ export const checkoutView: View<Drawn<Checkout>> = {
     { key: 'status', header: 'Status' },
     { key: 'amount', header: 'Amount', format: 'money' },
     { key: 'paid_amount', header: 'Received', format: 'money' },
+    { key: 'partial_amount', header: 'Of it so far', format: 'money' },
+    { key: 'paid_late', header: 'Paid late', format: 'boolean' },
     { key: 'order_code', header: 'Order' },
     { key: 'bank.account_number', header: 'Pay into' },
     { key: 'checkout_url', header: 'Pay link' },
