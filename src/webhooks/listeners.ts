@@ -33,6 +33,8 @@ export interface ListenerEntry {
 /** A listener's own entry, kept on the disk as it changes. */
 export interface OwnEntry {
   readonly current: ListenerEntry;
+  /** Whether another listener has taken over what this one made or pointed here: it dropped the entry. */
+  isTaken(): Promise<boolean>;
   change(patch: Partial<ListenerEntry>): Promise<void>;
 }
 
@@ -97,6 +99,10 @@ export function ownEntry(listeners: Listeners, first: ListenerEntry): OwnEntry {
   return {
     get current() {
       return current;
+    },
+    isTaken: async () => {
+      if (!current.made && !current.repointed) return false;
+      return !(await listeners.all()).some(({ id }) => id === current.id);
     },
     change: async (patch) => {
       current = { ...current, ...patch };

@@ -1,3 +1,4 @@
+import { NetworkError } from '../api/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
@@ -77,7 +78,8 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
   };
 }
 
-/** A name that is not known yet, a tunnel that is not up: not wrong credentials. */
+/** A name that is not known yet, a tunnel that is not up: not wrong credentials, nor a service that is down. */
 function mayPass(error: unknown): error is PayconfirmError {
+  if (error instanceof NetworkError && error.neverSent) return false;
   return error instanceof PayconfirmError && ['refused', 'network', 'service'].includes(error.kind);
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Body, Reply } from '../api/endpoints/index.ts';
+import { NetworkError } from '../api/network-error.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { ListenerEntry, Original, OwnEntry } from './listeners.ts';
 
@@ -36,11 +37,7 @@ export async function registerTemporary(
   await entry.change({ urls: [configuration.webhook_url], made: { name } });
   const { data } = await client
     .call('webhooks.create', { body: { ...configuration, name } })
-    .catch(async (error: unknown) => {
-      // A refusal made nothing; after anything else it may exist, and the entry stays.
-      if (madeNothing(error)) await entry.change({ made: undefined });
-      throw error;
-    });
+    .catch((error: unknown) => forgetUndone(entry, error));
   await entry.change({ made: { name, id: data.id } });
   return registration(client, entry, data.id);
 }
@@ -53,6 +50,8 @@ export interface Takeover {
   /** Entries of other live listeners. */
   others: readonly ListenerEntry[];
   force: boolean;
+  /** Told of the entry that was taken over: its listener has nothing to put back any more. */
+  drop(entryId: string): Promise<void>;
 }
 
 /**
@@ -63,29 +62,33 @@ export interface Takeover {
 export async function repointExisting(
   client: Client,
   entry: OwnEntry,
-  { configuration, address, freshSecret, others, force }: Takeover,
+  { configuration, address, freshSecret, others, force, drop }: Takeover,
 ): Promise<Registration> {
   const { id, webhook_url, auth_type, is_active } = configuration;
-  const other = others.find(({ repointed }) => repointed?.id === id);
+  const other = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
   if (other && !force) {
     throw usageError(
       `another listener (process ${other.owner.pid}) has the webhook configuration ${id}`,
       'End that one, or take it over with --force.',
     );
   }
-  const original = other?.repointed?.original ?? { webhook_url, auth_type, is_active };
-  await entry.change({ urls: [address], repointed: { id, original } });
+  const original = { webhook_url, auth_type, is_active };
+  // What the other was to undo at its end is undone by this one.
+  const toUndo = other ? { made: other.made, repointed: other.repointed } : { repointed: { id, original } };
+  await entry.change({ urls: [address], ...toUndo });
   await change(client, id, {
     webhook_url: address,
     is_active: true,
     ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: freshSecret } : {}),
-  });
+  }).catch((error: unknown) => forgetUndone(entry, error));
+  if (other) await drop(other.id);
   return registration(client, entry, id);
 }
 
 function registration(client: Client, entry: OwnEntry, id: string): Registration {
   let telling: Promise<unknown> = Promise.resolve();
   const tell = async (webhook_url: string): Promise<void> => {
+    if (await entry.isTaken()) return;
     const { urls } = entry.current;
     if (!urls.includes(webhook_url)) await entry.change({ urls: [...urls, webhook_url] });
     await change(client, id, { webhook_url });
@@ -132,6 +135,10 @@ function change(client: Client, config_id: string, body: Change): Promise<unknow
   return client.call('webhooks.update', { path: { config_id }, body });
 }
 
-function madeNothing(error: unknown): boolean {
-  return error instanceof PayconfirmError && error.status !== undefined && error.status < 500;
+/** A refusal or no connection changed nothing; after anything else it may be done, and the entry stays. */
+async function forgetUndone(entry: OwnEntry, error: unknown): Promise<never> {
+  const refused = error instanceof PayconfirmError && error.status !== undefined && error.status < 500;
+  const neverSent = error instanceof NetworkError && error.neverSent;
+  if (refused || neverSent) await entry.change({ made: undefined, repointed: undefined });
+  throw error;
 }

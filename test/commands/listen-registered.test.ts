@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -83,6 +83,39 @@ test('one that cannot be removed is said, and stays noted', async () => {
   expect(stderr).toContain('warning: The webhook configuration could not be put back: ');
   expect((await desk.configurations()).length).toBe(1);
   expect(await readdir(join(desk.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
+});
+
+test('a service that is down is said at once, and nothing is noted as made', async () => {
+  const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' };
+  const { code, stdout, stderr } = await desk.cli(['listen', ...(await reachable()), '--register'], { env });
+  expect([code, stdout]).toEqual([5, '']);
+  expect(stderr).toMatch(/^error: 127\.0\.0\.1:1 refused the connection .*\nhint: .*\n$/);
+  expect(await readdir(desk.folder)).not.toContain('listeners');
+});
+
+test.each([
+  [
+    'its reply was lost',
+    { made: { name: 'payconfirm listen 1' } },
+    null,
+    'a webhook configuration that may have been made',
+  ],
+  ['made', { made: { name: 'payconfirm listen 1', id: 'c-1' } }, 'c-1', 'the webhook configuration c-1'],
+])('--cleanup says what it could not undo, with exit 1: %s', async (_, left, webhook_id, words) => {
+  const base_url = 'http://127.0.0.1:1';
+  const owner = { pid: 2 ** 22 + 1, started: null };
+  const entry = { id: '1', owner, base_url, client_id: desk.emulator.clientId, urls: [], ...left };
+  await mkdir(join(desk.folder, 'listeners'));
+  await writeFile(join(desk.folder, 'listeners', '1.json'), JSON.stringify(entry));
+  const env = { PAYCONFIRM_BASE_URL: base_url };
+  const json = await desk.cli(['listen', '--cleanup', '--json'], { env });
+  const reason = '127.0.0.1:1 refused the connection (ECONNREFUSED)';
+  expect([json.code, JSON.parse(json.stdout)]).toEqual([
+    1,
+    [{ webhook_id, what: 'made', undone: false, reason }],
+  ]);
+  const { code, stdout } = await desk.cli(['listen', '--cleanup'], { env, tty: true, columns: 200 });
+  expect([code, stdout]).toEqual([1, `Not undone: ${words}: ${reason}.\n`]);
 });
 
 test('one of the user is pointed here, and put back with its type', async () => {

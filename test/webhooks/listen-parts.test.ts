@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
+import { NetworkError } from '../../src/api/network-error.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
@@ -9,9 +11,10 @@ import { createEventQueue } from '../../src/webhooks/event-queue.ts';
 import { createExpectation } from '../../src/webhooks/expectation.ts';
 import { parseInjection } from '../../src/webhooks/inject.ts';
 import type { DeliveryEvent } from '../../src/webhooks/listen-event.ts';
-import { type ListenerEntry, listenersIn } from '../../src/webhooks/listeners.ts';
+import { type ListenerEntry, listenersIn, ownEntry } from '../../src/webhooks/listeners.ts';
 import { localSecret } from '../../src/webhooks/local-secret.ts';
 import { createProbe } from '../../src/webhooks/probe.ts';
+import { registerTemporary } from '../../src/webhooks/registration.ts';
 import { fieldMatch } from '../../src/webhooks/routes.ts';
 
 async function folder(use: (path: string) => Promise<void>) {
@@ -227,6 +230,38 @@ test('a probe that never comes back says why, within a minute', async () => {
     message: 'no test delivery came back through https://hook.example/: something else answers there',
   });
 });
+
+test('what is about to be made is not noted any more when the service was never reached', () =>
+  folder(async (configDir) => {
+    const listeners = listenersIn(configDir);
+    const owner = { pid: 1, started: null };
+    const error = (neverSent: boolean) =>
+      new NetworkError('down', {
+        hint: '',
+        request: { method: 'POST', path: '/' },
+        cause: undefined,
+        neverSent,
+      });
+    for (const neverSent of [true, false]) {
+      const first = {
+        id: `${neverSent}`,
+        owner,
+        base_url: 'http://localhost',
+        client_id: undefined,
+        urls: [],
+      };
+      const entry = ownEntry(listeners, first);
+      const call = () => Promise.reject(error(neverSent));
+      const making = registerTemporary({ call } as unknown as Client, entry, {
+        webhook_url: 'https://hook.example/',
+        auth_type: 'NONE',
+      });
+      await expect(making).rejects.toThrow('down');
+    }
+    expect((await listeners.all()).map(({ id, made }) => [id, made])).toEqual([
+      ['false', { name: 'payconfirm listen false' }],
+    ]);
+  }));
 
 test('a probe stops at wrong credentials and when interrupted', async () => {
   const stop = new AbortController();

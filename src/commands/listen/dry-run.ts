@@ -35,6 +35,6 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const plan = await planListening(input, ctx);
   say();
   // Not kept: nothing is made.
-  const entry = { current: await newEntry(ctx), change: async () => undefined };
+  const entry = { current: await newEntry(ctx), change: async () => undefined, isTaken: async () => false };
   await register(plan, address, entry, ctx, ctx.signal, () => undefined);
 }

@@ -38,7 +38,11 @@ export const listen = command({
   run: async (input, ctx) => {
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
-    if (input.flags.cleanup) return undoLeftovers(ctx);
+    if (input.flags.cleanup) {
+      const leftovers = await undoLeftovers(ctx);
+      if (leftovers.some(({ undone }) => !undone)) ctx.conclude(1);
+      return leftovers;
+    }
     if (input.flags['print-secret']) {
       const { localSecret } = await import('../../webhooks/local-secret.ts');
       return { secret: await localSecret(ctx.configDir, ctx.random) };
@@ -64,6 +68,8 @@ function outcomeText(outcome: { secret: string } | Leftover[]): string {
 
 function leftoverWords({ webhook_id, undone, reason }: Leftover): string {
   const which =
-    webhook_id === null ? 'a webhook configuration' : `the webhook configuration ${safeCell(webhook_id)}`;
-  return undone ? `Undone: ${which}.` : `Left: ${which}; ${safeCell(reason ?? '')}`;
+    webhook_id === null
+      ? 'a webhook configuration that may have been made'
+      : `the webhook configuration ${safeCell(webhook_id)}`;
+  return undone ? `Undone: ${which}.` : `Not undone: ${which}: ${safeCell(reason ?? '')}.`;
 }

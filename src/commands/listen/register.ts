@@ -15,6 +15,8 @@ import type { Plan } from './plan.ts';
 
 /** Milliseconds for undoing a registration at the end; with the tunnel and the receiver, 3 s in all. */
 const undoWithinMs = 2000;
+/** Milliseconds between two looks at whether another listener has taken over. */
+const lookEveryMs = 1000;
 
 /**
  * Makes or re-points the configuration that the plan asks for, if any. `remember` gets the step that undoes
@@ -30,14 +32,19 @@ export async function register(
 ): Promise<Registration | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
   const client = await ctx.client();
-  const others = (await liveListeners(listenersIn(ctx.configDir))).filter(
-    ({ id }) => id !== entry.current.id,
-  );
+  const listeners = listenersIn(ctx.configDir);
+  const others = (await liveListeners(listeners)).filter(({ id }) => id !== entry.current.id);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
   signal.throwIfAborted();
   const making = plan.repoint
-    ? repointExisting(client, entry, { ...plan.repoint, address, freshSecret: plan.secret ?? '', others })
+    ? repointExisting(client, entry, {
+        ...plan.repoint,
+        address,
+        freshSecret: plan.secret ?? '',
+        others,
+        drop: listeners.drop,
+      })
     : registerTemporary(client, entry, {
         webhook_url: address,
         auth_type: auth,
@@ -59,7 +66,7 @@ async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: C
       (registration) => registration.settled(),
       () => undefined,
     )
-    .then(() => undoRegistration(client, entry))
+    .then(async () => (await entry.isTaken()) || undoRegistration(client, entry))
     .then(
       () => undefined,
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
@@ -75,6 +82,11 @@ async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: C
     `The webhook configuration could not be put back: ${failure}. ` +
       'The next listen tries again, and so does payconfirm listen --cleanup.',
   );
+}
+
+/** Resolves once another listener has taken the configuration over; rejects with the signal's reason. */
+export async function takenOver(entry: OwnEntry, ctx: Context, signal: AbortSignal): Promise<void> {
+  while (!(await entry.isTaken())) await ctx.clock.sleep(lookEveryMs, signal);
 }
 
 function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

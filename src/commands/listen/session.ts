@@ -11,7 +11,7 @@ import { newEntry } from './entry.ts';
 import type { Plan } from './plan.ts';
 import { openReach } from './reach.ts';
 import { startReceiving } from './receive.ts';
-import { register, testDelivery } from './register.ts';
+import { register, takenOver, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
 
 /** Events held for a reader that is slow. */
@@ -137,7 +137,13 @@ async function run(
   signal.throwIfAborted();
   if (reach.addresses().length > 0) await prove();
   if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
-  await registering;
+  if (await registering) {
+    const words = 'another listener has taken the webhook configuration over; deliveries go there';
+    takenOver(entry, ctx, signal).then(
+      () => emit(gap(ctx, 'taken-over', words)),
+      () => undefined,
+    );
+  }
   const ready = await sayReady();
   await awaitEnd(plan, ready, ctx, signal);
   await receiving.idle();
