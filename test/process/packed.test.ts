@@ -30,7 +30,8 @@ beforeAll(() => {
     execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--no-update-notifier'], {
       cwd,
       encoding: 'utf8',
-      env: { ...env, npm_config_cache: join(root, 'npm') },
+      // npm may leave its compile cache in TMPDIR.
+      env: { ...env, TMPDIR: root, npm_config_cache: join(root, 'npm') },
     });
   npm(['pack', '--ignore-scripts', '--pack-destination', root], resolve('.'));
   const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;

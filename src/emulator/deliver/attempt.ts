@@ -141,7 +141,8 @@ function authentication(
 function wordsOf(error: unknown): string {
   // Both addresses of localhost may have been tried; then the message is in the parts.
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join(', ');
-  return error instanceof Error ? error.message : `${error}`;
+  // Newer Nodes add advice to whoever runs them.
+  return error instanceof Error ? error.message.replace(/; .*--use-system-ca$/, '') : `${error}`;
 }
 
 /** The `message` of `POST /client-webhooks/test`, §4.7. */
