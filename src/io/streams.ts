@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** A standard stream as commands may see it; `isTTY` and `columns` as Node's tty streams have them. */
+/** A standard stream as commands may see it; `isTTY`, `columns` and `rows` as Node's tty streams have them. */
 export type Input = Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
-export type Output = Writable & { isTTY?: boolean; columns?: number };
+export type Output = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
 export interface Streams {
   stdin: Input;

@@ -12,6 +12,8 @@ export interface TerminalStyle {
   color: boolean;
   /** Columns of the terminal. */
   width: number;
+  /** Lines that there are for the code; as many as it takes without. */
+  height?: number;
 }
 
 /** Light modules that a scanner needs on each side. */
@@ -27,17 +29,19 @@ const reset = '\u001b[0m';
 type Modules = readonly (readonly boolean[])[];
 
 /**
- * A QR code as lines of text, error level M, or L where M is too wide.
- * `tooNarrow` is the number of columns it needs. Throws a `usage` error for a payload over 2,953 bytes.
+ * A QR code as lines of text, error level M, or L where M is too wide or too high; higher than there are lines
+ * where both are. `tooNarrow` is the number of columns it needs. Throws a `usage` error for a payload over
+ * 2,953 bytes.
  */
 export function renderTerminal(payload: string, style: TerminalStyle): string | { tooNarrow: number } {
-  let needed = 0;
-  for (const level of errorLevels(payload)) {
-    const modules = modulesOf(payload, level);
-    needed = modules.length * (style.large ? 2 : 1);
-    if (needed <= style.width) return style.large ? fullBlocks(modules, style) : halfBlocks(modules, style);
-  }
-  return { tooNarrow: needed };
+  const { height: lines = Number.POSITIVE_INFINITY } = style;
+  const sizes = errorLevels(payload).map((level) => modulesOf(payload, level));
+  const width = (modules: Modules) => modules.length * (style.large ? 2 : 1);
+  const height = (modules: Modules) => (style.large ? modules.length : Math.ceil(modules.length / 2));
+  const smallest = sizes.at(-1)!;
+  if (width(smallest) > style.width) return { tooNarrow: width(smallest) };
+  const modules = sizes.find((one) => width(one) <= style.width && height(one) <= lines) ?? smallest;
+  return style.large ? fullBlocks(modules, style) : halfBlocks(modules, style);
 }
 
 /** The package's own `generate` takes level M for no level and draws a quiet zone of one, hence its matrix. */

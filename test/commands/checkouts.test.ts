@@ -126,6 +126,17 @@ describe('create', () => {
     );
   });
 
+  test('--qr on a low terminal says how to get a picture', async () => {
+    const { stdout } = await cli(order('--qr'), { ...people, rows: 24 });
+    const id = /ID +(\S+)\n/.exec(stdout)![1];
+    expect(stdout.split('\n').slice(-4)).toEqual([
+      '',
+      'All of this takes 38 lines, and the terminal has 24: make it higher, or write a picture:',
+      `  payconfirm qr checkout ${id} --png code.png`,
+      '',
+    ]);
+  });
+
   test('--qr on a narrow terminal: the checkout is shown all the same, with how to get the code', async () => {
     const { code, stdout, stderr } = await cli(order('--qr'), { tty: true, columns: 40 });
     expect(code).toBe(1);
@@ -133,7 +144,7 @@ describe('create', () => {
     expect(stdout).toMatch(/^Waiting for 150\.000 ₫\.\n/);
     expect(stderr.split('\n').slice(-3)).toEqual([
       'error: the terminal has 40 columns, too few: the code with its amount needs 49',
-      `hint: payconfirm qr checkout ${id} --png code.png`,
+      `hint: make it wider, or write a picture: payconfirm qr checkout ${id} --png code.png`,
       '',
     ]);
   });

@@ -30,7 +30,7 @@ const warning = [
   'Please check the payment details before transacting.',
 ];
 const terminal = { tty: true, columns: 80 };
-const draw = (style: { large: boolean; color: boolean; width: number }) =>
+const draw = (style: { large: boolean; color: boolean; width: number; height?: number }) =>
   (renderTerminal(payload, style) as string).split('\n');
 const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
 const yellow = (text: string) => `\x1b[33m${text}\x1b[39m`;
@@ -94,6 +94,38 @@ describe('on a terminal', () => {
       expect(stdout.split('\n').slice(8, 8 + drawn.length)).toEqual(drawn);
     },
   );
+
+  test('as low as it is: level M with its words, else level L; one line too low for that, it says so', async () => {
+    const levels = [undefined, 27].map((height) =>
+      draw({ large: false, color: false, width: 80, ...(height && { height }) }),
+    );
+    expect(levels.map(({ length }) => length)).toEqual([29, 27]);
+    const show = async (rows: number, ...more: string[]) => {
+      const { code, stdout, stderr } = await runCli(['qr', 'show', payload, ...more], { ...terminal, rows });
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout.split('\n');
+    };
+    const words = (code: string[]) => [
+      ...[...bigAmount(1_150_000), '', 'NGUYEN VAN AN', '', ...code],
+      ...['', '96SHOP000000123456', ...warning, ''],
+    ];
+    // The last line is the prompt's.
+    expect(await show(42)).toEqual(words(levels[0]!));
+    expect(await show(41)).toEqual(words(levels[1]!));
+    expect(await show(40)).toEqual(words(levels[1]!));
+    expect(await show(39)).toEqual([
+      ...words(levels[1]!),
+      'All of this takes 40 lines, and the terminal has 39: make it higher, or write a',
+      'picture:',
+      '  --png code.png',
+      '',
+    ]);
+    expect(
+      (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
+    ).toMatch(
+      /All of this takes 66 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+    );
+  });
 
   test('too narrow for the amount alone counts as well', async () => {
     const long = buildPayload({ bankBin: '970403', account: '1', amount: 1_000_000_000 });

@@ -12,6 +12,8 @@ export interface RunOptions {
   /** Standard output and error are terminals, this many columns wide (80). */
   tty?: boolean;
   columns?: number;
+  /** Lines of that terminal; not known without. */
+  rows?: number;
   /** Standard error alone is a terminal: the data goes to a file. */
   ttyStderr?: boolean;
   /** All of standard input, or a stream of it; empty and not a terminal without. */
@@ -52,10 +54,10 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-function output({ tty = false, columns = 80 }: RunOptions): { stream: Output; text(): string } {
+function output({ tty = false, columns = 80, rows }: RunOptions): { stream: Output; text(): string } {
   const chunks: Buffer[] = [];
   const stream: Output = new PassThrough();
-  if (tty) Object.assign(stream, { isTTY: true, columns });
+  if (tty) Object.assign(stream, { isTTY: true, columns, rows });
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }

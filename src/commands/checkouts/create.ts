@@ -85,13 +85,16 @@ const created = endpointCommand({
     if (!flags.qr) return data;
     const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
     const expected = { amount: data.amount, account_number, beneficiary: account_name };
+    const choice = {
+      large: flags.large,
+      picture: `payconfirm qr checkout ${safeCell(data.id)} --png code.png`,
+    };
     try {
-      return await drawn(data, readBack(data.qr_data_url, expected, 'service'), { large: flags.large }, ctx);
+      return await drawn(data, readBack(data.qr_data_url, expected, 'service'), choice, ctx);
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
       // The checkout is made and must be seen, whether or not its code can be drawn.
-      const hint = `payconfirm qr checkout ${safeCell(data.id)} --png code.png`;
-      ctx.conclude(error.kind === 'local' ? new PayconfirmError('local', error.message, { hint }) : error);
+      ctx.conclude(error);
       return data;
     }
   },

@@ -24,6 +24,8 @@ export interface DrawingChoice {
   svg?: string | undefined;
   payload?: boolean | undefined;
   force?: boolean | undefined;
+  /** How to get a picture instead. */
+  picture?: string;
 }
 
 /** What people see of a value; no format for programs shows it. */
@@ -56,47 +58,61 @@ export async function drawn<Value extends object>(
   const pictures = await writePictures(payment, choice, ctx);
   const { output, fields } = ctx.options;
   if (pictures || fields || (output !== 'table' && output !== 'tsv')) return value;
-  return { ...value, [drawing]: await around(await codeFor(payment, choice, ctx), payment, ctx) };
+  return { ...value, [drawing]: await drawingFor(payment, choice, ctx) };
 }
 
-async function around(code: string, payment: Payment, ctx: Context): Promise<string> {
+/** Above the code and below it. */
+async function wordsAround(payment: Payment, ctx: Context): Promise<{ above: string[]; below: string[] }> {
   const theme = await createTheme(ctx.options.color);
   const { amount, beneficiary, bank_bin, account_number } = payment;
-  return [
-    ...(amount === null
-      ? ['The payer enters the amount.']
-      : bigAmount(amount).map((line) => theme.strong(line))),
-    '',
-    theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
-    '',
-    code,
-    '',
-    theme.strong(account_number),
-    theme.warning(paymentWarning.vi),
-    theme.warning(paymentWarning.en),
-  ].join('\n');
+  return {
+    above: [
+      ...(amount === null
+        ? ['The payer enters the amount.']
+        : bigAmount(amount).map((line) => theme.strong(line))),
+      '',
+      theme.strong(safeCell(beneficiary ?? `bank ${bank_bin}`)),
+      '',
+    ],
+    below: [
+      '',
+      theme.strong(account_number),
+      theme.warning(paymentWarning.vi),
+      theme.warning(paymentWarning.en),
+    ],
+  };
 }
 
 /**
- * The code for this terminal, or for a pipe.
- * @throws local error that offers --png when the terminal is too narrow
+ * The code with its words, for this terminal or for a pipe; one that is too low for all of it is told so.
+ * @throws local error that offers a picture when the terminal is too narrow
  */
-async function codeFor(payment: Payment, { large }: DrawingChoice, ctx: Context): Promise<string> {
+async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {
   const { renderTerminal } = await import('../../vietqr/render-terminal.ts');
-  const { stdout } = ctx.streams;
-  const width = stdout.isTTY ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
-  const code = renderTerminal(payment.payload, { large: large === true, color: ctx.options.color, width });
+  const { above, below } = await wordsAround(payment, ctx);
+  const { isTTY, columns = 80, rows } = ctx.streams.stdout;
+  const endless = Number.POSITIVE_INFINITY;
+  const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
+  const { large = false, picture = '--png code.png' } = choice;
+  const instead = `${large ? 'leave --large away, ' : ''}or write a picture:`;
+
+  // One line is the prompt's.
+  const height = lines - 1 - above.length - below.length;
+  const code = renderTerminal(payment.payload, { large, color: ctx.options.color, width, height });
   const amountWidth = payment.amount === null ? 0 : bigAmount(payment.amount)[0]!.length;
   const needed = Math.max(amountWidth, typeof code === 'string' ? 0 : code.tooNarrow);
-  if (typeof code === 'string' && amountWidth <= width) return code;
-  const instead = large ? 'leave --large away, or write' : 'or write';
-  throw new PayconfirmError(
-    'local',
-    `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
-    {
-      hint: `make it wider, ${instead} a picture: --png code.png`,
-    },
-  );
+  if (typeof code !== 'string' || amountWidth > width) {
+    throw new PayconfirmError(
+      'local',
+      `the terminal has ${width} columns, too few: the code with its amount needs ${needed}`,
+      { hint: `make it wider, ${instead} ${picture}` },
+    );
+  }
+  const drawn = [...above, ...code.split('\n'), ...below];
+  if (drawn.length < lines) return drawn.join('\n');
+  const { wrap } = await import('../../output/fit.ts');
+  const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
+  return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
 }
 
 /** Whether a picture was asked for. Every file is looked at before the first is written. */
