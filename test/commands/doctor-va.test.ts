@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => bank.stop());
 
 const chain = [
+  'service',
   'token',
   'clock',
   'client secret',
@@ -154,6 +155,7 @@ test('each link of the chain, from the first that is wrong to none', async () =>
   expect([code, findings.map(({ says }) => says)]).toEqual([
     0,
     [
+      'it answers',
       'the service gives a token',
       "agrees with the service's",
       'accepted',
@@ -195,7 +197,7 @@ test('a sandbox account: what it is, and what lies behind it', async () => {
   await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST');
   await bank.emulator.idle();
   const { code, findings } = await doctor(number);
-  expect([code, findings.map(({ says }) => says).slice(3)]).toEqual([
+  expect([code, findings.map(({ says }) => says).slice(4)]).toEqual([
     0,
     [`${number}, a sandbox account of yours: reported without a bank`, 'All', 'newest first: OK', '2 stored'],
   ]);
@@ -269,6 +271,7 @@ test('for people: each check on a line, the command that mends it uncut', async 
   expect([code, stdout, stderr]).toEqual([
     6,
     [
+      '✓  service                  it answers',
       '✓  token                    the service gives a token',
       "✓  clock                    agrees with the service's",
       '✓  client secret            accepted',

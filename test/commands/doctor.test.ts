@@ -8,6 +8,7 @@ import { listenersIn } from '../../src/webhooks/listeners.ts';
 import { selfSigned } from '../emulator/certificate.ts';
 import { receiver } from '../emulator/receiver.ts';
 import { startDesk } from '../harness/desk.ts';
+import { openGate } from '../harness/gate.ts';
 import { type RunOptions, runCli } from '../harness/run-cli.ts';
 
 /** On the machine's own clock, as replies carry it. */
@@ -33,6 +34,7 @@ test('all is well', async () => {
     { check: 'address', result: 'ok', says: `${desk.emulator.url}/`, fix: null },
     { check: 'DNS', result: 'ok', says: '127.0.0.1 is 127.0.0.1', fix: null },
     { check: 'TLS', result: 'ok', says: 'not used: the service is on this machine', fix: null },
+    { check: 'service', result: 'ok', says: 'it answers', fix: null },
     { check: 'token', result: 'ok', says: 'the service gives a token', fix: null },
     { check: 'clock', result: 'ok', says: "agrees with the service's", fix: null },
     { check: 'client secret', result: 'ok', says: 'accepted on a write that changes nothing', fix: null },
@@ -56,14 +58,14 @@ test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6',
   const { code, stdout, stderr } = await desk.cli(['doctor'], { clock: systemClock, tty: true });
   const lines = stdout.trimEnd().split('\n');
   expect(code).toBe(6);
-  expect(lines).toHaveLength(15);
-  expect(lines.slice(9, 13)).toEqual([
+  expect(lines).toHaveLength(16);
+  expect(lines.slice(10, 14)).toEqual([
     '✗  webhook shop   last delivery HTTP_5XX 503 at 2026-11-21 08:00:00 +07. The',
     '                  receiver was reached and broke down while it handled the',
     '                  delivery.',
     `                  payconfirm webhooks log ${items[0]!.id}`,
   ]);
-  expect(lines.filter((line) => /^[✓✗] {2}/.test(line))).toHaveLength(12);
+  expect(lines.filter((line) => /^[✓✗] {2}/.test(line))).toHaveLength(13);
   expect(stderr).toContain(`hint: payconfirm webhooks log ${items[0]!.id}`);
 });
 
@@ -119,6 +121,27 @@ test('a port where nobody speaks TLS', async () => {
       fix: 'is it https:// on this port, and does nothing in between keep it closed?',
     },
   ]);
+});
+
+test('a service that went down after it had given a token, and nothing that rests on it', async () => {
+  const desk = await startDesk();
+  const gate = await openGate(desk.emulator.url);
+  const env = { PAYCONFIRM_BASE_URL: gate.url };
+  expect((await desk.cli(['whoami'], { env })).code).toBe(0);
+  await gate.close();
+  const { code, checks, wrong } = await diagnose(desk.cli, { env });
+  expect([code, wrong]).toEqual([
+    6,
+    [
+      {
+        check: 'service',
+        result: 'wrong',
+        says: `it cannot be reached: ${new URL(gate.url).host} refused the connection (ECONNREFUSED)`,
+        fix: `is the service running, and is ${gate.url} its address?`,
+      },
+    ],
+  ]);
+  expect(checks).not.toContain('token');
 });
 
 test('a wrong client secret: no token, and nothing that rests on one', async () => {

@@ -10,7 +10,7 @@ import { type Check, type Finding, ok, wrong } from './check.ts';
 import { checkConfigurations } from './configurations.ts';
 import { checkNetwork } from './network.ts';
 import { runChecks } from './run-checks.ts';
-import { checkClientSecret, checkClock, checkToken } from './service.ts';
+import { checkClientSecret, checkClock, checkService, checkToken } from './service.ts';
 
 /** The oldest Node that the program is made for. */
 const oldestNode = [20, 19] as const;
@@ -50,6 +50,10 @@ const thisMachine: readonly Check<Context>[] = [
   },
 ];
 
+const answers: readonly Check<Context>[] = [
+  { name: 'service', run: async (ctx) => checkService(await ctx.client(), ctx) },
+];
+
 const service: readonly Check<Context>[] = [
   { name: 'token', run: async (ctx) => checkToken(await ctx.client()) },
   { name: 'clock', run: async (ctx) => checkClock(await ctx.client(), ctx) },
@@ -81,19 +85,22 @@ const leftovers: readonly Check<Context>[] = [
 
 /**
  * Whether this machine and the service are ready: what rests on the address is not checked without one, what
- * rests on the service not when it gives no token.
+ * rests on the service not when it does not answer, or gives no token.
  */
 export async function generalFindings(ctx: Context): Promise<Finding[]> {
   const machine = await runChecks(thisMachine, ctx, { chain: false });
   const addressed = machine.every(({ check, result }) => check !== 'address' || result === 'ok');
   const network = addressed ? await checkNetwork(ctx) : [];
-  const reached = addressed && network.every(({ result }) => result === 'ok');
+  const found = addressed && network.every(({ result }) => result === 'ok');
+  const answer = found ? await runChecks(answers, ctx, { chain: false }) : [];
+  const reached = answer.some(({ result }) => result === 'ok');
   const asked = reached ? await runChecks(service, ctx, { chain: false }) : [];
   const admitted = asked.some(({ check, result }) => check === 'token' && result === 'ok');
   const configurations = admitted ? await checkConfigurations(ctx) : [];
   return [
     ...machine,
     ...network,
+    ...answer,
     ...asked,
     ...configurations,
     ...(await runChecks(leftovers, ctx, { chain: false })),

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { NetworkError } from '../../api/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
@@ -6,6 +7,23 @@ import { ok, type Verdict, wrong } from './check.ts';
 
 /** §5.7: receivers reject a timestamp that is further off. */
 const toleratedSkewMs = 300_000;
+
+/** Whether the service answers at all, also by a refusal: a token may be left from when it did. */
+export async function checkService(client: Client, ctx: Context): Promise<Verdict> {
+  try {
+    await client.call('client.me', {});
+  } catch (error) {
+    if (error instanceof NetworkError) {
+      const { baseUrl } = await ctx.profile();
+      const fix = `is the service running, and is ${baseUrl} its address?`;
+      return wrong(`it cannot be reached: ${error.message}`, fix);
+    }
+    const refused = error instanceof PayconfirmError && ['auth', 'refused'].includes(error.kind);
+    if (!refused) throw error;
+    if (error.status === undefined) return ok('not asked without credentials');
+  }
+  return ok('it answers');
+}
 
 export async function checkToken(client: Client): Promise<Verdict> {
   await client.token();

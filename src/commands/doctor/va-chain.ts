@@ -8,7 +8,7 @@ import { nextCommand } from '../../registrations/standing.ts';
 import { findVirtualAccount } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, wrong } from './check.ts';
-import { checkClock, checkToken } from './service.ts';
+import { checkClock, checkService, checkToken } from './service.ts';
 
 /** What the chain walks with, and what it finds on its way. */
 export interface ChainState {
@@ -29,6 +29,10 @@ export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
 }
 
 const access: readonly Check<ChainState>[] = [
+  {
+    name: 'service',
+    run: ({ client, ctx }) => checkService(client, ctx),
+  },
   {
     name: 'token',
     run: ({ client }) => checkToken(client),
