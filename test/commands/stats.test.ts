@@ -54,6 +54,17 @@ test('nothing delivered, nothing to find', async () => {
   });
 });
 
+test('one delivery to one configuration is said as one', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1');
+  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true, columns: 200 });
+  expect(stdout).toMatch(/^1 delivery in the last 7 days .*; 1 webhook configuration\.\n/);
+  expect((await desk.json<{ looked_at: object }>('trace', 'FT1')).looked_at).toMatchObject({
+    delivery_log: '1 entry: 1 of this transfer',
+  });
+});
+
 const quiet: Stats = {
   days: 2,
   total: 40,

@@ -23,7 +23,11 @@ const queuedEvents = 10_000;
  */
 export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<ListenEvent>(queuedEvents, (count) =>
-    gap(ctx, 'events-dropped', `${count} events were not told, since nobody read them; the journal has them`),
+    gap(
+      ctx,
+      'events-dropped',
+      `${count} ${count === 1 ? 'event was' : 'events were'} not told, since nobody was reading; the journal has what came`,
+    ),
   );
   const stop = new AbortController();
   const signal = AbortSignal.any([ctx.signal, stop.signal]);

@@ -107,7 +107,7 @@ export const trace = command({
       checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
       looked_at: {
         transactions: transactionWords(transaction, numbers),
-        delivery_log: `${looked} entries${sinceWords(since, ctx)}: ${deliveries.length || 'none'} of this transfer`,
+        delivery_log: `${looked} ${looked === 1 ? 'entry' : 'entries'}${sinceWords(since, ctx)}: ${deliveries.length || 'none'} of this transfer`,
         journal: `${ctx.configDir}: ${kept.length || 'nothing'} of this transfer`,
         checkout: checkoutWords(checkoutId, checkout),
       },

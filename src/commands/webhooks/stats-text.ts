@@ -25,8 +25,10 @@ export function statsText(stats: Shown, render: RenderContext): string {
 function figures(stats: Shown, { theme, width }: RenderContext): string {
   const { days, total, failed, success_rate, p95_duration_ms, configurations } = stats;
   const span = days === 1 ? 'today (UTC)' : `the last ${days} days (UTC)`;
-  if (total === 0) return `No deliveries in ${span}; ${configurations} webhook configurations.`;
-  const words = `${theme.strong(`${total} deliveries`)} in ${span}, ${failed} failed, ${success_rate}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configurations} webhook configurations.`;
+  const configured = `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
+  if (total === 0) return `No deliveries in ${span}; ${configured}.`;
+  const deliveries = `${total} ${total === 1 ? 'delivery' : 'deliveries'}`;
+  const words = `${theme.strong(deliveries)} in ${span}, ${failed} failed, ${success_rate}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configured}.`;
   return wrap(words, width).join('\n');
 }
 
