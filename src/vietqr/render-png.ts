@@ -1,12 +1,15 @@
-import { bigAmount } from './big-digits.ts';
+import { amountText } from './big-digits.ts';
 import { matrixOf, type Shown } from './matrix.ts';
 import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
 import { writePng } from './png.ts';
+import { strokedPixels, strokedSize } from './stroke-digits.ts';
 import { paymentWarning } from './warning.ts';
 
 /** Wide enough for the longest line of text. */
 const minimumWidth = 740;
 const gap = 12;
+/** Pixels high. */
+const largestDigit = 110;
 
 /** A rectangle to fill, in pixels. */
 interface Box {
@@ -14,6 +17,8 @@ interface Box {
   y: number;
   width: number;
   height: number;
+  /** 0, black, without. */
+  shade?: number;
 }
 
 /** Something drawn in the middle of the picture, below what came before. */
@@ -45,7 +50,8 @@ export function renderPaymentPng(payload: string, { account, amount }: Shown): U
     for (const box of block.boxes) {
       for (let y = top + box.y; y < top + box.y + box.height; y++) {
         const start = (y * picture.width + left + box.x) * 4;
-        for (let at = start; at < start + box.width * 4; at += 4) picture.data.fill(0, at, at + 3);
+        for (let at = start; at < start + box.width * 4; at += 4)
+          picture.data.fill(box.shade ?? 0, at, at + 3);
       }
     }
     top += block.height + gap;
@@ -60,20 +66,13 @@ function codeBlock(payload: string): Block {
   return { width: size * scale, height: size * scale, boxes };
 }
 
-/** A character of the big digits is half as wide as high. */
+/** As large as there is room for. */
 function amountBlock(amount: number, available: number): Block {
-  const lines = bigAmount(amount);
-  const columns = lines[0]!.length;
-  const unit = Math.min(10, Math.floor((available - 2 * gap) / columns));
-  const boxes = lines.flatMap((line, row) =>
-    [...line].flatMap((character, column) => {
-      if (character === ' ') return [];
-      const top = row * 2 + (character === '▄' ? 1 : 0);
-      const height = character === '█' ? 2 : 1;
-      return [{ x: column * unit, y: top * unit, width: unit, height: height * unit }];
-    }),
-  );
-  return { width: columns * unit, height: lines.length * 2 * unit, boxes };
+  const text = amountText(amount);
+  const perPixel = strokedSize(text, 1_000).width / 1_000;
+  const height = Math.min(largestDigit, Math.floor((available - 2 * gap) / perPixel));
+  const boxes = strokedPixels(text, height).map((pixel) => ({ ...pixel, width: 1, height: 1 }));
+  return { ...strokedSize(text, height), boxes };
 }
 
 function textBlock(text: string, scale: number): Block {

@@ -77,6 +77,14 @@ describe('presets', () => {
     expect(await sent(preset)).toEqual(deliveries);
   });
 
+  test('mangled says the note that was sent', async () => {
+    const note = ['--description', 'Đơn hàng DH-10234'];
+    expect((await cli(words('--preset', 'mangled', ...note))).stderr).toBe(
+      'Amount: 150.000 ₫\nNote: DONHANGDH10234\n',
+    );
+    expect((await cli(words(...note))).stderr).toBe('Amount: 150.000 ₫\n');
+  });
+
   test('duplicate sends each twice with one code, made here or there', async () => {
     const { rows } = await send(['--preset', 'duplicate', '--count', '2']);
     const codes = rows.map((row: { transaction_code: string }) => row.transaction_code);

@@ -8,6 +8,7 @@ import { lineHeight, textPixels, textWidth } from '../../src/vietqr/pixel-font.t
 import { readQrImage } from '../../src/vietqr/read-image.ts';
 import { renderPaymentPng } from '../../src/vietqr/render-png.ts';
 import { renderPaymentSvg, renderQrSvg } from '../../src/vietqr/render-svg.ts';
+import { strokedPixels, strokedSize } from '../../src/vietqr/stroke-digits.ts';
 import { paymentWarning } from '../../src/vietqr/warning.ts';
 
 const payments: PayloadFields[] = [
@@ -58,26 +59,77 @@ test.for(cases)('zbarimg reads the PNG of $fields.account', ({ fields, payload }
   expect(run.stdout.toString()).toBe(payload);
 });
 
-test('a PNG shows the amount above the code in digits of 5 by 10 units', () => {
-  const { fields, payload } = cases[0]!;
-  const { width, data } = PNG.sync.read(Buffer.from(renderPaymentPng(payload, fields)));
-  const row = (y: number) =>
-    Array.from({ length: 56 }, (_, column) => {
-      const x = Math.floor((width - 56 * 10) / 2) + column * 10 + 5;
-      return data[(y * width + x) * 4] === 0 ? '█' : ' ';
-    }).join('');
-  expect(Array.from({ length: 10 }, (_, line) => row(12 + line * 10 + 5))).toEqual([
-    ' ███     █████ ██ ██ █████    █████ █████ █████      ██ ',
-    ' ███     █████ ██ ██ █████    █████ █████ █████    █████',
-    '  ██     ██ ██ ██ ██    ██    ██ ██ ██ ██ ██ ██      ██ ',
-    '  ██     ██ ██ ██ ██    ██    ██ ██ ██ ██ ██ ██    ████ ',
-    '  ██     █████ █████  ████    ██ ██ ██ ██ ██ ██   ██ ██ ',
-    '  ██     █████ █████  ████    ██ ██ ██ ██ ██ ██   ██ ██ ',
-    '  ██        ██    ██    ██    ██ ██ ██ ██ ██ ██   ██ ██ ',
-    '  ██        ██    ██    ██    ██ ██ ██ ██ ██ ██    ████ ',
-    '█████ ██ █████    ██ █████ ██ █████ █████ █████         ',
-    '█████ ██ █████    ██ █████ ██ █████ █████ █████   ██████',
-  ]);
+/** The lines above a code in a PNG, a character for each square of so many pixels: inked, in part, or not. */
+function above(bytes: Uint8Array, square: number, rows: number): string[] {
+  const { width, data } = PNG.sync.read(Buffer.from(bytes));
+  const shade = (x: number, y: number) => {
+    const shades = Array.from({ length: square ** 2 }, (_, index) => {
+      const [column, row] = [index % square, Math.floor(index / square)];
+      return data[((12 + y * square + row) * width + x * square + column) * 4]!;
+    });
+    return shades.reduce((sum, one) => sum + one, 0) / shades.length;
+  };
+  return Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: Math.floor(width / square) }, (_unused, x) => (shade(x, y) < 128 ? '#' : ' '))
+      .join('')
+      .trimEnd(),
+  );
+}
+
+test('a PNG shows the amount above the code in large smooth digits', () => {
+  const show = (amount: number) =>
+    above(renderPaymentPng(cases[0]!.payload, { account: '1', amount }), 8, 15);
+  expect(show(1_943_000)).toMatchInlineSnapshot(`
+    [
+      "       ##        ###         ##     ####          ###      ###       ###            ###",
+      "      ###       ######      ###    ######        #####    ######    #####          #####",
+      "    #####      ### ###      ###    ##  ###      ### ###   ## ###   ### ###        #######",
+      "    #####      ##   ###    ####   ###   ##      ##   ##  ###  ###  ##   ##          ###",
+      "       ##      ##   ###    ####         ##     ###   ##  ##    ##  ##   ##       ######",
+      "       ##      ##   ###   #####       ####     ###   ##  ##    ##  ##   ###     #######",
+      "       ##      ##   ###   ## ##      ####      ##    ##  ##    ## ###   ###    ### ####",
+      "       ##      ### ###   ### ##      #####     ##    ##  ##    ## ###   ###    ##   ###",
+      "       ##       ######  ########        ##     ###   ##  ##    ##  ##   ###    ##   ###",
+      "       ##        #####  ######### ##    ##      ##   ##  ##   ###  ##   ##     ########",
+      "       ##         ###       ###   ##    ##      ##  ###  ###  ##   ##   ##      #######",
+      "       ##        ###         ##   ########      ######    ######   #######        #  #",
+      "       ##  ##   ###          ##    ######   ##   #####     ####     #####",
+      "        #  ##   #            #       ##     #     ##        ##       ###       #########",
+      "                                                                                #######",
+    ]
+  `);
+  expect(show(567_820)).toMatchInlineSnapshot(`
+    [
+      "          #######       #    ########       ####      ###       ###            ##",
+      "          #######     ####   ########      ######   #######   ######         ######",
+      "          ##         ###          ##      ###  ##   ##  ###   ### ##         ######",
+      "          ##        ###           ##      ##   ### ###   ### ###  ###          ##",
+      "          #####     #####        ###      ##   ##  ##    ### ##    ##       #####",
+      "          ######   #######       ##       #######        ##  ##    ##     #######",
+      "          ##  ###  ###  ###      ##        ######       ###  ##    ##     ##  ###",
+      "               ##  ##    ##     ###       #######      ###   ##    ##    ###   ##",
+      "               ##  ##    ##     ##        ##   ###    ###    ##    ##    ###   ##",
+      "               ##  ##    ##     ##        ##    ##    ##     ###   ##     #######",
+      "          ##   ##  ###  ###    ###        ##   ###   ###      ##  ###      ######",
+      "          #######   ######     ##         #######   ###       ######         #",
+      "          ######    ######     ##     ##   ######  #########   ####",
+      "            ###       ##       #       #    ###     #######     ##        ########",
+      "                                                                          ########",
+    ]
+  `);
+  const grey = PNG.sync
+    .read(Buffer.from(renderPaymentPng(cases[0]!.payload, cases[0]!.fields)))
+    .data.filter((shade) => shade > 0 && shade < 255);
+  expect(grey.length).toBeGreaterThan(1_000);
+});
+
+test.each([30, 61, 110])('each digit of %d pixels stays within its size', (height) => {
+  for (const text of '0123456789.,₫') {
+    const size = strokedSize(text, height);
+    const pixels = strokedPixels(text, height);
+    const outside = pixels.filter(({ x, y }) => x < 0 || y < 0 || x >= size.width || y >= size.height);
+    expect({ text, drawn: pixels.length > 10, outside }).toEqual({ text, drawn: true, outside: [] });
+  }
 });
 
 /** Fills the squares of the path and reads the code. */

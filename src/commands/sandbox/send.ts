@@ -117,6 +117,7 @@ export const send = {
       async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
     );
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
+    if (flags.preset === 'mangled') ctx.note(`Note: ${transfer.description}`);
     if (flags.count === 1 && !flags.wait && flags.preset !== 'duplicate' && !flags['code-prefix']) {
       const client = await ctx.client();
       return (await client.call('sandbox.send', { body: transfer })).data;
