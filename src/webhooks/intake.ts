@@ -127,7 +127,9 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   function hold(result: Eventually<unknown>): void {
-    const done: Promise<unknown> = Promise.resolve(result).finally(() => pending.delete(done));
+    if (!(result instanceof Promise)) return;
+    const over = () => pending.delete(done);
+    const done: Promise<unknown> = result.then(over, over);
     pending.add(done);
   }
 

@@ -143,8 +143,8 @@ function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, s
     return [403, 'this host name is not the address of the receiver'];
   }
   const { url = '', method, headers } = request;
-  const path = url.split('?', 1)[0];
-  if (path !== options.path) return [404, 'nothing is served at this path'];
+  if (url !== options.path && !url.startsWith(`${options.path}?`))
+    return [404, 'nothing is served at this path'];
   if (method !== 'POST') return [405, 'deliveries are sent with POST'];
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
