@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import { type GlobalInput, resolveGlobals } from './cli/global-flags.ts';
+import { forProfile } from './config/chosen-profile.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -43,11 +44,13 @@ export async function createContext(
     stdout: streams.stdout.isTTY === true,
     stderr: streams.stderr.isTTY === true,
   };
-  const say = (text: string) => streams.stderr.write(`${safeText(text)}\n`);
+  let chosen: string | undefined;
+  const say = (text: string) => streams.stderr.write(`${safeText(forProfile(text, chosen))}\n`);
   const warn = (text: string) => say(`warning: ${text}`);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
   const options = resolveGlobals(given, env, saved, terminal, warn);
+  chosen = options.profile;
   const clients: Client[] = [];
   let conclusion: PayconfirmError | number = 0;
 

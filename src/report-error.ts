@@ -23,11 +23,23 @@ export async function reportError(
     ? options.output === 'json' || options.output === 'ndjson'
     : wantsJson(argv, world.env);
   const color = options?.color === true && world.streams.stderr.isTTY === true;
-  await write(
-    world.streams.stderr,
-    renderError(error, { json, theme: await createTheme(color), verbose: options?.verbose === true }),
-  );
+  const text = renderError(error, {
+    json,
+    theme: await createTheme(color),
+    verbose: options?.verbose === true,
+    profile: options?.profile,
+  });
+  const { stderr } = world.streams;
+  await write(stderr, stderr.isTTY && !json ? await folded(text, stderr.columns ?? 80) : text);
   return exitCodes[error.kind];
+}
+
+async function folded(text: string, width: number): Promise<string> {
+  const { wrapProse } = await import('./output/fit.ts');
+  return text
+    .split('\n')
+    .flatMap((line) => wrapProse(line, width))
+    .join('\n');
 }
 
 /** For errors found before the flags are understood. */

@@ -1,5 +1,4 @@
 import type { Client } from '../api/client.ts';
-import { payconfirm } from '../config/chosen-profile.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { CodeRequest } from '../registrations/registration.ts';
@@ -24,7 +23,7 @@ export interface PendingRequest {
  */
 export async function verifyByCode(ctx: Context, flags: OtpInput, pending: PendingRequest): Promise<unknown> {
   const { what, by } = pending;
-  const next = (id: string) => `${payconfirm(ctx.options.profile)} ${by} ${id} --code CODE`;
+  const next = (id: string) => `payconfirm ${by} ${id} --code CODE`;
   const source = codeSource(flags, ctx);
   if (!source && !ctx.options.interactive) {
     ctx.note(`The bank wants an OTP. Next: ${next(pending.bankRequestId)}`);

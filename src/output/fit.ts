@@ -56,6 +56,19 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** A line of prose: its indent stays; a command line, which ends with its clause, is not broken, nor cut from `hint:`. */
+export function wrapProse(text: string, width: number): string[] {
+  if (textWidth(text) <= width) return [text];
+  const indent = ' '.repeat(text.search(/\S/));
+  const whole = text
+    .trimStart()
+    .replace(/(?:^\S+ )?\bpayconfirm .+?(?=[;,.)]( |$)|$)/g, (command) => command.replaceAll(' ', kept));
+  return wrap(whole, width - indent.length).map((line) => indent + line.replaceAll(kept, ' '));
+}
+
+/** Of the private use area: safe text has none. */
+const kept = '\ue000';
+
 /** Parts side by side in lines of at most `width` columns; a line goes on below, indented, and no part is broken. */
 export function fold(parts: readonly string[], width: number): string {
   const [first = '', ...rest] = parts;

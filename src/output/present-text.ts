@@ -1,3 +1,4 @@
+import { forProfile } from '../config/chosen-profile.ts';
 import { write } from '../io/streams.ts';
 import { chooseColumns } from './fields.ts';
 import type { Presentation } from './present.ts';
@@ -97,7 +98,7 @@ async function noteOnList(
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
     const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
-    if (said) await write(streams.stderr, `${said}\n`);
+    if (said) await write(streams.stderr, `${forProfile(said, options.profile)}\n`);
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {

@@ -7,6 +7,7 @@ import { bigAmount } from '../../src/vietqr/big-digits.ts';
 import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+import { unfolded } from '../harness/unfolded.ts';
 import { said } from './said.ts';
 
 let emulator: RunningEmulator;
@@ -142,7 +143,7 @@ describe('create', () => {
     expect(code).toBe(1);
     const id = /ID +(\S+)\n/.exec(stdout)![1];
     expect(stdout).toMatch(/^Waiting for 150\.000 ₫\.\n/);
-    expect(stderr.split('\n').slice(-3)).toEqual([
+    expect(unfolded(stderr.slice(stderr.indexOf('error:'))).split('\n')).toEqual([
       'error: the terminal has 40 columns, too few: the code with its amount needs 49',
       `hint: make it wider, or write a picture: payconfirm qr checkout ${id} --png code.png`,
       '',

@@ -286,7 +286,7 @@ test('for people: each check on a line, the command that mends it uncut', async 
       '·  transactions             not checked',
       '',
     ].join('\n'),
-    `error: notification registered: the bank is not asked to report: steps 3 and 4 are missing\nhint: payconfirm notifications request ${va.id}\n`,
+    `error: notification registered: the bank is not asked to\nreport: steps 3 and 4 are missing\nhint: payconfirm notifications request ${va.id}\n`,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
+import { runCli } from '../harness/run-cli.ts';
 
 /** Lists on a terminal of 80 columns: ids are whole, because the next command needs them. */
 let emulator: RunningEmulator;
@@ -47,4 +48,30 @@ test('a prefix that breaks the rules is refused in words', async () => {
     2,
     expect.stringContaining('--prefix must be 1 to 10 upper-case letters and digits; given: "shop"'),
   ]);
+});
+
+test('an error is folded at words on a terminal, its command left whole, and never in a pipe', async () => {
+  const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9', PAYCONFIRM_PROFILE: 'shop' };
+  const piped = await runCli(['whoami'], { env });
+  expect([piped.code, piped.stderr]).toEqual([
+    4,
+    'error: no credentials: no token that lasts and no client key\nhint: payconfirm --profile shop auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start\n',
+  ]);
+  const { stderr } = await runCli(['whoami'], { env, tty: true });
+  expect(stderr).toBe(
+    [
+      'error: no credentials: no token that lasts and no client key',
+      'hint: payconfirm --profile shop auth login, or set PAYCONFIRM_CLIENT_ID and',
+      'PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('what comes next names the profile that was chosen', async () => {
+  const profile = { env: { PAYCONFIRM_PROFILE: 'shop' } };
+  const made = await cli(['webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/n'], profile);
+  expect(made.stderr).toMatch(/Created\. Try it: payconfirm --profile shop webhooks test \S+/);
+  const none = await cli(['va', 'registrations'], profile);
+  expect(none.stderr).toBe('No registration was begun here yet: payconfirm --profile shop va register\n');
 });

@@ -8,6 +8,7 @@ import { buildPayload, encodePayload } from '../../src/vietqr/payload.ts';
 import { readQrImage } from '../../src/vietqr/read-image.ts';
 import { renderTerminal } from '../../src/vietqr/render-terminal.ts';
 import { runCli } from '../harness/run-cli.ts';
+import { unfolded } from '../harness/unfolded.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 
 const payload = buildPayload({
@@ -81,13 +82,13 @@ describe('on a terminal', () => {
     '$name: too narrow by one column, it says so and offers --png',
     async ({ flags, columns, needed, hint }) => {
       const argv = ['qr', 'show', payload, ...flags];
-      expect(await runCli(argv, { tty: true, columns })).toEqual({
-        code: 1,
-        stdout: '',
-        stderr:
-          `error: the terminal has ${columns} columns, too few: the code with its amount needs ${needed}\n` +
+      const narrow = await runCli(argv, { tty: true, columns });
+      expect([narrow.code, narrow.stdout, unfolded(narrow.stderr)]).toEqual([
+        1,
+        '',
+        `error: the terminal has ${columns} columns, too few: the code with its amount needs ${needed}\n` +
           `hint: ${hint} a picture: --png code.png\n`,
-      });
+      ]);
       const { code, stdout } = await runCli(argv, { tty: true, columns: needed });
       expect(code).toBe(0);
       const drawn = draw({ large: flags.length > 0, color: false, width: needed });
@@ -130,7 +131,7 @@ describe('on a terminal', () => {
   test('too narrow for the amount alone counts as well', async () => {
     const long = buildPayload({ bankBin: '970403', account: '1', amount: 1_000_000_000 });
     const { code, stderr } = await runCli(['qr', 'show', long], { tty: true, columns: 76 });
-    expect([code, stderr.split('\n')[0]]).toEqual([
+    expect([code, unfolded(stderr).split('\n')[0]]).toEqual([
       1,
       'error: the terminal has 76 columns, too few: the code with its amount needs 77',
     ]);

@@ -129,7 +129,7 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'shop']))).toMatchInlineSnapshot(`
       "! error: no profile shop
-      ! hint: payconfirm auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
+      ! hint: payconfirm --profile shop auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
       exit 2
       "
     `);
@@ -236,7 +236,7 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'constructor']))).toMatchInlineSnapshot(`
       "! error: no profile constructor
-      ! hint: payconfirm auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
+      ! hint: payconfirm --profile constructor auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
       exit 2
       "
     `);

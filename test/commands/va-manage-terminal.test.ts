@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose, enterCode, type Registering, startRegistering } from '../harness/registering.ts';
 import { keys } from '../harness/terminal.ts';
+import { unfolded } from '../harness/unfolded.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ test('va delete: Ctrl-C names the command to go on with', async () => {
   const { code, stderr } = await term.end;
   expect(code).toBe(130);
   const next = /The bank waits for its code\. Go on with: payconfirm (va verify \S+ --code) CODE\n/.exec(
-    stderr,
+    unfolded(stderr),
   );
   const { code: done } = await bank.run([...next![1]!.split(' '), await bank.phone()]);
   expect([done, await list(va.bank_account_id)]).toEqual([0, []]);

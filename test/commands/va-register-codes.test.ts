@@ -9,6 +9,7 @@ import {
   wantRealTime,
 } from '../harness/registering.ts';
 import { keys } from '../harness/terminal.ts';
+import { unfolded } from '../harness/unfolded.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -160,7 +161,7 @@ describe('a code', () => {
     await choose(first, 'tries left: 4', 0);
     await enterCode(first, async () => wrong(await bank.phone()));
     await choose(first, 'tries left: 3', 2);
-    expect((await first.end).stderr).toMatch(
+    expect(unfolded((await first.end).stderr)).toMatch(
       /stopped\. Step 3 of 4 is done: virtual account 96SHOP\d{12} exists and the bank sent a second code to \*{7}567\. It reports nothing until that code is verified\./,
     );
     const again = bank.open('va', 'register', '--resume');

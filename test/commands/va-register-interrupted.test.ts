@@ -12,6 +12,7 @@ import {
   wantRealTime,
 } from '../harness/registering.ts';
 import { keys, type TerminalSession } from '../harness/terminal.ts';
+import { unfolded } from '../harness/unfolded.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ const resume = () => bank.open('va', 'register', '--resume', '-o', 'json');
 /** What an end says of where things stand, with ids and numbers left out. */
 async function ending(term: TerminalSession) {
   const { code, stdout, stderr } = await term.end;
-  const said = stderr.slice(stderr.lastIndexOf('error: ')).trimEnd();
+  const said = unfolded(stderr.slice(stderr.lastIndexOf('error: '))).trimEnd();
   return {
     code,
     stdout,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { choose, type Registering, startRegistering } from '../harness/registering.ts';
 import { keys, type TerminalSession } from '../harness/terminal.ts';
+import { unfolded } from '../harness/unfolded.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -59,8 +60,7 @@ describe('Ctrl-C says where things stand, and --resume goes on from there', () =
       await term.see(question);
       term.type(keys.ctrlC);
       const { code, stdout, stderr } = await term.end;
-      const said = stderr
-        .slice(stderr.lastIndexOf('error: '))
+      const said = unfolded(stderr.slice(stderr.lastIndexOf('error: ')))
         .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
         .replace(/96SHOP\d{12}/g, 'NUMBER');
       expect([code, stdout, said]).toEqual([130, '', standings[at] ?? nothing]);
@@ -92,7 +92,7 @@ describe('Ctrl-C says where things stand, and --resume goes on from there', () =
     second.type(keys.ctrlC);
     const { code, stderr } = await second.end;
     expect(code).toBe(130);
-    expect(stderr).toContain(
+    expect(unfolded(stderr)).toContain(
       'Step 3 was sent but its answer is not known: the bank may have sent a second code.',
     );
 

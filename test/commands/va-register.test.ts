@@ -9,6 +9,7 @@ import {
   startRegistering,
 } from '../harness/registering.ts';
 import { keys } from '../harness/terminal.ts';
+import { unfolded } from '../harness/unfolded.ts';
 
 let bank: Registering;
 beforeEach(async () => {
@@ -252,7 +253,7 @@ test('without the agreement nothing is sent', async () => {
   await choose(term, 'accept the terms', 0);
   const { code, stdout, stderr } = await term.end;
   expect([code, stdout]).toEqual([130, '']);
-  expect(stderr).toContain(
+  expect(unfolded(stderr)).toContain(
     'error: stopped: the bank registers nothing until the account holder accepts its terms. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
   );
   expect(taken()).toEqual([]);
@@ -280,7 +281,7 @@ test('the commands to go on with name the profile that was chosen', async () => 
   await answerAll(term);
   await term.see('The six digits');
   term.type(keys.ctrlC);
-  expect((await term.end).stderr).toMatch(
+  expect(unfolded((await term.end).stderr)).toMatch(
     /hint: Go on with: payconfirm --profile shop va register --resume \S+\n$/,
   );
   const { stderr } = await finish(bank.open('va', 'register', '--resume'), bank.phone);

@@ -5,7 +5,7 @@ import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 
-const text = { json: false, theme: plainTheme, verbose: false };
+const text = { json: false, theme: plainTheme, verbose: false, profile: undefined };
 
 describe('an error', () => {
   const refused = new PayconfirmError('validation', 'The service refused 2 values', {
@@ -38,6 +38,18 @@ describe('an error', () => {
         .split('\n')
         .slice(5),
     ).toEqual(['request: POST /api/v1/sandbox/transactions', 'cause: Error: beneath\\x1b', '']);
+  });
+
+  test('names the chosen profile in the commands that a profile matters to', () => {
+    const hint =
+      'payconfirm va list, payconfirm listen --cleanup, payconfirm emulator start, payconfirm --profile a doctor; not payconfirm listen 1a2b';
+    const said = renderError(usageError('no', hint), { ...text, profile: 'shop' });
+    expect(said).toBe(
+      'error: no\nhint: payconfirm --profile shop va list, payconfirm --profile shop listen --cleanup, ' +
+        'payconfirm emulator start, payconfirm --profile a doctor; not payconfirm listen 1a2b\n',
+    );
+    const json = renderError(usageError('no', 'payconfirm doctor'), { ...text, json: true, profile: 'shop' });
+    expect(JSON.parse(json).error.hint).toBe('payconfirm --profile shop doctor');
   });
 
   test('cannot forge a second line', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { pad, truncate, wrap } from '../../src/output/fit.ts';
+import { pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
 import { formatList, formatRecord } from '../../src/output/format-table.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext, View } from '../../src/output/view.ts';
@@ -221,4 +221,24 @@ test.each([
   ['a\\nb\\tc', 3, 'a…'],
 ])('%s cut to %i is not cut inside what stands for a control character', (text, width, expected) => {
   expect(truncate(text, width)).toBe(expected);
+});
+
+describe('prose', () => {
+  test('keeps the command of a hint in one line, to be copied', () => {
+    const command = 'payconfirm --profile shop va register --resume 7578e2ba-0000-4000-8000-000000000000';
+    expect(wrapProse(`hint: Go on with: ${command}`, 80)).toEqual(['hint: Go on with:', command]);
+    expect(wrapProse(`hint: ${command}`, 80)).toEqual([`hint: ${command}`]);
+    expect(
+      wrapProse('hint: payconfirm auth login keeps one; payconfirm emulator start needs none at all', 40),
+    ).toEqual(['hint: payconfirm auth login keeps one;', 'payconfirm emulator start needs none at all']);
+  });
+
+  test('is broken at words where it is too wide, and nowhere else', () => {
+    expect(wrapProse('  field: of a line that is too wide', 20)).toEqual([
+      '  field: of a line',
+      '  that is too wide',
+    ]);
+    expect(wrapProse('  two   columns', 20)).toEqual(['  two   columns']);
+    expect(wrapProse('', 20)).toEqual(['']);
+  });
 });

@@ -1,6 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
-import type { Context } from '../../context.ts';
+import { forProfile } from '../../config/chosen-profile.ts';
 import { usageError } from '../../errors.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { findingsText } from './findings-text.ts';
@@ -53,14 +52,12 @@ export const doctor = command({
             { ctx, client: await ctx.client(), numberOrId },
             { chain: true },
           );
-    const findings = found.map((one) => ({ ...one, fix: one.fix && forProfile(one.fix, ctx) }));
+    const findings = found.map((one) => ({
+      ...one,
+      fix: one.fix && forProfile(one.fix, ctx.options.profile),
+    }));
     await mentionUnfinished(ctx);
     concludeFindings(findings, ctx);
     return findings;
   },
 });
-
-/** With the profile that was chosen in each command line. */
-function forProfile(fix: string, { options }: Context): string {
-  return fix.replace(/\bpayconfirm (?!--profile )/g, `${payconfirm(options.profile)} `);
-}

@@ -1,5 +1,4 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
 import { requestedView } from './view.ts';
 
 export const request = endpointCommand({
@@ -32,9 +31,7 @@ export const request = endpointCommand({
   ],
   view: requestedView,
   finish: (data, _input, ctx) => {
-    ctx.note(
-      `Step 3 of 4 done. Next: ${payconfirm(ctx.options.profile)} notifications verify ${data.bank_request.id} --code CODE`,
-    );
+    ctx.note(`Step 3 of 4 done. Next: payconfirm notifications verify ${data.bank_request.id} --code CODE`);
     return data;
   },
 });

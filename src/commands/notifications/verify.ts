@@ -1,7 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
 import { explainingRefusedCode } from '../../cli/refused-code.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
 import { notificationView } from './view.ts';
 
 const send = endpointCommand({
@@ -32,7 +31,7 @@ const send = endpointCommand({
     ctx.note(
       data?.receive_noti_realtime === false
         ? 'Verified: the bank reports at day end from now on, and webhooks stay silent.'
-        : `Step 4 of 4 done: incoming money is reported from now on. Try: ${payconfirm(ctx.options.profile)} sandbox send`,
+        : `Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send`,
     );
     return data ?? undefined;
   },

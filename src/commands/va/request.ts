@@ -1,6 +1,5 @@
 import { exactInteger } from '../../api/exact-integer.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
 import { usageError } from '../../errors.ts';
 
 export const request = endpointCommand({
@@ -101,9 +100,7 @@ export const request = endpointCommand({
     return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
   },
   finish: (account, _input, ctx) => {
-    ctx.note(
-      `Step 1 of 4 done. Next: ${payconfirm(ctx.options.profile)} va verify ${account.bank_request.id} --code CODE`,
-    );
+    ctx.note(`Step 1 of 4 done. Next: payconfirm va verify ${account.bank_request.id} --code CODE`);
     return account;
   },
 });

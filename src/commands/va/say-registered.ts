@@ -1,4 +1,3 @@
-import { payconfirm } from '../../config/chosen-profile.ts';
 import type { Context } from '../../context.ts';
 import type { Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -9,23 +8,22 @@ export function sayRegistered(
   { virtual_account_number: number }: VirtualAccount,
   notification: Notification | undefined,
 ): void {
-  const program = payconfirm(ctx.options.profile);
   ctx.note(`✔ Registered: ${number}. Give this number to payers unchanged.`);
   if (notification?.status === 'ACTIVE' && notification.receive_noti_realtime) {
     ctx.note('Reporting: in real time.');
   } else if (notification?.status === 'ACTIVE') {
     ctx.warn(
-      `reporting is a day-end batch, webhooks stay silent: ${program} notifications modify ${notification.id} --realtime`,
+      `reporting is a day-end batch, webhooks stay silent: payconfirm notifications modify ${notification.id} --realtime`,
     );
   } else {
-    ctx.warn(`the service does not say that reporting is active: ${program} doctor va ${number}`);
+    ctx.warn(`the service does not say that reporting is active: payconfirm doctor va ${number}`);
   }
   ctx.note(
     [
       'Next:',
-      `  ${program} sandbox send --va ${number} --amount 10k --description DH1`,
-      `  ${program} qr va ${number} --bank-bin BIN  (the bank's six digits)`,
-      `  ${program} listen`,
+      `  payconfirm sandbox send --va ${number} --amount 10k --description DH1`,
+      `  payconfirm qr va ${number} --bank-bin BIN  (the bank's six digits)`,
+      `  payconfirm listen`,
     ].join('\n'),
   );
 }

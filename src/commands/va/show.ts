@@ -1,5 +1,4 @@
 import { command } from '../../cli/definition.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -31,9 +30,7 @@ export const show = command({
       client.page('va.transactions', { query: { virtual_account_number, limit: shown } }),
     ]);
     if (notification?.status !== 'ACTIVE') {
-      ctx.warn(
-        `the bank reports nothing on it: ${payconfirm(ctx.options.profile)} doctor va ${virtual_account_number}`,
-      );
+      ctx.warn(`the bank reports nothing on it: payconfirm doctor va ${virtual_account_number}`);
     }
     return { ...account, notification: notification ?? null, transactions: items };
   },

@@ -1,4 +1,3 @@
-import { payconfirm } from '../../config/chosen-profile.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatTime } from '../../output/time.ts';
@@ -31,7 +30,7 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
     return [];
   });
   if (registrations.length > mentioned) {
-    const list = `${payconfirm(ctx.options.profile)} va registrations`;
+    const list = `payconfirm va registrations`;
     ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
     return;
   }

@@ -1,7 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
 import { explainingRefusedCode } from '../../cli/refused-code.ts';
-import { payconfirm } from '../../config/chosen-profile.ts';
 import { virtualAccountView } from './view.ts';
 
 const send = endpointCommand({
@@ -31,7 +30,7 @@ const send = endpointCommand({
   finish: (account, _input, ctx) => {
     if (account?.id) {
       ctx.note(
-        `Step 2 of 4 done, but nothing is reported yet. Next: ${payconfirm(ctx.options.profile)} notifications request ${account.id}`,
+        `Step 2 of 4 done, but nothing is reported yet. Next: payconfirm notifications request ${account.id}`,
       );
     }
     return account;
