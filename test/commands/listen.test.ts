@@ -180,6 +180,7 @@ test.each([
   [['--inject', 'status=500'], 'goes with --forward or --route'],
   [['--once', '--match', 'amount=1,5'], 'could be read in more than one way'],
   [['--tunnel', 'serveo'], '--tunnel'],
+  [['--tunnel', 'bore {port}', '--auth', 'API_KEY'], 'would show the API key to each address'],
   [['--tunnel', 'ssh:-oProxyCommand=x'], '--tunnel'],
   [['--public-url', 'shop.example'], '--public-url'],
   [['--auth', 'hmac'], '--auth'],

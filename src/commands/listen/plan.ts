@@ -43,10 +43,16 @@ export interface Plan {
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
   // Its port is not known yet; only whether it is one.
-  if (flags.tunnel !== undefined) tunnelKind(flags.tunnel, flags.port);
+  const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
   const profile = await ctx.profile();
   const configuration = flags.webhook === undefined ? undefined : await existing(flags.webhook, ctx);
   const auth = configuration && configuration.auth_type !== 'NONE' ? configuration.auth_type : flags.auth;
+  if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
+    throw usageError(
+      'the test delivery would show the API key to each address that the tunnel command prints',
+      'Name the one that leads here with --public-url.',
+    );
+  }
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   return {
     port: flags.port,
