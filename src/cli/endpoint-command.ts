@@ -28,7 +28,13 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
   /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
-  finish?(data: Reply<Id>, input: Input<F, A>, ctx: Context, request: CallInput<Id>): unknown;
+  finish?(
+    data: Reply<Id>,
+    input: Input<F, A>,
+    ctx: Context,
+    request: CallInput<Id>,
+    headers: Readonly<Record<string, string>>,
+  ): unknown;
 }
 
 /**
@@ -59,8 +65,8 @@ export function endpointCommand<
         const all = (input.flags as { all?: boolean }).all;
         return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
       }
-      const { data } = await client.call(definition.endpoint, request);
-      return finish ? finish(data, input, ctx, request) : data;
+      const { data, headers } = await client.call(definition.endpoint, request);
+      return finish ? finish(data, input, ctx, request, headers) : data;
     },
   });
 }

@@ -60,7 +60,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.addHook('onRequest', async ({ headers }) => requireLoopback(headers));
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    requireLoopback(headers);
+    // The service's time, which may have been advanced.
+    reply.header('date', new Date(now()).toUTCString());
+  });
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error);

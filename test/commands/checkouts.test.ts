@@ -57,6 +57,20 @@ describe('create', () => {
     `);
   });
 
+  test.each([
+    ['ahead', 360_000],
+    ['behind', -360_000],
+  ])('the time left is by the clock of the service, which is 6 minutes %s', async (_, ms) => {
+    const clock = { ...emulator.clock, now: () => emulator.clock.now() - ms };
+    const left = async (argv: string[]) =>
+      /^Time left +(.*)$/m.exec((await cli(argv, { ...people, clock })).stdout)?.[1];
+    expect(await left(order('--qr'))).toBe('15 min, until 2026-11-21 08:15:00 +07');
+    const { id } = await create('--order-code', 'DH2');
+    expect(await left(['checkouts', 'show', id])).toBe('15 min, until 2026-11-21 08:15:00 +07');
+    const json = await cli(['checkouts', 'show', id, '--json'], { clock });
+    expect(json).toEqual(await cli(['checkouts', 'show', id, '--json']));
+  });
+
   test('the same key: the same checkout; with another body 409, explained', async () => {
     const first = await cli(order('--json', '--idempotency-key', 'K1'));
     expect(first.stderr).toBe('Amount: 150.000 ₫\n');

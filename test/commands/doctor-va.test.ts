@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../src/io/clock.ts';
 import { receiver } from '../emulator/receiver.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
@@ -28,10 +27,9 @@ const chain = [
 /** A sandbox account has no registration to check. */
 const sandboxChain = chain.filter((check) => !/^notification|real-time/.test(check));
 
-/** On the machine's own clock, as replies carry it. */
-async function doctor(subject: string, world: { env?: Record<string, string>; now?: number } = {}) {
+async function doctor(subject: string, world: { env?: Record<string, string>; aheadMs?: number } = {}) {
   const links = subject.startsWith('SBX') ? sandboxChain : chain;
-  const clock = world.now === undefined ? systemClock : { ...systemClock, now: () => world.now! };
+  const clock = { ...bank.clock, now: () => bank.clock.now() + (world.aheadMs ?? 0) };
   const env = { ...bank.env, ...world.env };
   const { code, stdout, stderr } = await runCli(['doctor', 'va', subject, '--json'], { env, clock });
   const findings: { check: string; result: string; says: string; fix: string | null }[] =
@@ -229,7 +227,7 @@ test('the command that mends it names the profile that was chosen', async () => 
 });
 
 test('a clock that is off', async () => {
-  const { code, first } = await doctor('96NONE', { now: Date.now() + 3_600_000 });
+  const { code, first } = await doctor('96NONE', { aheadMs: 3_600_000 });
   expect([code, first?.check, first?.fix]).toEqual([6, 'clock', "set this machine's clock"]);
   expect(first?.says).toMatch(/^(1 h|59 min \d+ s) off from the service's: signatures look stale$/);
 });
@@ -266,6 +264,7 @@ test('for people: each check on a line, the command that mends it uncut', async 
   const { code, stdout, stderr } = await runCli(['doctor', 'va', va.id, '-o', 'table'], {
     env: bank.env,
     columns: 60,
+    clock: bank.clock,
     tty: true,
   });
   expect([code, stdout, stderr]).toEqual([

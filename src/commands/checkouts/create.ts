@@ -7,6 +7,7 @@ import { formatMoney } from '../../output/money.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { drawingFlags, drawn } from '../qr/drawing.ts';
 import { readBack } from '../qr/payment.ts';
+import { timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
 const created = endpointCommand({
@@ -81,7 +82,8 @@ const created = endpointCommand({
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(flags.amount)}`);
     return request;
   },
-  finish: async (data, { flags }, ctx) => {
+  finish: async (reply, { flags }, ctx, _request, headers) => {
+    const data = timed(reply, headers, ctx);
     if (!flags.qr) return data;
     const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
     const expected = { amount: data.amount, account_number, beneficiary: account_name };

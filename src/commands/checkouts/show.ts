@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { explain } from './explain.ts';
-import { checkoutId } from './read.ts';
+import { checkoutId, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
 export const show = endpointCommand({
@@ -19,9 +19,10 @@ export const show = endpointCommand({
     },
   ],
   view: checkoutView,
-  finish: async (data, _input, { note, options: { output, jq, fields } }) => {
+  finish: async (data, _input, ctx, _request, headers) => {
+    const { output, jq, fields } = ctx.options;
     // On a terminal these words are on top of the table.
-    if (output === 'tsv' && !jq && !fields) note(explain(data));
-    return data;
+    if (output === 'tsv' && !jq && !fields) ctx.note(explain(data));
+    return timed(data, headers, ctx);
   },
 });

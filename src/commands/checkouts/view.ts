@@ -5,6 +5,7 @@ import { formatTime, parseTime } from '../../output/time.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
 import { type Checkout, explain, receivedOf } from './explain.ts';
+import { untilExpiry } from './read.ts';
 
 /** A checkout: what its state means, its facts, and its code where one was asked for. */
 export const checkoutView: View<Drawn<Checkout>> = {
@@ -64,10 +65,12 @@ function shown(text: string | undefined): string {
   return text === undefined || text === null ? '-' : safeCell(text);
 }
 
-function timeLeft({ status, expires_at }: Checkout, { now, timeZone }: RenderContext): [string, string][] {
-  const expires = parseTime(expires_at);
-  if (expires === undefined || status === 'paid') return [];
+function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string, string][] {
+  const { status } = checkout;
+  const expires = parseTime(checkout.expires_at);
+  const left = untilExpiry(checkout, now);
+  if (expires === undefined || left === undefined || status === 'paid') return [];
   const at = formatTime(expires, timeZone);
   if (status !== 'pending') return [['Expired', at]];
-  return [['Time left', `${formatDuration(Math.max(0, expires - now))}, until ${at}`]];
+  return [['Time left', `${formatDuration(left)}, until ${at}`]];
 }

@@ -4,9 +4,8 @@ import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
 import { formatMoney } from '../../output/money.ts';
 import type { Progress } from '../../output/progress.ts';
-import { parseTime } from '../../output/time.ts';
-import { type Checkout, explain, receivedOf } from './explain.ts';
-import { checkoutId, readCheckout } from './read.ts';
+import { explain, receivedOf } from './explain.ts';
+import { checkoutId, readCheckout, type Timed, untilExpiry } from './read.ts';
 import { checkoutView } from './view.ts';
 
 const firstPauseMs = 1_000;
@@ -48,7 +47,7 @@ export const wait = command({
     const timeout = flags.timeout ?? defaultTimeoutMs;
     const deadline = ctx.clock.monotonic() + timeout;
     const late = `Not ${flags.status} within ${formatDuration(timeout)}`;
-    let checkout: Checkout | undefined;
+    let checkout: Timed | undefined;
     let away = false;
     let progress: Progress | undefined;
     try {
@@ -77,7 +76,7 @@ export const wait = command({
 });
 
 /** The checkout, or the error of a service that is away for now: no connection, 429, 5xx. */
-async function readUnlessAway(args: { ID: string }, ctx: Context): Promise<Checkout | PayconfirmError> {
+async function readUnlessAway(args: { ID: string }, ctx: Context): Promise<Timed | PayconfirmError> {
   try {
     return await readCheckout(args, ctx);
   } catch (error) {
@@ -90,18 +89,19 @@ async function readUnlessAway(args: { ID: string }, ctx: Context): Promise<Check
 
 /** Waits `ms`, showing each second what came so far and how long is left, as far as the checkout is known. */
 async function countDown(
-  checkout: Checkout | undefined,
+  checkout: Timed | undefined,
   ms: number,
   deadline: number,
   progress: Progress | undefined,
   { clock, signal }: Context,
 ): Promise<void> {
   const until = clock.monotonic() + ms;
-  const expires = parseTime(checkout?.expires_at) ?? Number.POSITIVE_INFINITY;
   for (let rest = ms; rest > 0; rest = until - clock.monotonic()) {
-    const left = Math.max(0, Math.min(deadline - clock.monotonic(), expires - clock.now()));
-    if (checkout)
+    if (checkout) {
+      const open = untilExpiry(checkout, clock.now()) ?? Number.POSITIVE_INFINITY;
+      const left = Math.max(0, Math.min(deadline - clock.monotonic(), open));
       progress?.update(receivedOf(checkout), `${formatDuration(Math.ceil(left / 1000) * 1000)} left`);
+    }
     await clock.sleep(Math.min(rest, 1_000), signal);
   }
 }
