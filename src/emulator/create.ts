@@ -62,8 +62,8 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   app.addHook('onRequest', async ({ headers }, reply) => {
     requireLoopback(headers);
-    // The service's time, which may have been advanced.
     reply.header('date', new Date(now()).toUTCString());
+    if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);
   });
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {

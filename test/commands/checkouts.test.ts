@@ -71,6 +71,13 @@ describe('create', () => {
     expect(json).toEqual(await cli(['checkouts', 'show', id, '--json']));
   });
 
+  test('the time left is by the time of an emulator that was advanced', async () => {
+    expect((await cli(['emulator', 'advance', '6m'])).code).toBe(0);
+    expect((await cli(order(), people)).stdout).toContain(
+      'Time left  15 min, until 2026-11-21 08:21:00 +07\n',
+    );
+  });
+
   test('the same key: the same checkout; with another body 409, explained', async () => {
     const first = await cli(order('--json', '--idempotency-key', 'K1'));
     expect(first.stderr).toBe('Amount: 150.000 ₫\n');

@@ -173,6 +173,16 @@ test('a clock that is off', async () => {
   });
 });
 
+test('an emulator that was advanced has no clock that is off', async () => {
+  const desk = await startDesk();
+  await desk.ok(['emulator', 'advance', '16m']);
+  const { items } = await diagnose(desk.cli);
+  expect(items.find(({ check }) => check === 'clock')).toMatchObject({
+    result: 'ok',
+    says: "agrees with the service's",
+  });
+});
+
 test('a listener that is gone, and 20 configurations', async () => {
   const desk = await startDesk();
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
