@@ -66,13 +66,16 @@ export async function verifyByCode(ctx: Context, flags: OtpInput, pending: Pendi
 }
 
 /**
- * The id of the bank request in a reply, sent again for a new code.
- * @throws service error when the bank asked for none this time
+ * The id of the bank request in a reply, which the next step needs.
+ * @throws service error when the reply names none
  */
 export function bankRequestOf(data: { bank_request?: { id?: string } } | null): string {
   const id = data?.bank_request?.id;
   if (id) return id;
-  throw new PayconfirmError('service', "the service's reply names no bank request: no new code was sent");
+  throw new PayconfirmError(
+    'service',
+    "the service's reply names no bank request, which a code would go with",
+  );
 }
 
 async function verify(client: Client, by: PendingRequest['by'], bank_request_id: string, code: string) {

@@ -106,6 +106,35 @@ describe('va delete of a business, which needs a code', () => {
   });
 });
 
+test('a single step that is answered with nothing is not said to be done', async () => {
+  const nothing = { handled: { status: 200, body: '' } };
+  const unnamed = "error: the service's reply names no bank request, which a code would go with\n";
+  const account = await bank.accountId();
+  bank.gate.spoil('step 1', nothing);
+  const first = await bank.run(['va', 'request', '--account-id', account, '--prefix', 'SHOP', '--agree']);
+  expect(first).toEqual({ code: 5, stdout: '', stderr: unnamed });
+
+  const flags = ['--account-id', account, '--prefix', 'SHOP', '--agree', '--json'];
+  const { bank_request } = JSON.parse((await bank.run(['va', 'request', ...flags])).stdout);
+  const code = ['--code', await bank.phone(bank_request.id), '--json'];
+  const va = JSON.parse((await bank.run(['va', 'verify', bank_request.id, ...code])).stdout);
+  bank.gate.spoil('step 3', nothing);
+  expect(await bank.run(['notifications', 'request', va.id])).toEqual({
+    code: 5,
+    stdout: '',
+    stderr: unnamed,
+  });
+
+  const asked = JSON.parse((await bank.run(['notifications', 'request', va.id, '--json'])).stdout);
+  bank.gate.spoil('step 4', nothing);
+  const second = asked.bank_request.id;
+  expect(await bank.run(['notifications', 'verify', second, '--code', await bank.phone(second)])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'The service says nothing of what it did. See: payconfirm notifications show VA_ID\n',
+  });
+});
+
 test('va delete by the number', async () => {
   const va = await register(1);
   const number = va.virtual_account_number;

@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { bankRequestOf } from '../../cli/verify-by-code.ts';
 import { requestedView } from './view.ts';
 
 export const request = endpointCommand({
@@ -31,7 +32,7 @@ export const request = endpointCommand({
   ],
   view: requestedView,
   finish: (data, _input, ctx) => {
-    ctx.note(`Step 3 of 4 done. Next: payconfirm notifications verify ${data.bank_request.id} --code CODE`);
+    ctx.note(`Step 3 of 4 done. Next: payconfirm notifications verify ${bankRequestOf(data)} --code CODE`);
     return data;
   },
 });

@@ -28,12 +28,16 @@ const send = endpointCommand({
     body: { ...request.body, code: await readCode(flags.code, ctx) },
   }),
   finish: (data, _input, ctx) => {
+    if (!data) {
+      ctx.note('The service says nothing of what it did. See: payconfirm notifications show VA_ID');
+      return undefined;
+    }
     ctx.note(
-      data?.receive_noti_realtime === false
+      data.receive_noti_realtime === false
         ? 'Verified: the bank reports at day end from now on, and webhooks stay silent.'
         : `Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send`,
     );
-    return data ?? undefined;
+    return data;
   },
 });
 

@@ -1,5 +1,6 @@
 import { exactInteger } from '../../api/exact-integer.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { bankRequestOf } from '../../cli/verify-by-code.ts';
 import { usageError } from '../../errors.ts';
 
 export const request = endpointCommand({
@@ -100,7 +101,7 @@ export const request = endpointCommand({
     return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
   },
   finish: (account, _input, ctx) => {
-    ctx.note(`Step 1 of 4 done. Next: payconfirm va verify ${account.bank_request.id} --code CODE`);
+    ctx.note(`Step 1 of 4 done. Next: payconfirm va verify ${bankRequestOf(account)} --code CODE`);
     return account;
   },
 });
