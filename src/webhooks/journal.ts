@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PayconfirmError } from '../errors.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
@@ -32,9 +31,6 @@ interface Group {
   lines: string[];
   written: Promise<void>;
 }
-
-/** Milliseconds for which a group is gathered: an fsync costs as much as some tens of deliveries. */
-const gatherMs = 1;
 
 /** Opens the journal for appending; folder 0700, files 0600, made on first use. */
 export function openJournal(folder: string): Journal {
@@ -71,8 +67,7 @@ export function openJournal(folder: string): Journal {
 
   function gather(file: string): Group {
     const lines: string[] = [];
-    const full = Promise.all([idle, sleep(gatherMs)]);
-    const written = full.then(() => {
+    const written = idle.then(() => {
       if (gathering === group) gathering = undefined;
       return write(file, lines);
     });
