@@ -47,8 +47,8 @@ export interface Intake {
 const answerWithinMs = 9000;
 /** Milliseconds for all attempts when the service is not waiting for them. */
 const forwardWithinMs = 60_000;
-/** Deliveries remembered to tell copies; some 200 bytes each. */
-const remembered = 100_000;
+/** The least that is remembered to tell copies; twice as many at most, some 200 bytes each. */
+const remembered = 50_000;
 
 /** What came of handing a delivery on. */
 interface HandedOn {

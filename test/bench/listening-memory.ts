@@ -56,7 +56,7 @@ export const scenarios: Scenario[] = [
         const [first = 0, second = 0, last = 0] = after;
         return {
           ratio: last / first,
-          details: `${[before, first, second, last].map(Math.round).join(', ')} MiB at the start and after each 100,000, of which the last 100,000 are remembered to tell copies`,
+          details: `${[before, first, second, last].map(Math.round).join(', ')} MiB at the start and after each 100,000, of which 50,000 to 100,000 are remembered to tell copies`,
         };
       } finally {
         await listener.stop();
