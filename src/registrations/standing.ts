@@ -10,7 +10,7 @@ export function standing(registration: Standing): string {
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
     case 'new':
-      return 'Nothing was asked of the bank.';
+      return 'No request is open at the bank.';
     case 'step-1-sent':
       return 'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.';
     case 'step-1-done':

@@ -42,7 +42,7 @@ async function answer(term: TerminalSession, from: number, to: number) {
 }
 
 const nothing =
-  'error: interrupted at a question. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n';
+  'error: interrupted at a question. No request is open at the bank.\nhint: Go on with: payconfirm va register\n';
 const go = '\nhint: Go on with: payconfirm va register --resume ID\n';
 const standings: Record<number, string> = {
   11: `error: interrupted at a question. Step 1 of 4 is done: the bank sent a code to *******321. There is no virtual account yet.${go}`,

@@ -254,7 +254,7 @@ test('without the agreement nothing is sent', async () => {
   const { code, stdout, stderr } = await term.end;
   expect([code, stdout]).toEqual([130, '']);
   expect(unfolded(stderr)).toContain(
-    'error: stopped: the bank registers nothing until the account holder accepts its terms. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
+    'error: stopped: the bank registers nothing until the account holder accepts its terms. No request is open at the bank.\nhint: Go on with: payconfirm va register\n',
   );
   expect(taken()).toEqual([]);
 });
@@ -270,7 +270,7 @@ test('a summary that is not confirmed sends nothing', async () => {
   const { code, stdout, stderr } = await term.end;
   expect([code, stdout]).toEqual([130, '']);
   expect(stderr).toContain(
-    'error: stopped. Nothing was asked of the bank.\nhint: Go on with: payconfirm va register\n',
+    'error: stopped. No request is open at the bank.\nhint: Go on with: payconfirm va register\n',
   );
   expect([taken(), bank.journal()]).toEqual([[], []]);
 });
