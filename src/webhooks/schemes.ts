@@ -1,12 +1,21 @@
-/** What is signed and how the digest is written; without `:base64` it is lower-case hex. */
-export type Scheme = (typeof schemes)[number];
+/** What a scheme signs and how it writes the digest. */
+interface SchemeForm {
+  /** What stands between the timestamp and the body; null where the body is signed alone. */
+  separator: '.' | '' | null;
+  /** Hex is lower-case. */
+  encoding: 'hex' | 'base64';
+}
 
 /** In the order in which `auto` tries them. The document does not show the scheme (§5.8); the first is assumed. */
-export const schemes = [
-  'timestamp.body',
-  'timestamp.body:base64',
-  'timestamp+body',
-  'timestamp+body:base64',
-  'body',
-  'body:base64',
-] as const;
+export const schemeForms = {
+  'timestamp.body': { separator: '.', encoding: 'hex' },
+  'timestamp.body:base64': { separator: '.', encoding: 'base64' },
+  'timestamp+body': { separator: '', encoding: 'hex' },
+  'timestamp+body:base64': { separator: '', encoding: 'base64' },
+  body: { separator: null, encoding: 'hex' },
+  'body:base64': { separator: null, encoding: 'base64' },
+} as const satisfies Record<string, SchemeForm>;
+
+export type Scheme = keyof typeof schemeForms;
+
+export const schemes = Object.keys(schemeForms) as Scheme[];

@@ -1,6 +1,7 @@
 /** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Scheme, schemes } from './schemes.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hmacSha256 } from './hmac.ts';
+import { type Scheme, schemeForms, schemes } from './schemes.ts';
 
 export { type Scheme, schemes };
 
@@ -32,7 +33,10 @@ export interface Signable {
 /** The header values that `verify` accepts. Throws a RangeError for an empty secret: that signs nothing. */
 export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Signable): SignatureHeaders {
   if (secret.length === 0) throw new RangeError('the secret is empty');
-  return { timestamp: `${timestamp}`, signature: signatureOf(scheme, `${timestamp}`, body, secret) };
+  return {
+    timestamp: `${timestamp}`,
+    signature: signaturePrefix + digestOf(scheme, `${timestamp}`, body, secret),
+  };
 }
 
 export interface Delivery {
@@ -81,26 +85,32 @@ export function verify(delivery: Delivery): Verdict {
 
   const signature = only(headers, signatureHeader);
   if (signature.fault) return refused(`signature-${signature.fault}`);
+  const fault = () => formFault(signature.value);
   const encoding = encodingOf(signature.value);
-  if (encoding !== 'hex' && encoding !== 'base64') return refused(`signature-${encoding}`);
+  if (encoding === undefined) return refused(fault() ?? 'signature-malformed');
 
   const skewSeconds = Math.floor(now / 1000) - Number(timestamp.value);
   // Written so that NaN is refused too.
   if (!(Math.abs(skewSeconds) <= toleranceSeconds)) {
-    return { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
+    const malformed = fault();
+    return malformed ? refused(malformed) : { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
   }
 
   const candidates = delivery.scheme === 'auto' ? recognisable(body) : [delivery.scheme];
+  const digest = signature.value.slice(signaturePrefix.length);
   for (const scheme of candidates) {
-    if (scheme.endsWith(':base64') !== (encoding === 'base64')) continue;
+    if (schemeForms[scheme].encoding !== encoding) continue;
+    let matches = false;
     // Every secret is tried, so that the time does not tell which one matched.
-    const matches = secrets.map((secret) =>
-      sameLength(signature.value, signatureOf(scheme, timestamp.value, body, secret)),
-    );
-    if (!matches.includes(true)) continue;
-    return scheme.startsWith('body') ? { ok: true, scheme, warning: unboundTimestamp } : { ok: true, scheme };
+    for (const secret of secrets) {
+      if (sameDigest(encoding, digest, digestOf(scheme, timestamp.value, body, secret))) matches = true;
+    }
+    if (!matches) continue;
+    return schemeForms[scheme].separator === null
+      ? { ok: true, scheme, warning: unboundTimestamp }
+      : { ok: true, scheme };
   }
-  return refused('signature-mismatch');
+  return refused(fault() ?? 'signature-mismatch');
 }
 
 /** Whether the header `name` carries one of the secrets, for `auth_type` API_KEY (§5.7). Constant time. */
@@ -124,29 +134,28 @@ export function verifyApiKey(delivery: {
  */
 function recognisable(body: Uint8Array): readonly Scheme[] {
   const first = String.fromCharCode(body[0] ?? 0);
-  return /[\d.]/.test(first) ? schemes.filter((scheme) => scheme.startsWith('timestamp.body')) : schemes;
+  return /[\d.]/.test(first) ? schemes.filter((scheme) => schemeForms[scheme].separator === '.') : schemes;
 }
 
-function signatureOf(
-  scheme: Scheme,
-  timestamp: string,
-  body: Uint8Array,
-  secret: string | Uint8Array,
-): string {
-  const hmac = createHmac('sha256', secret);
-  if (scheme.startsWith('timestamp.body')) hmac.update(`${timestamp}.`);
-  if (scheme.startsWith('timestamp+body')) hmac.update(timestamp);
-  hmac.update(body);
-  return signaturePrefix + hmac.digest(scheme.endsWith(':base64') ? 'base64' : 'hex');
+function digestOf(scheme: Scheme, timestamp: string, body: Uint8Array, secret: string | Uint8Array): string {
+  const { separator, encoding } = schemeForms[scheme];
+  return hmacSha256(secret, separator === null ? '' : timestamp + separator, body, encoding);
 }
 
-/** How the digest in a header value is written, or what is wrong with it. */
-function encodingOf(signature: string): 'hex' | 'base64' | 'truncated' | 'malformed' {
-  if (!signature.startsWith(signaturePrefix)) return 'malformed';
+/** How the digest in a header value would be written, by its length alone. */
+function encodingOf(signature: string): 'hex' | 'base64' | undefined {
+  if (!signature.startsWith(signaturePrefix)) return undefined;
+  if (signature.length === signaturePrefix.length + digestLengths.hex) return 'hex';
+  return signature.length === signaturePrefix.length + digestLengths.base64 ? 'base64' : undefined;
+}
+
+/** What is wrong with a header value that matched nothing; undefined when only the digest is. */
+function formFault(signature: string): 'signature-truncated' | 'signature-malformed' | undefined {
+  if (!signature.startsWith(signaturePrefix)) return 'signature-malformed';
   const digest = signature.slice(signaturePrefix.length);
-  if (/^[0-9a-f]{64}$/.test(digest)) return 'hex';
-  if (/^[A-Za-z0-9+/]{43}=$/.test(digest)) return 'base64';
-  return /^([0-9a-f]{0,63}|[A-Za-z0-9+/]{0,43})$/.test(digest) ? 'truncated' : 'malformed';
+  if (/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(digest)) return undefined;
+  const truncated = /^([0-9a-f]{0,63}|[A-Za-z0-9+/]{0,43})$/.test(digest);
+  return truncated ? 'signature-truncated' : 'signature-malformed';
 }
 
 /** The value of a header that must be there exactly once. */
@@ -156,18 +165,30 @@ function only(
 ): { value: string; fault?: undefined } | { fault: 'missing' | 'doubled' | 'empty' } {
   const lower = name.toLowerCase();
   let found: string | undefined;
-  for (const [given, value] of headers) {
+  for (const header of headers) {
+    const given = header[0];
     if (given.length !== lower.length || given.toLowerCase() !== lower) continue;
     if (found !== undefined) return { fault: 'doubled' };
-    found = value;
+    found = header[1];
   }
   if (found === undefined) return { fault: 'missing' };
   return found === '' ? { fault: 'empty' } : { value: found };
 }
 
-/** For signatures whose form has been checked: what is compared is as long as what is expected. */
-function sameLength(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+/** Characters of a SHA-256 digest. */
+const digestLengths = { hex: 64, base64: 44 };
+/** Two bytes a character, so that no other character can pass for one of the digest's. */
+const compared = {
+  hex: [Buffer.alloc(2 * digestLengths.hex), Buffer.alloc(2 * digestLengths.hex)],
+  base64: [Buffer.alloc(2 * digestLengths.base64), Buffer.alloc(2 * digestLengths.base64)],
+} as const;
+
+/** Both are as long as a digest in that encoding. */
+function sameDigest(encoding: 'hex' | 'base64', given: string, expected: string): boolean {
+  const [left, right] = compared[encoding];
+  left.write(given, 'utf16le');
+  right.write(expected, 'utf16le');
+  return timingSafeEqual(left, right);
 }
 
 /** Digests are compared, since timingSafeEqual wants equal lengths. */
@@ -177,7 +198,7 @@ function same(given: string, expected: string): boolean {
 }
 
 function usable(secrets: readonly string[]): boolean {
-  return secrets.length > 0 && secrets.every((secret) => secret !== '');
+  return secrets.length > 0 && !secrets.includes('');
 }
 
 function refused(reason: Refusal): Refused {

@@ -296,3 +296,18 @@ function headersOf(signed: { timestamp: string; signature: string }): RawHeaders
     ['X-Service-Signature', signed.signature],
   ];
 }
+
+test.each(['timestamp.body', 'timestamp.body:base64'] as const)(
+  '%s: no other character passes for one of the digest',
+  (scheme) => {
+    const { timestamp: at, signature } = sign({ body: firstBody, secret, timestamp, scheme });
+    for (let place = 'sha256='.length; place < signature.length; place++) {
+      const code = signature.charCodeAt(place);
+      for (const other of [code + 0x100, code + 0xff00, code ^ 0x20, code ^ 0x80]) {
+        const forged = signature.slice(0, place) + String.fromCharCode(other) + signature.slice(place + 1);
+        const headers = headersOf({ timestamp: at, signature: forged });
+        expect(verify({ body: firstBody, headers, secrets: [secret], now, scheme }).ok).toBe(false);
+      }
+    }
+  },
+);
