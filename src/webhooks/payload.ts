@@ -2,7 +2,9 @@
 import { parse } from 'lossless-json';
 import type { Eventually } from './eventually.ts';
 
-export type PayloadFormat = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+const json = 'application/json';
+
+export type PayloadFormat = typeof json | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 /** Integer VND; a bigint beyond 2^53, so that nothing is rounded. */
 export type Amount = number | bigint;
@@ -41,25 +43,25 @@ export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Un
  * a promise.
  */
 export function decodePayload(body: Uint8Array, contentType: string | undefined): Eventually<Decoded> {
-  const format = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  const format = contentType === json ? json : contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (format === 'multipart/form-data') return decodeMultipart(body, contentType ?? '');
-  if (format !== 'application/json' && format !== 'application/x-www-form-urlencoded') {
+  if (format !== json && format !== 'application/x-www-form-urlencoded') {
     return { ok: false, reason: 'content-type' };
   }
   const text = utf8(body);
   if (text === undefined) return { ok: false, reason: 'not-utf8' };
-  if (format !== 'application/json') return readFields(format, gathered(new URLSearchParams(text)));
+  if (format !== json) return readFields(format, gathered(new URLSearchParams(text)));
 
   let value: unknown;
   try {
-    value = parseQuickly(text) ?? parse(text, null, exactNumber);
+    const quickly = parseQuickly(text);
+    if (quickly) return readFields(format, quickly);
+    value = parse(text, null, exactNumber);
   } catch {
     return { ok: false, reason: 'not-json' };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, reason: 'not-an-object' };
-  }
-  return readFields(format, value);
+  // The own fields alone: `__proto__` in JSON must not lend its fields to the rest.
+  return isObject(value) ? readFields(format, { ...value }) : { ok: false, reason: 'not-an-object' };
 }
 
 async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
@@ -73,15 +75,26 @@ async function decodeMultipart(body: Uint8Array, contentType: string): Promise<D
  * What JSON.parse, four times as fast, reads without loss: a flat object with no name twice and no number
  * that was rounded. Undefined for any other text. Each name has a `":` behind it, and only texts add to those.
  */
-function parseQuickly(text: string): object | undefined {
+function parseQuickly(text: string): Record<string, unknown> | undefined {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const fields = Object.values(value);
-  const exact = fields.every(
-    (field) =>
-      field === null || (typeof field === 'number' ? Number.isSafeInteger(field) : typeof field !== 'object'),
-  );
-  return exact && text.match(/"\s*:/g)?.length === fields.length ? value : undefined;
+  if (!isObject(value)) return undefined;
+  let names = 0;
+  for (const field of Object.values(value)) {
+    const exact =
+      typeof field === 'number' ? Number.isSafeInteger(field) : typeof field !== 'object' || !field;
+    if (!exact) return undefined;
+    names += 1;
+  }
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const before = text[at - 1] as string;
+    if (before === '"') names -= 1;
+    else if (before <= ' ') return undefined;
+  }
+  return names === 0 ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -101,21 +114,20 @@ export function parseTransferDate(text: string): number | undefined {
   return utc - 7 * 3_600_000;
 }
 
-function readFields(format: PayloadFormat, given: object): Decoded {
-  // The own fields alone: `__proto__` in JSON must not lend its fields to the rest.
-  const payload: Record<string, unknown> = { ...given };
+function readFields(format: PayloadFormat, payload: Record<string, unknown>): Decoded {
   const { event_type } = payload;
   if (event_type !== undefined && event_type !== null) payload.event ??= event_type;
-  for (const [name, read] of readers) {
+  for (const name of Object.keys(payload)) {
+    const read = readers.get(name);
+    if (read === undefined) continue;
     const value = payload[name];
-    if (value === undefined) continue;
-    if (value === null) {
+    if (value === null || value === undefined) {
       delete payload[name];
       continue;
     }
     const readable = read(value);
     if (readable === undefined) return { ok: false, reason: 'field', field: name };
-    payload[name] = readable;
+    if (readable !== value) payload[name] = readable;
   }
   return { ok: true, format, payload };
 }
@@ -138,23 +150,25 @@ function readBoolean(value: unknown): boolean | undefined {
   return value === 'false' || value === 'False' || value === '0' || value === 0 ? false : undefined;
 }
 
-const readers: readonly (readonly [name: string, read: (value: unknown) => unknown])[] = Object.entries({
-  event: readText,
-  amount: readAmount,
-  description: readText,
-  transfer_date: readText,
-  transaction_code: readText,
-  account_number: readText,
-  virtual_account_number: readText,
-  bank_name: readText,
-  type: readText,
-  is_sandbox: readBoolean,
-  checkout_id: readText,
-  order_code: readText,
-  status: readText,
-  paid_amount: readAmount,
-  paid_at: readText,
-});
+const readers: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
+  Object.entries({
+    event: readText,
+    amount: readAmount,
+    description: readText,
+    transfer_date: readText,
+    transaction_code: readText,
+    account_number: readText,
+    virtual_account_number: readText,
+    bank_name: readText,
+    type: readText,
+    is_sandbox: readBoolean,
+    checkout_id: readText,
+    order_code: readText,
+    status: readText,
+    paid_amount: readAmount,
+    paid_at: readText,
+  }),
+);
 
 function exactNumber(text: string): Amount {
   const number = Number(text);

@@ -145,7 +145,16 @@ test('a field given twice is not guessed', async () => {
   expect(await form('amount=1&amount=2')).toEqual(refused);
   const part = 'Content-Disposition: form-data; name="amount"\r\n\r\n1';
   expect(await multipart(part, part)).toEqual(refused);
-  expect(await json('{"amount":1,"amount":2}')).toEqual({ ok: false, reason: 'not-json' });
+  for (const body of [
+    '{"amount":1,"amount":2}',
+    '{"amount":1,"amount" :2}',
+    '{"amount"\t:1,"amount":2}',
+    '{"amount" : 1, "amount"\r\n : 2}',
+    '{"amount":1,"amount":2,"description":"a:b"}',
+    '{"amount":1,"\\u0061mount":2,"description":"\\"x\\": y"}',
+  ]) {
+    expect(await json(body)).toEqual({ ok: false, reason: 'not-json' });
+  }
 });
 
 test('__proto__ lends no fields', async () => {
