@@ -24,11 +24,11 @@ export type Copy<Result> =
   /** Seen before with another body: one of the two is wrong. */
   | { copy: 'conflict' };
 
-interface Seen<Result> {
-  /** SHA-256 of the body. */
-  body: string;
-  state: Promise<Result> | 'settled' | 'failed';
-}
+/**
+ * What is remembered of a delivery: the SHA-256 of its body alone when it is settled, since nearly all are and
+ * a hundred thousand texts are cheaper to keep than objects.
+ */
+type Seen<Result> = string | { body: string /** Undefined when it failed. */; underWay?: Promise<Result> };
 
 export interface Deduplication<Result> {
   /**
@@ -46,34 +46,32 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
   let recent = new Map<string, Seen<Result>>();
   let older = new Map<string, Seen<Result>>();
 
-  function remember(key: string, body: string, result: Eventually<Result>): void {
-    const entry: Seen<Result> = { body, state: 'failed' };
-    const settle = ({ settled }: Result) => {
-      entry.state = settled ? 'settled' : 'failed';
-    };
-    if (result instanceof Promise) {
-      entry.state = result;
-      result.then(settle, () => {
-        entry.state = 'failed';
-      });
-    } else settle(result);
+  function remember(key: string, seen: Seen<Result>): void {
     if (recent.size >= capacity) {
       older = recent;
       recent = new Map();
     }
-    recent.set(key, entry);
+    recent.set(key, seen);
+  }
+
+  function rememberOutcome(key: string, body: string, result: Eventually<Result>): void {
+    const settle = ({ settled }: Result) => remember(key, settled ? body : { body });
+    if (result instanceof Promise) {
+      remember(key, { body, underWay: result });
+      result.then(settle, () => remember(key, { body }));
+    } else settle(result);
   }
 
   return {
     admit: (key, bytes, handOn) => {
-      const body = hash('sha256', bytes, 'base64');
+      const body = hash('sha256', bytes, 'binary');
       const known = recent.get(key) ?? older.get(key);
-      if (known && known.body !== body) return { copy: 'conflict' };
-      if (known?.state === 'settled') return { copy: 'duplicate' };
-      if (known && known.state !== 'failed') return { copy: 'duplicate', result: known.state };
+      if (known === body) return { copy: 'duplicate' };
+      if (typeof known === 'string' || (known && known.body !== body)) return { copy: 'conflict' };
+      if (known?.underWay) return { copy: 'duplicate', result: known.underWay };
       const copy = known ? 'again' : 'first';
       const result = handOn(copy);
-      remember(key, body, result);
+      rememberOutcome(key, body, result);
       return { copy, result };
     },
   };
