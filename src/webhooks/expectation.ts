@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
-import type { DeliveryEvent, RejectedEvent } from './listen-event.ts';
+import type { RejectedEvent, TakenEvent } from './listen-event.ts';
 import { type FieldMatch, matches } from './routes.ts';
 
 /** What `--expect` waits for. */
@@ -9,7 +9,7 @@ export interface Expectation {
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery; copies of one that came do not count again, and what was refused does not. */
-  see(event: DeliveryEvent | RejectedEvent): void;
+  see(event: TakenEvent | RejectedEvent): void;
   /** An `expectation` error with what came instead. */
   failure(): PayconfirmError;
 }

@@ -7,7 +7,7 @@ import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
 import { type DeliveryRecord, deliveryIds, type HeaderPair, pairs } from './journal-record.ts';
-import type { ListenEvent } from './listen-event.ts';
+import type { InternalEvent } from './listen-event.ts';
 import { decodePayload, type Payload, type Unreadable } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import type { Router } from './routes.ts';
@@ -31,7 +31,7 @@ export interface IntakeOptions {
   showResponse: boolean;
   /** Reads a paid checkout back; absent without `--confirm`. */
   confirm?: (payload: Payload) => Promise<{ confirmed: boolean; words: string }>;
-  emit(event: ListenEvent): void;
+  emit(event: InternalEvent): void;
   clock: Clock;
   random: Random;
 }
@@ -87,7 +87,6 @@ export function createIntake(options: IntakeOptions): Intake {
         request,
         id: newId(receivedAt),
         at: timeOf(receivedAt),
-        base64: body.toString('base64'),
         headers,
         payload,
         unreadable: decoded.ok ? null : reasonOf(decoded),

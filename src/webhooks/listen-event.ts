@@ -60,6 +60,21 @@ export interface DeliveryEvent extends About {
   body_base64: string;
 }
 
+/** A delivery within the program: its body is written out where it is printed. */
+export interface TakenEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> {
+  bytes: Buffer;
+}
+
+/** What is told within the program. */
+export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | TakenEvent;
+
+/** The event as scripts get it. */
+export function written(event: InternalEvent): ListenEvent {
+  if (event.event !== 'delivery') return event;
+  const { bytes, ...facts } = event;
+  return { ...facts, body: bytes.toString(), body_base64: bytes.toString('base64') };
+}
+
 export interface RejectedEvent {
   event: 'rejected';
   at: string;

@@ -1,6 +1,6 @@
 import type { Forwarded } from './forward.ts';
 import { type DeliveryRecord, type HeaderPair, headersToKeep } from './journal-record.ts';
-import type { DeliveryEvent, ForwardedEvent } from './listen-event.ts';
+import type { ForwardedEvent, TakenEvent } from './listen-event.ts';
 import type { Payload } from './payload.ts';
 import type { ReceivedRequest } from './receiver.ts';
 import type { Scheme } from './signature.ts';
@@ -12,7 +12,6 @@ export interface Taken {
   id: string;
   /** When it was received, ISO 8601. */
   at: string;
-  base64: string;
   headers: readonly HeaderPair[];
   /** Undefined when the body could not be read, `unreadable` then says why. */
   payload: Payload | undefined;
@@ -31,7 +30,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
 export function deliveryRecord(
-  { id, at, headers, base64, verified, scheme, payload }: Taken,
+  { request, id, at, headers, verified, scheme, payload }: Taken,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
 ): DeliveryRecord {
@@ -40,7 +39,7 @@ export function deliveryRecord(
     id,
     received_at: at,
     headers: headersToKeep(headers, apiKeyName),
-    body_base64: base64,
+    body_base64: request.body.toString('base64'),
     verified,
     scheme,
     copy,
@@ -54,7 +53,7 @@ export function deliveryEvent(
   taken: Taken,
   copy: DeliveryRecord['copy'],
   readBack?: { confirmed: boolean; words: string },
-): DeliveryEvent {
+): TakenEvent {
   const forwarding = copy === 'first' || copy === 'again' ? taken.target : undefined;
   return {
     event: 'delivery',
@@ -68,8 +67,7 @@ export function deliveryEvent(
     confirmation: readBack?.words ?? null,
     unreadable: taken.unreadable,
     payload: taken.payload ?? null,
-    body: taken.request.body.toString(),
-    body_base64: taken.base64,
+    bytes: taken.request.body,
   };
 }
 

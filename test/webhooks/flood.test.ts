@@ -10,7 +10,7 @@ import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake } from '../../src/webhooks/intake.ts';
 import { openJournal } from '../../src/webhooks/journal.ts';
 import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
-import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import { type ListenEvent, written } from '../../src/webhooks/listen-event.ts';
 import { startReceiver } from '../../src/webhooks/receiver.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
 import { exchange, open, postHead, readReply } from './raw-http.ts';
@@ -45,7 +45,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     retries: 0,
     injection: noInjection,
     showResponse: false,
-    emit: (event) => events.push(event),
+    emit: (event) => events.push(written(event)),
     clock: systemClock,
     random: systemRandom,
   });

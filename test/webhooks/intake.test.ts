@@ -13,7 +13,7 @@ import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../src/webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
-import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import { type ListenEvent, written } from '../../src/webhooks/listen-event.ts';
 import type { Reply } from '../../src/webhooks/receiver.ts';
 import { createRouter } from '../../src/webhooks/routes.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
@@ -58,7 +58,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
     retries: 0,
     injection: noInjection,
     showResponse: false,
-    emit: (event) => events.push(event),
+    emit: (event) => events.push(written(event)),
     clock,
     random: systemRandom,
     ...more,

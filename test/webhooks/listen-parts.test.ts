@@ -10,7 +10,7 @@ import { systemRandom } from '../../src/io/random.ts';
 import { createEventQueue } from '../../src/webhooks/event-queue.ts';
 import { createExpectation } from '../../src/webhooks/expectation.ts';
 import { parseInjection } from '../../src/webhooks/inject.ts';
-import type { DeliveryEvent } from '../../src/webhooks/listen-event.ts';
+import type { TakenEvent } from '../../src/webhooks/listen-event.ts';
 import { type ListenerEntry, listenersIn, ownEntry } from '../../src/webhooks/listeners.ts';
 import { localSecret } from '../../src/webhooks/local-secret.ts';
 import { createProbe } from '../../src/webhooks/probe.ts';
@@ -56,9 +56,9 @@ test('a queue whose reader is slow drops, and says how many', async () => {
   expect((await events.next()).done).toBe(true);
 });
 
-function delivery(fields: Record<string, unknown>, copy: DeliveryEvent['copy'] = 'first'): DeliveryEvent {
+function delivery(fields: Record<string, unknown>, copy: TakenEvent['copy'] = 'first'): TakenEvent {
   const { amount = null, transaction_code = null } = fields as { amount?: number; transaction_code?: string };
-  return { event: 'delivery', kind: null, amount, transaction_code, payload: fields, copy } as DeliveryEvent;
+  return { event: 'delivery', kind: null, amount, transaction_code, payload: fields, copy } as TakenEvent;
 }
 
 test('an expectation counts what matches, says what came instead, and not copies', async () => {

@@ -4,7 +4,7 @@ import { confirmPaid } from '../../webhooks/confirm.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
 import { createIntake } from '../../webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';
-import type { ListenEvent } from '../../webhooks/listen-event.ts';
+import type { InternalEvent } from '../../webhooks/listen-event.ts';
 import type { Probe } from '../../webhooks/probe.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import type { Plan } from './plan.ts';
@@ -29,7 +29,7 @@ export async function startReceiving(
   plan: Plan,
   probe: Probe,
   publicAddress: () => string | undefined,
-  emit: (event: ListenEvent) => void,
+  emit: (event: InternalEvent) => void,
   ctx: Context,
 ): Promise<Receiving> {
   const { clock, random } = ctx;

@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
-import type { GapEvent, ListenEvent, ReadyEvent } from '../../webhooks/listen-event.ts';
+import {
+  type GapEvent,
+  type InternalEvent,
+  type ListenEvent,
+  type ReadyEvent,
+  written,
+} from '../../webhooks/listen-event.ts';
 import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
 import { openReadyFile } from '../../webhooks/ready-file.ts';
@@ -22,7 +28,7 @@ const queuedEvents = 10_000;
  * when the reader stops reading. Throws what ended it: an interruption, an expectation that was not met.
  */
 export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEvent> {
-  const queue = createEventQueue<ListenEvent>(queuedEvents, (count) =>
+  const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
     gap(
       ctx,
       'events-dropped',
@@ -36,7 +42,7 @@ export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEv
   running.catch(() => undefined);
   let finished = false;
   try {
-    yield* queue.events;
+    for await (const event of queue.events) yield written(event);
     finished = true;
   } finally {
     stop.abort(new PayconfirmError('interrupted', 'nobody reads the events'));
@@ -44,13 +50,13 @@ export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEv
   }
 }
 
-type Tell = (event: ListenEvent) => void;
+type Tell = (event: InternalEvent) => void;
 
 /** Sets up, waits for the end, and undoes what was made, the last first. */
 async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal): Promise<void> {
   const tally = createTally();
   let told = false;
-  const emit = (event: ListenEvent) => {
+  const emit = (event: InternalEvent) => {
     told = true;
     tally.count(event);
     if (event.event === 'delivery' || event.event === 'rejected') plan.expectation?.see(event);

@@ -1,10 +1,10 @@
-import type { ListenEvent, SummaryEvent } from '../../webhooks/listen-event.ts';
+import type { InternalEvent, SummaryEvent } from '../../webhooks/listen-event.ts';
 
 /** Counts events for the summary. */
 export function createTally() {
   const counts = { deliveries: 0, duplicates: 0, conflicts: 0, rejected: 0, forwarded: 0, forward_failed: 0 };
   return {
-    count: (event: ListenEvent): void => {
+    count: (event: InternalEvent): void => {
       if (event.event === 'rejected') counts.rejected += 1;
       if (event.event === 'forwarded') counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
       if (event.event !== 'delivery') return;
