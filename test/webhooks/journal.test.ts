@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { addLine } from '../../src/webhooks/journal-line.ts';
 import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';
 import {
   type DeliveryRecord,
@@ -10,6 +11,7 @@ import {
   type ForwardRecord,
   headersToKeep,
   isRedacted,
+  type JournalRecord,
   pairs,
 } from '../../src/webhooks/journal-record.ts';
 
@@ -189,4 +191,45 @@ test('ids have the day of their file and are told apart by listener and by count
     '20261122-9f86d08100000002',
     '20261121-0000000100000001',
   ]);
+});
+
+test('a line is what JSON.stringify writes', () => {
+  const awkward = [
+    '',
+    'x',
+    '"',
+    '\\',
+    '\n',
+    '\u001b[2J',
+    '\u007f',
+    'Nguyễn',
+    '\u2028',
+    '\ud800',
+    '😀',
+    '{"a":["b"]}',
+    '~ !#[]',
+  ];
+  for (const text of awkward) {
+    const records: JournalRecord[] = [
+      { ...delivery(1), headers: [], transaction_code: text },
+      {
+        ...delivery(2),
+        headers: [
+          ['Host', text],
+          [text, 'x'],
+        ],
+        verified: false,
+        copy: 'conflict',
+      },
+      { ...delivery(3), scheme: undefined, transaction_code: undefined, amount: undefined },
+      { ...delivery(4), amount: -1, body_base64: '' },
+      { ...forward(text, false), status: 500, error: text },
+    ];
+    for (const record of records) {
+      const pieces: string[] = [];
+      addLine(pieces, record);
+      // The keys stand in the order in which `deliveryRecord` gives them.
+      expect(pieces.join('')).toBe(`${JSON.stringify(record)}\n`);
+    }
+  }
 });
