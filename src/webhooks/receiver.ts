@@ -73,6 +73,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     crowd.join(request.socket);
   }
 
+  const soon = inOneGo();
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
     const refuse = (status: number, reason: string) => {
@@ -103,7 +104,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       try {
         const answer = options.answer(received);
         if (answer instanceof Promise) answer.then(send, () => send(notTaken));
-        else setImmediate(send, answer);
+        else soon(() => send(answer));
       } catch {
         send(notTaken);
       }
@@ -132,6 +133,22 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       patience.abort();
       await impatience;
     },
+  };
+}
+
+/**
+ * Runs what it was given, all of it at the end of the turn: replies that leave one by one wake the sender each
+ * time.
+ */
+function inOneGo(): (run: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const runAll = () => {
+    const ready = waiting;
+    waiting = [];
+    for (const run of ready) run();
+  };
+  return (run) => {
+    if (waiting.push(run) === 1) setImmediate(runAll);
   };
 }
 
