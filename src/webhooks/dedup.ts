@@ -8,7 +8,8 @@ import type { Payload } from './payload.ts';
  */
 export function copyKey({ transaction_code, event, checkout_id }: Payload): string | undefined {
   if (event !== undefined && checkout_id !== undefined) return `${event}:${checkout_id}`;
-  return transaction_code === undefined ? undefined : `:${transaction_code}`;
+  // A code with a colon in it must not pass for a checkout.
+  return transaction_code?.includes(':') ? `:${transaction_code}` : transaction_code;
 }
 
 /** What came of handing a delivery on; `settled` when it need not come again. */

@@ -56,8 +56,9 @@ test('the newest are remembered, at least as many as asked and at most twice tha
 
 test('the event of a checkout is no copy of the transaction that paid it', () => {
   const transaction_code = 'FT1';
-  expect(copyKey({ transaction_code })).toBe(':FT1');
+  expect(copyKey({ transaction_code })).toBe('FT1');
+  expect(copyKey({ transaction_code: 'CHECKOUT_PAID:c1' })).toBe(':CHECKOUT_PAID:c1');
   expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID', checkout_id: 'c1' })).toBe('CHECKOUT_PAID:c1');
-  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID' })).toBe(':FT1');
+  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID' })).toBe('FT1');
   expect(copyKey({ checkout_id: 'c1' })).toBe(undefined);
 });
