@@ -5,7 +5,7 @@
 export type ErrorKind =
   /** The caller's mistake, found before any request. */
   | 'usage'
-  /** The service refused: `success` false, 400, 403, 404, 409. */
+  /** The service refused: `success` false, 400, 403, 404, 409; or what it answered forbids to go on. */
   | 'refused'
   /** The service's validation refused: 422. */
   | 'validation'

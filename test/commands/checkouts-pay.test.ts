@@ -64,21 +64,20 @@ describe('pay', () => {
     [['--split', '101'], '--split must be 1 to 100; given: 101'],
     [['--amount', '2', '--split', '3'], '2 ₫ cannot be split into 3 transfers'],
     [['--amount', '0'], '--amount must be above 0'],
-  ])('refuses %o', async (flags, message) => {
-    const { id } = await create();
-    expect(await cli(['checkouts', 'pay', id, ...flags])).toEqual({
+  ])('refuses %o before it asks for the checkout', async (flags, message) => {
+    const unknown = '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05';
+    expect(await cli(['checkouts', 'pay', unknown, ...flags])).toEqual({
       code: 2,
       stdout: '',
       stderr: `error: ${message}\n`,
     });
-    expect(await json('checkouts', 'show', id)).toMatchObject({ paid_amount: 0 });
   });
 
   test('refuses one that is paid, and one that is not sandbox', async () => {
     const { id } = await create();
     await json('checkouts', 'pay', id);
     expect(await cli(['checkouts', 'pay', id])).toEqual({
-      code: 2,
+      code: 1,
       stdout: '',
       stderr:
         'error: nothing is missing: the checkout is paid\nhint: give --amount to send more all the same\n',
@@ -96,11 +95,21 @@ describe('pay', () => {
       ],
     );
     expect(await cli(['checkouts', 'pay', real.id])).toEqual({
-      code: 2,
+      code: 1,
       stdout: '',
       stderr:
         'error: this is not a sandbox checkout: only real money may pay it\n' +
         'hint: create one with payconfirm checkouts create --sandbox\n',
+    });
+  });
+
+  test('refuses to split what is missing into more than it has', async () => {
+    const { id } = await create();
+    await json('checkouts', 'pay', id, '--amount', '100000');
+    expect(await cli(['checkouts', 'pay', id, '--split', '2'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'error: 1 ₫ cannot be split into 2 transfers\n',
     });
   });
 });

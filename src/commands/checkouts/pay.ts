@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { type Checkout, receivedOf } from './explain.ts';
 import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';
@@ -33,37 +34,40 @@ export const pay = command({
   ],
   view: checkoutView,
   run: async ({ args, flags }, ctx) => {
-    if (flags.split < 1 || flags.split > mostParts) {
-      throw usageError(`--split must be 1 to ${mostParts}; given: ${flags.split}`);
+    const { amount, split } = flags;
+    if (split < 1 || split > mostParts) {
+      throw usageError(`--split must be 1 to ${mostParts}; given: ${split}`);
     }
+    if (amount === 0) throw usageError('--amount must be above 0');
+    const given = amount === undefined ? undefined : partsOf(amount, split, 'usage');
     const checkout = await readCheckout(args, ctx);
-    const amount = amountOf(checkout, flags.amount);
-    if (flags.split > amount)
-      throw usageError(`${formatMoney(amount)} cannot be split into ${flags.split} transfers`);
-    await send(checkout, partsOf(amount, flags.split), ctx);
+    refuseRealMoney(checkout);
+    await send(checkout, given ?? partsOf(missingOf(checkout), split, 'refused'), ctx);
     return readCheckout(args, ctx);
   },
 });
 
-/** Only a sandbox checkout: another one's order would be fulfilled without any money. */
-function amountOf(checkout: Checkout, given: number | undefined): number {
-  if (!checkout.sandbox) {
-    throw new PayconfirmError('usage', 'this is not a sandbox checkout: only real money may pay it', {
-      hint: 'create one with payconfirm checkouts create --sandbox',
-    });
-  }
-  const amount = given ?? checkout.amount - receivedOf(checkout);
-  if (amount > 0) return amount;
-  throw usageError(
-    given === undefined
-      ? `nothing is missing: the checkout is ${checkout.status}`
-      : '--amount must be above 0',
-    given === undefined ? 'give --amount to send more all the same' : undefined,
-  );
+/** The order of one that is not sandbox would be fulfilled without any money. */
+function refuseRealMoney({ sandbox }: Checkout): void {
+  if (sandbox) return;
+  throw new PayconfirmError('refused', 'this is not a sandbox checkout: only real money may pay it', {
+    hint: 'create one with payconfirm checkouts create --sandbox',
+  });
+}
+
+function missingOf(checkout: Checkout): number {
+  const missing = checkout.amount - receivedOf(checkout);
+  if (missing > 0) return missing;
+  throw new PayconfirmError('refused', `nothing is missing: the checkout is ${safeCell(checkout.status)}`, {
+    hint: 'give --amount to send more all the same',
+  });
 }
 
 /** Whole VND, the first ones larger by one where it does not divide. */
-function partsOf(amount: number, count: number): number[] {
+function partsOf(amount: number, count: number, refusal: 'usage' | 'refused'): number[] {
+  if (count > amount) {
+    throw new PayconfirmError(refusal, `${formatMoney(amount)} cannot be split into ${count} transfers`);
+  }
   const part = Math.floor(amount / count);
   return Array.from({ length: count }, (_, index) => part + (index < amount % count ? 1 : 0));
 }
