@@ -123,6 +123,12 @@ export function encodePayload(objects: readonly DataObject[]): string {
   return covered + crcOf(covered);
 }
 
+/** The same payload, which has an amount, with another one: integer VND. */
+export function withAmount(payload: string, amount: number): string {
+  const { objects } = parsePayload(payload);
+  return encodePayload(objects.map((one) => (one.path === '54' ? { ...one, value: `${amount}` } : one)));
+}
+
 /** The data objects that hold text, in their order, those of templates among them. */
 export function flatten(objects: readonly ReadObject[]): (ReadObject & { value: string; name: string })[] {
   return objects.flatMap((object) =>

@@ -230,7 +230,7 @@ describe('qr checkout', () => {
     });
     await json('checkouts', 'pay', id);
     const refused = (id: string, status: string) => ({
-      code: 2,
+      code: 1,
       stdout: '',
       stderr:
         `error: the code is not drawn: this checkout is ${status}, and nobody should pay it now\n` +
@@ -246,6 +246,36 @@ describe('qr checkout', () => {
       refused(late.id, 'expired'),
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('part-paid: asks for the rest, and says so; all else as in the code of the service', async () => {
+    const { id, qr_data_url, bank } = await create('DH4');
+    await json('checkouts', 'pay', id, '--amount', '50k');
+    const payload = qr_data_url.replace('5406150000', '5406100000').slice(0, -4);
+    const said = '50.000 ₫ of 150.000 ₫ came: this code asks for the missing 100.000 ₫.\n';
+    const { code, stdout, stderr } = await cli(['qr', 'checkout', id, '--json']);
+    expect([code, stderr]).toEqual([0, said]);
+    const drawn = JSON.parse(stdout);
+    expect(parsePayload(drawn.payload).ok).toBe(true);
+    expect(drawn).toEqual({
+      amount: 100_000,
+      bank_bin: '999999',
+      account_number: bank.account_number,
+      beneficiary: 'Demo Shop',
+      note: 'DH4',
+      payload: expect.stringMatching(new RegExp(`^${payload}[0-9A-F]{4}$`)),
+    });
+    expect(await cli(['qr', 'checkout', id, '--payload'])).toEqual({
+      code: 0,
+      stdout: `${drawn.payload}\n`,
+      stderr: said,
+    });
+    const shown = await cli(['qr', 'checkout', id]);
+    expect(shown.stdout.startsWith(`${bigAmount(100_000).join('\n')}\n\nDemo Shop\n`)).toBe(true);
+
+    const lowered = await between(emulator.url, (reply) => reply.replace(qr_data_url, drawn.payload));
+    const env = { PAYCONFIRM_BASE_URL: lowered };
+    expect(await cli(['qr', 'checkout', id, '--json'], { env })).toEqual({ code, stdout, stderr });
   });
 
   test('a checkout whose code pays someone else is an error', async () => {

@@ -6,7 +6,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { drawingFlags, drawn } from '../qr/drawing.ts';
-import { readBack } from '../qr/payment.ts';
+import { codeOf } from './code.ts';
 import { timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
@@ -85,14 +85,12 @@ const created = endpointCommand({
   finish: async (reply, { flags }, ctx, _request, headers) => {
     const data = timed(reply, headers, ctx);
     if (!flags.qr) return data;
-    const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
-    const expected = { amount: data.amount, account_number, beneficiary: account_name };
     const choice = {
       large: flags.large,
       picture: `payconfirm qr checkout ${safeCell(data.id)} --png code.png`,
     };
     try {
-      return await drawn(data, readBack(data.qr_data_url, expected, 'service'), choice, ctx);
+      return await drawn(data, codeOf(data, ctx), choice, ctx);
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
       // The checkout is made and must be seen, whether or not its code can be drawn.

@@ -1,14 +1,13 @@
 import { command } from '../../cli/definition.ts';
-import { usageError } from '../../errors.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { codeOf } from '../checkouts/code.ts';
 import { checkoutId, readCheckout } from '../checkouts/read.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
-import { readBack } from './payment.ts';
 
 export const checkout = command({
   name: 'checkout',
   summary: "Draw a checkout's code",
   description:
+    'Once a part came, the code asks for what is missing; checkouts show has the whole one, in qr_data_url. ' +
     "Refused when the checkout is no longer pending, or the code's amount or account is not its own.",
   also: ['checkouts.show'],
   arguments: checkoutId,
@@ -22,16 +21,7 @@ export const checkout = command({
   ],
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
-    const data = await readCheckout(args, ctx);
-    if (data.status !== 'pending') {
-      throw usageError(
-        `the code is not drawn: this checkout is ${safeCell(data.status)}, and nobody should pay it now`,
-        `payconfirm checkouts show ${args.ID}`,
-      );
-    }
-    const { account_number, account_name }: Partial<typeof data.bank> = data.bank ?? {};
-    const expected = { amount: data.amount, account_number, beneficiary: account_name };
-    const payment = readBack(data.qr_data_url, expected, 'service');
+    const payment = codeOf(await readCheckout(args, ctx), ctx);
     return drawn(payment, payment, flags, ctx);
   },
 });
