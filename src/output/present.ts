@@ -4,7 +4,7 @@ import type { Streams } from '../io/streams.ts';
 import { checkFields, project } from './fields.ts';
 import { formatJson, formatNdjson } from './format-json.ts';
 import { asRows, mapShape, type Shape, shapeOf } from './shape.ts';
-import { createSink, ReaderGone } from './sink.ts';
+import { createSink, put, ReaderGone } from './sink.ts';
 import type { View } from './view.ts';
 
 export interface Presentation {
@@ -19,7 +19,7 @@ export interface Presentation {
 const PIECE = 16_384;
 
 /**
- * Prints what a command returned on stdout in the format asked for: nothing, a value, a page, an array, or an
+ * Prints what a command returned on stdout in the format asked for, bytes as they are: nothing, a value, a page, an array, or an
  * AsyncIterable of items (or of events, when the view has `line`), which takes constant memory except with
  * `--jq` over a whole document. Ends quietly when the reader goes away. Usage errors: an unknown name in
  * `--fields`, a `--jq` expression that is wrong or does not fit the data.
@@ -31,7 +31,8 @@ export async function present(result: unknown, presentation: Presentation): Prom
   const sink = createSink(streams.stdout, live ? 1 : PIECE);
   try {
     try {
-      for await (const text of output(result, shape, presentation)) await sink.write(text);
+      if (result instanceof Uint8Array) await put(streams.stdout, result);
+      else for await (const text of output(result, shape, presentation)) await sink.write(text);
     } finally {
       await sink.flush();
     }

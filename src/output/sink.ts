@@ -24,15 +24,20 @@ export function createSink(stream: Output, pieceSize: number): Sink {
       const piece = pending;
       pending = '';
       if (piece === '') return;
-      const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
-        stream.write(piece, resolve);
-      });
-      if (!error) return;
-      if (['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw new ReaderGone();
-      throw new PayconfirmError('local', `The output could not be written: ${error.message}`, {
-        cause: error,
-      });
+      await put(stream, piece);
     },
   };
   return sink;
+}
+
+/** Writes a piece and waits until it has been taken. */
+export async function put(stream: Output, piece: string | Uint8Array): Promise<void> {
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+    stream.write(piece, resolve);
+  });
+  if (!error) return;
+  if (['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw new ReaderGone();
+  throw new PayconfirmError('local', `The output could not be written: ${error.message}`, {
+    cause: error,
+  });
 }

@@ -202,6 +202,49 @@ describe('as a picture', () => {
     expect(readFileSync(there, 'utf8')).not.toBe('precious');
   });
 
+  test.each(['png', 'svg'])('--%s - is the picture itself, and nothing else', async (kind) => {
+    const file = join(temporary(), 'code');
+    await runCli(['qr', 'show', payload, `--${kind}`, file]);
+    expect(await runCli(['qr', 'show', payload, `--${kind}`, '-'], { encoding: 'latin1' })).toEqual({
+      code: 0,
+      stdout: readFileSync(file, 'latin1'),
+      stderr: '',
+    });
+  });
+
+  test('--png - is refused on a terminal, and beside data', async () => {
+    const argv = ['qr', 'show', payload, '--png', '-'];
+    expect(await runCli(argv, { tty: true, columns: 200 })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: --png - writes the picture to standard output, and that is a terminal\n' +
+        'hint: name a file, or pass it on: --png - > code.png\n',
+    });
+    for (const more of [
+      ['-o', 'yaml'],
+      ['--jq', '.'],
+      ['--fields', 'payload'],
+    ]) {
+      expect(await runCli([...argv, ...more])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(
+          '--png - writes the picture to standard output, which then holds no data',
+        ),
+      });
+    }
+  });
+
+  test.each([[], ['--force']])('a folder is said to be one: %o', async (...force) => {
+    const folder = temporary();
+    expect(await runCli(['qr', 'show', payload, '--svg', folder, ...force])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${folder} is a folder\nhint: Name a file in it: --svg ${join(folder, 'code.svg')}\n`,
+    });
+  });
+
   test('a folder that is not there, one name for both', async () => {
     const missing = join(temporary(), 'no', 'code.png');
     expect(await runCli(['qr', 'show', payload, '--png', missing])).toMatchObject({

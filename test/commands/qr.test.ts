@@ -157,6 +157,23 @@ describe('qr generate', () => {
     expect(bare).toEqual({ code: 0, stdout: `${data.qr_data_url}\n`, stderr: '' });
   });
 
+  test('a picture that has no place is refused before the service is asked', async () => {
+    const asked: string[] = [];
+    const url = await between(
+      emulator.url,
+      (reply) => reply,
+      (path) => asked.push(path),
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+    const env = { PAYCONFIRM_BASE_URL: url };
+    for (const argv of [flags('--amount', '150k'), ['qr', 'checkout', 'ID']]) {
+      expect((await cli([...argv, '--png', folder], { env })).stderr).toBe(
+        `error: ${folder} is a folder\nhint: Name a file in it: --png ${join(folder, 'code.png')}\n`,
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+
   test('an amount of 0 lets the payer enter it', async () => {
     const { stdout, stderr } = await cli(flags('--amount', '0'));
     expect(stderr).toBe('Amount: the payer enters it\n');

@@ -14,6 +14,8 @@ export interface RunOptions {
   columns?: number;
   /** Lines of that terminal; not known without. */
   rows?: number;
+  /** How standard output is read: `latin1` keeps the bytes of a picture apart (utf8). */
+  encoding?: BufferEncoding;
   /** Standard error alone is a terminal: the data goes to a file. */
   ttyStderr?: boolean;
   /** All of standard input, or a stream of it; empty and not a terminal without. */
@@ -33,7 +35,7 @@ export interface RunResult {
 /** Runs one command line in this process, on streams of its own. Settings are in a new folder unless env names one. */
 export async function runCli(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const stdout = output(options);
-  const stderr = output({ ...options, tty: options.tty || options.ttyStderr || false });
+  const stderr = output({ ...options, tty: options.tty || options.ttyStderr || false, encoding: 'utf8' });
   const { stdin } = options;
   const code = await main(argv, {
     env: {
@@ -54,10 +56,13 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-function output({ tty = false, columns = 80, rows }: RunOptions): { stream: Output; text(): string } {
+function output({ tty = false, columns = 80, rows, encoding = 'utf8' }: RunOptions): {
+  stream: Output;
+  text(): string;
+} {
   const chunks: Buffer[] = [];
   const stream: Output = new PassThrough();
   if (tty) Object.assign(stream, { isTTY: true, columns, rows });
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+  return { stream, text: () => Buffer.concat(chunks).toString(encoding) };
 }

@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { codeOf } from '../checkouts/code.ts';
 import { checkoutId, readCheckout } from '../checkouts/read.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
+import { checkPictures } from './pictures.ts';
 
 export const checkout = command({
   name: 'checkout',
@@ -21,6 +22,7 @@ export const checkout = command({
   ],
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
+    await checkPictures(flags, ctx);
     const payment = codeOf(await readCheckout(args, ctx), ctx);
     return drawn(payment, payment, flags, ctx);
   },

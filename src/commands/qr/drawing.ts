@@ -1,29 +1,26 @@
-import { lstat, writeFile } from 'node:fs/promises';
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
-import { amountText, bigAmount } from '../../vietqr/big-digits.ts';
+import { bigAmount } from '../../vietqr/big-digits.ts';
 import { paymentWarning } from '../../vietqr/warning.ts';
 import type { Payment } from './payment.ts';
+import { type PictureChoice, writePictures } from './pictures.ts';
 
 /** How a code is shown; the same on every command that shows one. */
 export const drawingFlags = {
   large: { type: 'boolean', summary: 'two columns a module, where half blocks look broken' },
-  png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead' },
-  svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead' },
+  png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead; - for standard output' },
+  svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead; - for standard output' },
   payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },
   force: { type: 'boolean', summary: 'write over a file that exists' },
 } as const satisfies Flags;
 
-export interface DrawingChoice {
+export interface DrawingChoice extends PictureChoice {
   large?: boolean | undefined;
-  png?: string | undefined;
-  svg?: string | undefined;
   payload?: boolean | undefined;
-  force?: boolean | undefined;
   /** How to get a picture instead. */
   picture?: string;
 }
@@ -33,7 +30,7 @@ const drawing = Symbol('drawing');
 
 export type Drawn<Value extends object> = Value & { [drawing]?: string };
 
-/** For the commands that draw; with `--payload` the value is the payload itself. */
+/** For the commands that draw; with `--payload` the value is the payload itself, with `--png -` the picture. */
 export const drawingView: View<Drawn<object> | string> = {
   text: (value) => (typeof value === 'string' ? value : (drawingOf(value) ?? '')),
 };
@@ -45,17 +42,18 @@ export function drawingOf(value: Drawn<object>): string | undefined {
 /**
  * A command's value with what people see: the amount in large bold digits, the beneficiary, the code, the
  * account in full and the warning in both languages (§4.4). With `--png` or `--svg` they see the picture
- * instead; with `--payload` the result is the payload.
- * @throws local error when a file exists or cannot be written, or the terminal is too narrow
+ * instead, or with `-` the result is the picture; with `--payload` it is the payload.
+ * @throws local error when a file cannot be written, or the terminal is too narrow
  */
 export async function drawn<Value extends object>(
   value: Value,
   payment: Payment,
   choice: DrawingChoice,
   ctx: Context,
-): Promise<Drawn<Value> | string> {
+): Promise<Drawn<Value> | string | Uint8Array> {
   if (choice.payload) return payment.payload;
   const pictures = await writePictures(payment, choice, ctx);
+  if (pictures?.stdout) return pictures.stdout;
   const { output, fields } = ctx.options;
   if (pictures || fields || (output !== 'table' && output !== 'tsv')) return value;
   return { ...value, [drawing]: await drawingFor(payment, choice, ctx) };
@@ -113,52 +111,4 @@ async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context)
   const { wrap } = await import('../../output/fit.ts');
   const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;
   return [...drawn, '', ...wrap(tooLow, width), `  ${picture}`].join('\n');
-}
-
-/** Whether a picture was asked for. Every file is looked at before the first is written. */
-async function writePictures(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<boolean> {
-  const { png, svg, force = false } = choice;
-  if (png !== undefined && png === svg) throw usageError('--png and --svg name the same file');
-  const shownFields = {
-    account: payment.account_number,
-    ...(payment.amount === null ? {} : { amount: payment.amount }),
-  };
-  const files = [png, svg].filter((file) => file !== undefined);
-  if (!force) await Promise.all(files.map(refuseExisting));
-  if (png !== undefined) {
-    const { renderPaymentPng } = await import('../../vietqr/render-png.ts');
-    await write(png, renderPaymentPng(payment.payload, shownFields), force);
-  }
-  if (svg !== undefined) {
-    const { renderPaymentSvg } = await import('../../vietqr/render-svg.ts');
-    await write(svg, renderPaymentSvg(payment.payload, shownFields), force);
-  }
-  for (const file of files)
-    ctx.note(
-      `Wrote ${file}: ${payment.amount === null ? 'any amount' : amountText(payment.amount)} to ${payment.account_number}.`,
-    );
-  return files.length > 0;
-}
-
-async function refuseExisting(file: string): Promise<void> {
-  const exists = await lstat(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw existing(file);
-}
-
-async function write(file: string, content: Uint8Array | string, force: boolean): Promise<void> {
-  try {
-    await writeFile(file, content, { flag: force ? 'w' : 'wx' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw existing(file);
-    throw new PayconfirmError('local', `cannot write ${file}: ${(cause as Error).message}`, { cause });
-  }
-}
-
-function existing(file: string): PayconfirmError {
-  return new PayconfirmError('local', `${file} exists`, {
-    hint: 'Choose another name, or add --force to write over it.',
-  });
 }

@@ -1,9 +1,11 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
 import { formatMoney } from '../../output/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
+import { checkPictures } from './pictures.ts';
 
-export const generate = endpointCommand({
+const requested = endpointCommand({
   name: 'generate',
   summary: 'Have the service make a code, and draw it',
   description:
@@ -91,3 +93,11 @@ export const generate = endpointCommand({
     return drawn(data, readBack(data.qr_data_url, expected, 'service'), flags, ctx);
   },
 });
+
+export const generate = {
+  ...requested,
+  run: async (input: Parameters<typeof requested.run>[0], ctx: Context) => {
+    await checkPictures(input.flags, ctx);
+    return requested.run(input, ctx);
+  },
+};

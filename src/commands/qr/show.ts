@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { givenPayload } from './given-payload.ts';
 import { readBack } from './payment.ts';
+import { checkPictures } from './pictures.ts';
 
 export const show = command({
   name: 'show',
@@ -25,6 +26,7 @@ export const show = command({
   ],
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
+    await checkPictures(flags, ctx);
     const payment = readBack(await givenPayload(args.PAYLOAD, ctx), {}, 'usage');
     return drawn(payment, payment, flags, ctx);
   },

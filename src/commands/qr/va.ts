@@ -4,6 +4,7 @@ import { formatMoney } from '../../output/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
+import { checkPictures } from './pictures.ts';
 
 /** VND, as a checkout takes them (§4.5). */
 const least = 1_000;
@@ -37,6 +38,7 @@ export const va = command({
   ],
   view: drawingView,
   run: async ({ args, flags }, ctx) => {
+    await checkPictures(flags, ctx);
     const { amount, note } = flags;
     if (flags['bank-bin'] === undefined)
       throw usageError('--bank-bin is missing', 'Example: --bank-bin 970403');
