@@ -146,7 +146,7 @@ function crcOf(covered: string): string {
 function leaf(path: string, value: string | undefined): DataObject[] {
   if (value === undefined) return [];
   const rule = valueRules[path]!;
-  if (value === '') throw refused(rule.name, `${rule.name} must not be empty`);
+  if (value.trim() === '') throw refused(rule.name, `${rule.name} must not be blank`);
   const broken = checkValue(rule, value);
   if (broken) throw refused(rule.name, broken.message);
   return [{ id: path.slice(-2), value }];

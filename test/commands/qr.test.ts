@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => emulator.stop());
 
 describe('qr va', () => {
-  const va = (...flags: string[]) => runCli(['qr', 'va', 'abc96SHOP01', '--bank-bin', '970403', ...flags]);
+  const va = (...flags: string[]) => runCli(['qr', 'va', 'ABC96SHOP01', '--bank-bin', '970403', ...flags]);
 
   test('builds the payload here, the number unchanged, the note in ASCII, the amount said', async () => {
     const { code, stdout, stderr } = await va('--amount', '1.150.000', '--note', 'Đơn hàng số 1', '--json');
@@ -48,13 +48,13 @@ describe('qr va', () => {
     expect(rest).toEqual({
       amount: 1_150_000,
       bank_bin: '970403',
-      account_number: 'abc96SHOP01',
+      account_number: 'ABC96SHOP01',
       beneficiary: null,
       note: 'Don hang so 1',
     });
     expect(parsePayload(payload)).toMatchObject({
       ok: true,
-      fields: { bankBin: '970403', account: 'abc96SHOP01', amount: 1_150_000, purpose: 'Don hang so 1' },
+      fields: { bankBin: '970403', account: 'ABC96SHOP01', amount: 1_150_000, purpose: 'Don hang so 1' },
     });
   });
 
@@ -78,7 +78,9 @@ describe('qr va', () => {
       ['--note', 'a\x1b[31mb'],
       '--note must hold Vietnamese or ASCII letters, digits and signs',
     ],
-    ['an empty note', ['--note', ''], '--note must not be empty'],
+    ['an empty note', ['--note', ''], '--note must not be blank'],
+    ['a note of blanks', ['--note', '   '], '--note must not be blank'],
+    ['a name of blanks', ['--beneficiary-name', '  '], '--beneficiary-name must not be blank'],
     [
       'a long name',
       ['--beneficiary-name', 'n'.repeat(26)],
@@ -105,11 +107,20 @@ describe('qr va', () => {
   });
 
   test('says that the bank is missing', async () => {
-    expect(await runCli(['qr', 'va', 'abc96SHOP01', '--payload'])).toEqual({
+    expect(await runCli(['qr', 'va', 'ABC96SHOP01', '--payload'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'error: --bank-bin is missing\nhint: Example: --bank-bin 970403\n',
     });
+  });
+
+  test('warns of lower-case letters, and leaves them as they are', async () => {
+    const { code, stdout, stderr } = await runCli(['qr', 'va', '96shop01', '--bank-bin', '970403', '--json']);
+    expect([code, stderr]).toEqual([
+      0,
+      'warning: 96shop01 has lower-case letters, and a prefix never has: compare it with virtual_account_number\n',
+    ]);
+    expect(JSON.parse(stdout).account_number).toBe('96shop01');
   });
 
   test('refuses a number of 20 characters and one with a space', async () => {
@@ -172,6 +183,14 @@ describe('qr generate', () => {
       );
     }
     expect(asked).toEqual([]);
+  });
+
+  test.each(['', '  '])('the note %j is refused', async (note) => {
+    expect(await cli(flags('--amount', '150k', '--description', note))).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --description must not be blank\nhint: without it the code has no note\n',
+    });
   });
 
   test('an amount of 0 lets the payer enter it', async () => {

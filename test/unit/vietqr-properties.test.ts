@@ -6,7 +6,9 @@ const ascii = [...Array(95).keys()].map((offset) => String.fromCharCode(0x20 + o
 const twoByteLetters = [...'àáâãèéêìíòóôõùúýăđĩũơưÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝĂĐĨŨƠƯ'];
 
 const text = (maximum: number, letters = [...ascii, ...twoByteLetters]) =>
-  fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: maximum });
+  fc
+    .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: maximum })
+    .filter((written) => written.trim() !== '');
 
 const fields = (letters?: string[]) =>
   fc.record<PayloadFields>(

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
@@ -97,6 +98,9 @@ const requested = endpointCommand({
 export const generate = {
   ...requested,
   run: async (input: Parameters<typeof requested.run>[0], ctx: Context) => {
+    if (input.flags.description?.trim() === '') {
+      throw usageError('--description must not be blank', 'without it the code has no note');
+    }
     await checkPictures(input.flags, ctx);
     return requested.run(input, ctx);
   },

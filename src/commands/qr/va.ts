@@ -48,6 +48,11 @@ export const va = command({
         'without it the payer enters one',
       );
     }
+    if (/[a-z]/.test(args.NUMBER)) {
+      ctx.warn(
+        `${args.NUMBER} has lower-case letters, and a prefix never has: compare it with virtual_account_number`,
+      );
+    }
     if (amount !== undefined) ctx.note(`Amount: ${formatMoney(amount)}`);
     const beneficiaryName = flags['beneficiary-name'];
     const payload = namingFlags(() =>
