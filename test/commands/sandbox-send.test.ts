@@ -102,7 +102,7 @@ describe('presets', () => {
   test.each([
     [
       ['--preset', 'short', '--amount', '1000'],
-      '--preset short takes 1000 VND off: --amount must be above that',
+      '--preset short takes 1.000 ₫ off: --amount must be above that',
     ],
     [
       ['--preset', 'over', '--amount', '1000000000'],

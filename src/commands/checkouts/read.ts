@@ -6,7 +6,7 @@ import type { Checkout } from './explain.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
-  { name: 'ID', summary: 'the checkout_id', required: true, to: 'path.checkout_id' },
+  { name: 'ID', summary: 'the id from checkouts create', required: true, to: 'path.checkout_id' },
 ] as const satisfies Arguments;
 
 /**

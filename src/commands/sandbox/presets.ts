@@ -1,5 +1,6 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
+import { formatMoney } from '../../output/money.ts';
 import { fold } from '../../vietqr/fold.ts';
 
 export type Transfer = Body<'sandbox.send'>;
@@ -21,7 +22,7 @@ export function applyPreset(preset: Preset, transfer: Transfer): Transfer {
   switch (preset) {
     case 'short':
       if (transfer.amount <= slip)
-        throw usageError(`--preset short takes ${slip} VND off: --amount must be above that`);
+        throw usageError(`--preset short takes ${formatMoney(slip)} off: --amount must be above that`);
       return { ...transfer, amount: transfer.amount - slip };
     case 'over':
       return { ...transfer, amount: transfer.amount + slip };
