@@ -5,9 +5,15 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { toJson } from '../output/json.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { Arguments, Flags, Input } from './definition.ts';
+import type { Arguments, Flags } from './definition.ts';
 
 type Values = Record<string, unknown>;
+
+/** What was typed, by the names of flags and arguments. */
+interface Given {
+  flags: object;
+  args: object;
+}
 
 interface Draft {
   path?: Values;
@@ -31,7 +37,7 @@ interface Source {
  */
 export async function buildRequest<Id extends EndpointId>(
   source: Source & { endpoint: Id },
-  input: Input<Flags, Arguments>,
+  input: Given,
   ctx: Context,
   prepare: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined,
 ): Promise<CallInput<Id>> {
@@ -55,7 +61,7 @@ export async function buildRequest<Id extends EndpointId>(
   return request;
 }
 
-function draftOf(source: Source, input: Input<Flags, Arguments>): Draft {
+function draftOf(source: Source, input: Given): Draft {
   const draft: Draft = {};
   for (const [name, { to }] of Object.entries(source.flags ?? {})) {
     const value = (input.flags as Values)[name];
@@ -68,7 +74,7 @@ function draftOf(source: Source, input: Input<Flags, Arguments>): Draft {
   return draft;
 }
 
-function requireFlags(source: Source, draft: Draft, input: Input<Flags, Arguments>): void {
+function requireFlags(source: Source, draft: Draft, input: Given): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = (input.flags as Values)[name] === undefined;
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
@@ -81,7 +87,7 @@ async function check(
   source: Source,
   endpoint: Endpoint,
   request: Draft,
-  input: Input<Flags, Arguments>,
+  input: Given,
   { onlyGiven = false } = {},
 ): Promise<void> {
   // A read without parameters has nothing to check: it need not load the validator.

@@ -148,6 +148,34 @@ describe('create', () => {
     );
   });
 
+  test.each([[], ['--json'], ['--jq', '.id'], ['--fields', 'id']])(
+    '--qr where nothing is drawn says so: %o',
+    async (...format) => {
+      const { stdout, stderr } = await cli(order('--qr', '--idempotency-key', 'K1', ...format));
+      const id = /[0-9a-f-]{36}/.exec(
+        (await cli(order('--idempotency-key', 'K1', '--jq', '.id'))).stdout,
+      )![0];
+      expect(stdout).not.toContain('█');
+      expect(stderr).toBe(
+        'Amount: 150.000 ₫\n--qr draws the code below the table of a terminal only; as a picture: ' +
+          `payconfirm qr checkout ${id} --png code.png\n`,
+      );
+    },
+  );
+
+  test('a body of its own: the amount said is that of the body', async () => {
+    const { stdout, stderr } = await cli(
+      order('--json', '--idempotency-key', 'K1', '--field', 'amount:=2000'),
+    );
+    expect([JSON.parse(stdout).amount, stderr]).toEqual([2000, 'Amount: 2.000 ₫\n']);
+  });
+
+  test('what is refused here says no key, for nothing was sent', async () => {
+    expect((await cli(order('--expires-in', '5'))).stderr).toBe(
+      'error: --expires-in must be at least 60; given: 5\nhint: payconfirm checkouts create --help\n',
+    );
+  });
+
   test('--qr on a low terminal says how to get a picture', async () => {
     const { stdout } = await cli(order('--qr'), { ...people, rows: 24 });
     const id = /ID +(\S+)\n/.exec(stdout)![1];

@@ -7,10 +7,10 @@ import { formatMoney } from '../../output/money.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { drawingFlags, drawn } from '../qr/drawing.ts';
 import { codeOf } from './code.ts';
-import { timed } from './read.ts';
+import { type Timed, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
-const created = endpointCommand({
+const definition = endpointCommand({
   name: 'create',
   summary: 'Create a hosted checkout',
   description:
@@ -60,7 +60,7 @@ const created = endpointCommand({
       summary: 'pay into this virtual account',
       to: 'body.virtual_account_id',
     },
-    qr: { type: 'boolean', summary: 'draw the code below' },
+    qr: { type: 'boolean', summary: 'on a terminal, draw the code below' },
     large: drawingFlags.large,
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
     'idempotency-key': {
@@ -78,45 +78,44 @@ const created = endpointCommand({
     },
   ],
   view: checkoutView,
-  prepare: async (request, { flags }, ctx) => {
-    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(flags.amount)}`);
-    return request;
-  },
-  finish: async (reply, { flags }, ctx, _request, headers) => {
-    const data = timed(reply, headers, ctx);
-    if (!flags.qr) return data;
-    const choice = {
-      large: flags.large,
-      picture: `payconfirm qr checkout ${safeCell(data.id)} --png code.png`,
-    };
-    try {
-      return await drawn(data, codeOf(data, ctx), choice, ctx);
-    } catch (error) {
-      if (!(error instanceof PayconfirmError)) throw error;
-      // The checkout is made and must be seen, whether or not its code can be drawn.
-      ctx.conclude(error);
-      return data;
-    }
-  },
 });
 
 export const create = {
-  ...created,
-  run: async (input: Parameters<typeof created.run>[0], ctx: Context) => {
-    const given = input.flags['idempotency-key'];
+  ...definition,
+  run: async ({ flags, args }: Parameters<typeof definition.run>[0], ctx: Context) => {
+    const given = flags['idempotency-key'];
     const key = given ?? ctx.random.uuid();
-    const keyed = { ...input, flags: { ...input.flags, 'idempotency-key': key } };
-    // A request that is refused here needs no key to be sent again.
-    const checked = keyed as unknown as Parameters<typeof buildRequest>[1];
-    await buildRequest({ ...created, endpoint: 'checkouts.create' }, checked, ctx, undefined);
+    const keyed = { flags: { ...flags, 'idempotency-key': key }, args };
+    const source = { ...definition, endpoint: 'checkouts.create' } as const;
+    const request = await buildRequest(source, keyed, ctx, undefined);
+    // One that is refused here needs no key to be sent again.
     if (given === undefined) ctx.note(`Idempotency-Key: ${key}`);
-    try {
-      return await created.run(keyed, ctx);
-    } catch (error) {
+    if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
+    const client = await ctx.client();
+    const { data, headers } = await client.call('checkouts.create', request).catch((error: unknown) => {
       throw error instanceof PayconfirmError ? withHint(error, key) : error;
-    }
+    });
+    const checkout = timed(data, headers, ctx);
+    return flags.qr ? withCode(checkout, flags.large, ctx) : checkout;
   },
 };
+
+/** The checkout is made and must be seen, whether or not its code can be drawn. */
+async function withCode(checkout: Timed, large: boolean | undefined, ctx: Context): Promise<unknown> {
+  const picture = `payconfirm qr checkout ${safeCell(checkout.id)} --png code.png`;
+  try {
+    const shown = await drawn(checkout, codeOf(checkout, ctx), { large, picture }, ctx);
+    const { output, fields, jq } = ctx.options;
+    if (output !== 'table' || fields || jq !== undefined) {
+      ctx.note(`--qr draws the code below the table of a terminal only; as a picture: ${picture}`);
+    }
+    return shown;
+  } catch (error) {
+    if (!(error instanceof PayconfirmError)) throw error;
+    ctx.conclude(error);
+    return checkout;
+  }
+}
 
 /** What to do when it is not clear whether the checkout was made, or why it was refused. */
 function withHint(error: PayconfirmError, key: string): PayconfirmError {

@@ -112,7 +112,7 @@ export const send = {
     if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout is of --wait');
     const { body: transfer } = await buildRequest(
       { ...single, endpoint: 'sandbox.send' },
-      input as unknown as Parameters<typeof buildRequest>[1],
+      input,
       ctx,
       async ({ body }) => ({ body: applyPreset(flags.preset, body) }),
     );
