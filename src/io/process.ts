@@ -25,13 +25,18 @@ export interface Child {
 /** Child processes, by execa. An executable is found on PATH, never in the working folder. */
 export interface Processes {
   /**
-   * Runs to its end with the terminal's own streams; resolves to the exit code (128+n for a signal). When
+   * Runs to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
    * `until` is aborted it is asked to end, and made to a second later.
    */
   run(
     file: string,
     args: readonly string[],
-    options: { env: Record<string, string>; until?: AbortSignal },
+    options: {
+      env: Record<string, string>;
+      until?: AbortSignal;
+      /** Where its stdout goes, when not to ours. */
+      stdout?: 'stderr' | undefined;
+    },
   ): Promise<number>;
   /** Starts and returns. With `shell`, `file` is a command line. */
   start(
@@ -48,13 +53,14 @@ export interface Processes {
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
 
 interface SpawnOptions extends Pick<Options, 'env' | 'buffer' | 'maxBuffer'> {
-  stdio: readonly [Stream, Stream, Stream];
+  stdio: readonly ['ignore' | 'inherit', Stream, Stream];
   shell?: boolean;
   /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
   group?: { rest: 'ends' | 'stays' } | undefined;
 }
 
-type Stream = 'ignore' | 'inherit' | 'pipe';
+/** A number: that descriptor of this program. */
+type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
 
 /**
  * @param env of this program; a child's own is laid over it
@@ -103,7 +109,7 @@ export function createProcesses(deps: {
       // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
       const { child } = await spawn(file, args, {
         env: options.env,
-        stdio: ['inherit', 'inherit', 'inherit'],
+        stdio: ['inherit', options.stdout === 'stderr' ? 2 : 'inherit', 'inherit'],
         group: terminal ? undefined : { rest: 'stays' },
       });
       const forward = () => {

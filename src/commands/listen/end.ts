@@ -64,10 +64,16 @@ async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: Ab
   const processes = await ctx.processes();
   return processes.run(file, args, {
     until,
+    stdout: eventsAreData(ctx) ? 'stderr' : undefined,
     env: {
       PAYCONFIRM_LISTEN_URL: ready.url,
       ...(plan.secret === undefined ? {} : { PAYCONFIRM_LISTEN_SECRET: plan.secret }),
       ...(ready.public_url === null ? {} : { PAYCONFIRM_LISTEN_PUBLIC_URL: ready.public_url }),
     },
   });
+}
+
+/** Whether stdout must stay parsable, not only readable: a command's own words would be in between. */
+function eventsAreData({ options }: Context): boolean {
+  return !['table', 'tsv'].includes(options.output) || options.fields !== undefined;
 }
