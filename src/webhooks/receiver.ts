@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { createCrowd } from './crowd.ts';
 import type { Eventually } from './eventually.ts';
+import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */
 export interface ReceivedRequest {
@@ -32,7 +33,7 @@ export interface ReceiverOptions {
   publicHosts(): readonly string[];
   /** Answers a request; a rejection becomes 500. */
   answer(request: ReceivedRequest): Eventually<Reply>;
-  /** Told of each request that was refused unread. */
+  /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
   refused?(refusal: { status: number; reason: string; receivedAt: number }): void;
   clock: Clock;
 }
@@ -74,10 +75,13 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   }
 
   const soon = inOneGo();
+  /** The last request of a connection that was refused, whose rest may still come. */
+  const refusedIn = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
     const refuse = (status: number, reason: string) => {
       options.refused?.({ status, reason, receivedAt });
+      refusedIn.set(request.socket, request);
       reply(request, response, { status, body: `${reason}\n` });
     };
     const fault = faultOf(request, options);
@@ -115,6 +119,13 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   server.on('connection', (socket) => {
     crowd.join(socket);
     socket.on('close', () => crowd.leave(socket));
+    // Node has answered it, and closes the connection.
+    socket.on('error', (error) => {
+      const fault = faultOfConnection(error);
+      if (!fault || socket.bytesRead === 0 || refusedIn.get(socket)?.complete === false) return;
+      const [status, reason] = fault;
+      options.refused?.({ status, reason, receivedAt: options.clock.now() });
+    });
   });
 
   await listening(server, options.port);

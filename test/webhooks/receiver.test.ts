@@ -127,16 +127,79 @@ test('1 MiB is taken, one byte more is not, and the connection goes on', async (
   socket.destroy();
 });
 
+const chunked = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+
 test.each([
-  ['no host', 'POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n', 400],
-  ['two lengths', postHead(1, ['Content-Length: 2']), 400],
-  ['a length and chunks', postHead(1, ['Transfer-Encoding: chunked']), 400],
-  ['not HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
-  ['a head without end', `POST / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}`, 431],
-])('%s never reaches the receiver', async (_, request, status) => {
-  const { port, received } = await start();
-  expect((await exchange(port, request)).status).toBe(status);
+  [
+    'two lengths',
+    postHead(1, ['Content-Length: 2']),
+    400,
+    'could not be read as HTTP (Duplicate Content-Length)',
+  ],
+  [
+    'a length and chunks',
+    postHead(1, ['Transfer-Encoding: chunked']),
+    400,
+    "could not be read as HTTP (Transfer-Encoding can't be present with Content-Length)",
+  ],
+  ['not HTTP', 'hello\r\n\r\n', 400, 'could not be read as HTTP (Invalid method encountered)'],
+  ['TLS', '\u0016\u0003\u0001\r\n\r\n', 400, 'TLS was spoken, but this port takes plain HTTP'],
+  [
+    'a head without end',
+    `POST / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}`,
+    431,
+    'the headers are longer than 16384 bytes',
+  ],
+  [
+    'a long extension',
+    `${chunked}2;${'a'.repeat(20_000)}\r\n`,
+    413,
+    'the extensions of its chunks are too long',
+  ],
+])('%s never reaches the receiver, and is told', async (_, request, status, words) => {
+  const { port, received, refused } = await start();
+  expect(await exchange(port, request)).toEqual({ status, body: '' });
+  await expect.poll(() => refused).toEqual([{ status, reason: expect.stringContaining(words) }]);
   expect(received).toEqual([]);
+});
+
+test('no host never reaches the receiver', async () => {
+  const { port, received } = await start();
+  expect((await exchange(port, 'POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n')).status).toBe(400);
+  expect(received).toEqual([]);
+});
+
+test.each(['', 'POST / HT', `${postHead(9)}{}`])(
+  'a connection that ends after %j is not told',
+  async (sent) => {
+    const { port, received, refused } = await start();
+    for (const end of ['resetAndDestroy', 'destroy', 'end'] as const) {
+      const socket = await open(port);
+      socket.resume().write(sent);
+      socket[end]();
+      await once(socket, 'close');
+    }
+    await receiver.close(0);
+    expect([received, refused]).toEqual([[], []]);
+  },
+);
+
+test('a request that was refused is told once, whatever its rest is', async () => {
+  const { port, refused } = await start();
+  const socket = await open(port);
+  socket.write(chunked.replace('localhost', 'evil.example'));
+  expect((await readReply(socket)).status).toBe(403);
+  const closed = once(socket, 'close');
+  socket.resume().write('no chunk\r\n');
+  await closed;
+  expect(refused).toEqual([{ status: 403, reason: 'this host name is not the address of the receiver' }]);
+
+  const next = await open(port);
+  next.write(postHead(0, [], '/other'));
+  expect((await readReply(next)).status).toBe(404);
+  next.write('no HTTP\r\n');
+  expect((await readReply(next)).status).toBe(400);
+  await expect.poll(() => refused.map(({ status }) => status)).toEqual([403, 404, 400]);
 });
 
 test('a failure while answering is a 500, not a crash', async () => {
@@ -173,7 +236,7 @@ test('a port in use is said', async () => {
 });
 
 test('2,000 silent connections and 200 slow ones do not stop a delivery, and are ended within the limits', async () => {
-  const { port, received } = await start();
+  const { port, received, refused } = await start();
   const silent = await Promise.all(Array.from({ length: 2000 }, () => open(port)));
   const slow = await Promise.all(Array.from({ length: 200 }, () => open(port)));
   for (const socket of slow) socket.write('POST / HTTP/1.1\r\nHost: loc');
@@ -184,6 +247,8 @@ test('2,000 silent connections and 200 slow ones do not stop a delivery, and are
   expect((await exchange(port, postHead(2), '{}')).status).toBe(200);
   expect(received.length).toBe(1);
   await ended;
+  const reason = 'the request did not come to its end: its headers have 5 s, all of it 10 s';
+  expect(refused).toEqual(slow.map(() => ({ status: 408, reason })));
 });
 
 test('past its limit a crowd loses its oldest, by number and by bytes held', async () => {
