@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { NetworkError } from '../../src/api/network-error.ts';
+import { hostNames } from '../../src/commands/listen/receive.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
@@ -279,4 +280,15 @@ test('a probe stops at wrong credentials and when interrupted', async () => {
     async () => stop.abort(interrupted),
   );
   await expect(proving).rejects.toBe(interrupted);
+});
+
+test('the host names of an address are read once, until it is another', () => {
+  let address: string | undefined;
+  const names = hostNames(() => address);
+  expect(names()).toEqual([]);
+  for (const name of ['a.example', 'b.example']) {
+    address = `https://${name}/hook`;
+    const read = names();
+    expect([read, names() === read]).toEqual([[name], true]);
+  }
 });

@@ -61,10 +61,7 @@ export async function startReceiving(
   const receiver = await startReceiver({
     port: plan.port,
     path: plan.path,
-    publicHosts: () => {
-      const address = publicAddress();
-      return address === undefined ? [] : [new URL(address).hostname];
-    },
+    publicHosts: hostNames(publicAddress),
     answer: intake.take,
     refused: ({ status, reason, receivedAt }) => {
       const at = new Date(receivedAt).toISOString();
@@ -86,6 +83,20 @@ export async function startReceiving(
       await journal.close();
       await pinned;
     },
+  };
+}
+
+/** The host names of an address that may change; read once for each, since every request asks. */
+export function hostNames(address: () => string | undefined): () => readonly string[] {
+  let last: string | undefined;
+  let names: readonly string[] = [];
+  return () => {
+    const current = address();
+    if (current !== last) {
+      names = current === undefined ? [] : [new URL(current).hostname];
+      last = current;
+    }
+    return names;
   };
 }
 
