@@ -97,3 +97,55 @@ test('a service that hangs, a tunnel that will not end and an app that does not 
   release();
   await expectReaped(env);
 });
+
+/** A script for a wrapped command that ends only when it is told to; known by `name` among the processes. */
+const endless = (name: string) => ['--', process.execPath, '-e', `/*${name}*/ setInterval(() => {}, 1000)`];
+
+/** The message of the error that it ended with. */
+const errorOf = (child: { said(): string }) =>
+  JSON.parse(child.said().trim().split('\n').at(-1) ?? '').error.message;
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 143],
+] as const)(
+  '%s while a wrapped command runs: it is ended, and what was made is undone',
+  async (name, status) => {
+    const marker = `wrapped-${name}-${desk.folder}`;
+    const child = program(desk, [...(await reachable()), ...endless(marker)], {});
+    await once(createInterface(child.stdout), 'line');
+    // This listener has it in its own command line.
+    await expect.poll(() => running(marker).length).toBeGreaterThan(1);
+    child.kill(name);
+    const [code] = await once(child, 'close');
+    expect([code, errorOf(child)]).toEqual([status, status === 130 ? 'interrupted' : 'terminated']);
+    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    await expect.poll(() => running(marker)).toEqual([]);
+  },
+);
+
+const pinned = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
+
+test('when the reader has gone, the next event ends it all, the wrapped command with it', async () => {
+  const marker = `wrapped-unread-${desk.folder}`;
+  const child = program(desk, [...(await reachable()), ...endless(marker)], {});
+  await once(createInterface(child.stdout), 'line');
+  // This listener has it in its own command line.
+  await expect.poll(() => running(marker).length).toBeGreaterThan(1);
+  child.stdout.destroy();
+  await desk.sandboxSend();
+  const [code] = await once(child, 'close');
+  expect([code, child.said()]).toEqual([143, pinned]);
+  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+  await expect.poll(() => running(marker)).toEqual([]);
+});
+
+test('a reader that has gone does not make a failed expectation a success', async () => {
+  const child = program(desk, [...(await reachable()), '--once', '--timeout', '1s'], {});
+  await once(createInterface(child.stdout), 'line');
+  child.stdout.destroy();
+  const [code] = await once(child, 'close');
+  expect([code, errorOf(child)]).toEqual([6, 'expected 1 delivery, got 0; nothing else came']);
+  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+});

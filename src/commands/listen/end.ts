@@ -28,13 +28,15 @@ export async function awaitEnd(
   const timeout = within(timeoutMs);
   try {
     if (command.length > 0) {
-      const late = new AbortController();
-      const end = () => expectation?.isMet() || late.abort();
+      const over = new AbortController();
+      const end = () => expectation?.isMet() || over.abort();
       if (timeoutMs !== undefined) timeout.then(end, () => undefined);
-      const code = await runCommand(plan, ready, ctx, late.signal);
-      signal.throwIfAborted();
-      if (late.signal.aborted) throw endedByTimeout(plan);
+      // One that was told to stop as we were may take its time.
+      aborted.catch(() => ctx.signal.aborted || over.abort());
+      const code = await runCommand(plan, ready, ctx, over.signal);
       ctx.conclude(code);
+      signal.throwIfAborted();
+      if (over.signal.aborted) throw endedByTimeout(plan);
       if (code !== 0 || !expectation || expectation.isMet()) return;
       await Promise.race([
         expectation.met,

@@ -40,13 +40,18 @@ export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEv
   const running = session(plan, ctx, queue.push, signal).finally(queue.end);
   // Awaited below; until then a failure is not unhandled.
   running.catch(() => undefined);
+  const unread = new PayconfirmError('interrupted', 'nobody reads the events');
+  // A reader that goes away is no error; what ended this before it was seen to be gone still is one.
+  const conclude = (error: unknown) => {
+    if (error instanceof PayconfirmError && error !== unread) ctx.conclude(error);
+  };
   let finished = false;
   try {
     for await (const event of queue.events) yield written(event);
     finished = true;
   } finally {
-    stop.abort(new PayconfirmError('interrupted', 'nobody reads the events'));
-    await (finished ? running : running.catch(() => undefined));
+    stop.abort(unread);
+    await (finished ? running : running.catch(conclude));
   }
 }
 
