@@ -3,7 +3,7 @@ import type { Environment, GlobalOptions, OutputFormat } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { parseDuration } from '../output/duration.ts';
 import { isTimeZone } from '../output/time.ts';
-import type { Flags } from './definition.ts';
+import type { FlagDefinition, Flags } from './definition.ts';
 
 export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
 
@@ -36,6 +36,23 @@ export const globalFlags = {
 
 /** The global flags as typed; `undefined` where not given. */
 export type GlobalInput = Partial<Record<keyof typeof globalFlags, string | boolean | undefined>>;
+
+const valued = Object.entries<FlagDefinition>(globalFlags).filter(([, { type }]) => type !== 'boolean');
+const long = valued.map(([name]) => `--${name}`);
+const short = valued.map(([, flag]) => flag.short ?? '').join('');
+/** A letter that takes a value may come last of several: `-qo json`. */
+const endsWithShort = new RegExp(`^-[^-${short}]*[${short}]$`);
+
+/** A line without the global flags that take a value: a profile may be named like a command. */
+export function withoutGlobalValues(argv: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at]!;
+    if (long.includes(word) || endsWithShort.test(word)) at++;
+    else words.push(word);
+  }
+  return words;
+}
 
 const on = (value: string | undefined) =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';

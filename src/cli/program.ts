@@ -9,7 +9,7 @@ import type {
   GroupDefinition,
 } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
-import { type GlobalInput, globalFlags } from './global-flags.ts';
+import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */
 export interface Invocation {
@@ -36,6 +36,7 @@ export function parse(
   tree: readonly Definition[],
   program: { version: string; width: number; names: readonly string[] },
 ): Invocation | Printed {
+  const words = withoutGlobalValues(argv);
   let printed = '';
   let invocation: Invocation | undefined;
   const root = new Command('payconfirm');
@@ -73,7 +74,7 @@ export function parse(
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
     if (definition.kind === 'group') {
       // A group that the line does not name needs no more than its line in the help page.
-      if (argv.includes(definition.name)) for (const child of definition.commands) add(command, child);
+      if (words.includes(definition.name)) for (const child of definition.commands) add(command, child);
       command.addHelpText('after', examplesText(firstExamples(definition)));
       return;
     }
@@ -100,7 +101,7 @@ export function parse(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
-    if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, namedIn(argv, root));
+    if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, namedIn(words, root));
   }
   return invocation ?? { text: printed };
 }
@@ -112,16 +113,16 @@ function wantsJson(root: Command): boolean {
 }
 
 /** The command that a line got to: `payconfirm webhooks logs`. */
-function namedIn(argv: readonly string[], root: Command): string {
+function namedIn(words: readonly string[], root: Command): string {
   let command = root;
-  let words = root.name();
-  for (const word of argv) {
+  let named = root.name();
+  for (const word of words) {
     const child = command.commands.find((one) => one.name() === word);
     if (!child) continue;
     command = child;
-    words += ` ${word}`;
+    named += ` ${word}`;
   }
-  return words;
+  return named;
 }
 
 const rootExamples: Example[] = [

@@ -1,4 +1,5 @@
 import type { Definition } from '../cli/definition.ts';
+import { withoutGlobalValues } from '../cli/global-flags.ts';
 
 /**
  * Every top-level name, in the order of the help page, with what loads its commands: a line that names one
@@ -37,7 +38,8 @@ export function loadTree(): Promise<Definition[]> {
 
 /** The commands that a line could name; all of them when it names none, so that help and suggestions see all. */
 export function loadNamed(argv: readonly string[]): Promise<Definition[]> {
-  const named = Object.entries(nouns).filter(([name]) => argv.includes(name));
-  const asksForHelp = argv.includes('help') || argv.every((word) => word.startsWith('-'));
+  const words = withoutGlobalValues(argv);
+  const named = Object.entries(nouns).filter(([name]) => words.includes(name));
+  const asksForHelp = words.includes('help') || words.every((word) => word.startsWith('-'));
   return named.length === 0 || asksForHelp ? loadTree() : Promise.all(named.map(([, load]) => load()));
 }

@@ -153,6 +153,41 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     expect([flag.code, flag.stderr]).toEqual([2, expect.stringContaining('--status')]);
   });
 
+  test.each([
+    ['--profile', 'emulator'],
+    ['--profile=emulator'],
+    ['--base-url', 'va'],
+    ['--output', 'keys'],
+    ['--output=keys'],
+    ['-o', 'keys'],
+    ['-okeys'],
+    ['-qo', 'keys'],
+    ['--jq', 'api'],
+    ['--fields', 'va'],
+    ['--request-timeout', 'listen'],
+    ['--tz', 'trace'],
+  ])('the value of a global flag is not taken for a command: %s %s', async (...flag) => {
+    const lines = [
+      [...flag, 'qr', 'checkout'],
+      ['qr', ...flag, 'checkout'],
+      ['qr', 'checkout', ...flag],
+    ];
+    for (const argv of lines) {
+      const { code, stderr } = await runCli(argv, { env });
+      expect([code, stderr]).toEqual([
+        2,
+        "error: missing required argument 'ID'\nhint: payconfirm qr checkout --help\n",
+      ]);
+    }
+  });
+
+  test('with nothing but a profile named like a command, the help page has all of them', async () => {
+    expect(await runCli(['--profile', 'emulator', '--help'])).toEqual(await runCli(['--help']));
+    expect((await runCli(['--profile', 'emulator', '--json'])).stderr).toContain(
+      '"payconfirm needs a command","hint":"payconfirm --help"',
+    );
+  });
+
   test('as JSON: one line on stderr, nothing on stdout', async () => {
     const { code, stdout, stderr } = await runCli(['checkouts', 'show', 'x', '-o', 'json'], { env });
     expect([code, stdout]).toEqual([2, '']);
