@@ -66,6 +66,8 @@ export interface Context {
   /** Aborted by SIGINT, SIGTERM and SIGHUP; its reason is the PayconfirmError to end with. */
   readonly signal: AbortSignal;
   readonly options: GlobalOptions;
+  /** The command that runs: `payconfirm qr checkout`. */
+  readonly commandName: string;
   /** Folder of settings, credentials and journals; created 0700 by whoever writes first. */
   readonly configDir: string;
   settings(): Promise<Settings>;

@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
-import { type GlobalInput, resolveGlobals } from './cli/global-flags.ts';
+import { resolveGlobals } from './cli/global-flags.ts';
+import type { Invocation } from './cli/program.ts';
 import { forProfile } from './config/chosen-profile.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
 import { configDirectory } from './config/paths.ts';
@@ -34,7 +35,7 @@ export interface CreatedContext {
 
 /** Builds what commands may ask for; each part on its first use. */
 export async function createContext(
-  given: GlobalInput,
+  { name: commandName, globals }: Pick<Invocation, 'name' | 'globals'>,
   world: World,
   version: string,
 ): Promise<CreatedContext> {
@@ -49,7 +50,7 @@ export async function createContext(
   const warn = (text: string) => say(`warning: ${text}`);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
-  const options = resolveGlobals(given, env, saved, terminal, warn);
+  const options = resolveGlobals(globals, env, saved, terminal, warn);
   chosen = options.profile;
   const clients: Client[] = [];
   let conclusion: PayconfirmError | number = 0;
@@ -115,6 +116,7 @@ export async function createContext(
     streams,
     signal,
     options,
+    commandName,
     configDir,
     settings,
     profile,

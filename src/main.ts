@@ -29,7 +29,7 @@ export async function main(argv: readonly string[], world: World): Promise<numbe
       await write(world.streams.stdout, invocation.text);
       return 0;
     }
-    created = await createContext(invocation.globals, world, version);
+    created = await createContext(invocation, world, version);
     return await run(invocation, created);
   } catch (error) {
     return await reportError(error, argv, world, created?.context.options);

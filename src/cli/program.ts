@@ -14,6 +14,8 @@ import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-fla
 /** A command line, understood: which command, with which words. Values are still text. */
 export interface Invocation {
   definition: CommandDefinition;
+  /** Its words: `payconfirm webhooks logs`. */
+  name: string;
   /** By flag name as written: `'dry-run'`. */
   flags: Record<string, unknown>;
   args: (string | string[] | undefined)[];
@@ -83,6 +85,7 @@ export function parse(
       const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
       invocation = {
         definition,
+        name: namedIn(words, root),
         flags: valuesOf(command, definition.flags ?? {}),
         args,
         globals: valuesOf(root, globalFlags),

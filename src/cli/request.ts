@@ -42,22 +42,23 @@ export async function buildRequest<Id extends EndpointId>(
   prepare: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined,
 ): Promise<CallInput<Id>> {
   const endpoint: Endpoint = endpoints[source.endpoint];
+  const help = `${ctx.commandName} --help`;
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   const draft = draftOf(source, input);
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
-    await check(source, { ...endpoint, body: {} }, draft, input);
+    await check(source, { ...endpoint, body: {} }, draft, input, { help });
     return draft as CallInput<Id>;
   }
   if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field));
-  requireFlags(source, draft, input);
+  requireFlags(source, draft, input, help);
   if (!prepare) {
-    await check(source, endpoint, draft, input);
+    await check(source, endpoint, draft, input, { help });
     return draft as CallInput<Id>;
   }
-  await check(source, endpoint, draft, input, { onlyGiven: true });
+  await check(source, endpoint, draft, input, { help, onlyGiven: true });
   const request = await prepare(draft as CallInput<Id>);
-  await check(source, endpoint, request as Draft, input);
+  await check(source, endpoint, request as Draft, input, { help });
   return request;
 }
 
@@ -74,11 +75,11 @@ function draftOf(source: Source, input: Given): Draft {
   return draft;
 }
 
-function requireFlags(source: Source, draft: Draft, input: Given): void {
+function requireFlags(source: Source, draft: Draft, input: Given, help: string): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
     const missing = (input.flags as Values)[name] === undefined;
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
-      throw usageError(`--${name} is required: ${flag.summary}`, help(source));
+      throw usageError(`--${name} is required: ${flag.summary}`, help);
     }
   }
 }
@@ -88,7 +89,7 @@ async function check(
   endpoint: Endpoint,
   request: Draft,
   input: Given,
-  { onlyGiven = false } = {},
+  { help, onlyGiven = false }: { help: string; onlyGiven?: boolean },
 ): Promise<void> {
   // A read without parameters has nothing to check: it need not load the validator.
   if (Object.keys(request).length === 0) return;
@@ -105,7 +106,7 @@ async function check(
   const [first] = described;
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
     details: described.length > 1 ? described : undefined,
-    hint: help(source),
+    hint: help,
   });
 }
 
@@ -115,8 +116,6 @@ function flagRules({ flags = {} }: Source): Endpoint {
   const properties = Object.fromEntries(own.map(([name, flag]) => [name, flag.schema]));
   return { ...endpoints['client.me'], query: { type: 'object', properties } };
 }
-
-const help = (source: Source) => `payconfirm ${source.endpoint.replace('.', ' ')} --help`;
 
 /** The flag or argument that a part of the request comes from, or the field itself. */
 function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): string {

@@ -188,6 +188,28 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     );
   });
 
+  test.each([[['webhooks', 'pause', 'nope']], [['--profile', 'shop', 'checkouts', 'pay', 'nope']]])(
+    'the hint names the command that was typed: %s',
+    async (argv) => {
+      const { code, stderr } = await runCli(argv, { env });
+      const typed = `payconfirm ${argv.slice(0, -1).join(' ')}`;
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`\nhint: ${typed} --help\n`)]);
+    },
+  );
+
+  test.each([
+    [
+      'qr generate --owner-number 1 --merchant-id M --terminal-id T --order-id O --prefix P --beneficiary-name B --amount 0 --owner-type XX',
+      'error: --owner-type must be one of PER, ORG, PERS; given: "XX"\n',
+    ],
+    [
+      `va request --prefix SHOP --account-id ${id} --customer-type XX`,
+      'error: --customer-type must be one of PERS, ORG, PER; given: "XX"\n',
+    ],
+  ])('the flag is named, not the field that it becomes: %s', async (line, stderr) => {
+    expect(await runCli(line.split(' '), { env })).toEqual({ code: 2, stdout: '', stderr });
+  });
+
   test('as JSON: one line on stderr, nothing on stdout', async () => {
     const { code, stdout, stderr } = await runCli(['checkouts', 'show', 'x', '-o', 'json'], { env });
     expect([code, stdout]).toEqual([2, '']);

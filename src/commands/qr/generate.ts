@@ -24,6 +24,7 @@ const requested = endpointCommand({
       type: 'string',
       value: 'PER|ORG',
       required: true,
+      choices: ['PER', 'ORG', 'PERS'],
       summary: 'PER for a person, ORG for a business',
     },
     'merchant-id': {

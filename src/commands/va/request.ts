@@ -62,6 +62,7 @@ export const request = endpointCommand({
     'customer-type': {
       type: 'string',
       value: 'PERS|ORG',
+      choices: ['PERS', 'ORG', 'PER'],
       summary: 'PERS for a person, ORG for a business (PER is read as PERS)',
     },
     agree: { type: 'boolean', summary: 'the customer accepts the terms', to: 'body.user_agreement' },
