@@ -114,6 +114,19 @@ describe('taken up again', () => {
     expect([result.code, result.stderr.split('\n')[0]]).toEqual([code, `error: ${said}`]);
   });
 
+  test('what is not there is said before a source of codes is asked for', async () => {
+    expect(await bank.run(['va', 'register', '--resume', 'nope', '--no-input'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: no registration nope is kept here\nhint: payconfirm va registrations\n',
+    });
+    expect(await bank.run(['va', 'register', '--resume', '--no-input'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'error: no registration was begun here\nhint: payconfirm va register\n',
+    });
+  });
+
   test('what belongs to another client is left alone', async () => {
     const term = open();
     await answerAll(term);

@@ -1,5 +1,5 @@
 import { command, type Input } from '../../cli/definition.ts';
-import { type CodeSource, codeSource, otpFlags } from '../../cli/otp-input.ts';
+import { codeSource, otpFlags } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
@@ -82,17 +82,20 @@ async function finished(events: AsyncIterable<StepEvent | Registered>) {
 }
 
 async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerator<StepEvent | Registered> {
-  const source = checkedSource(input, ctx);
+  checkFlags(input);
+  const source = codeSource(input.flags, ctx);
+  const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
+  if (!source) checkSomebodyIsThere(ctx);
   const journal = registrationJournal(ctx.configDir);
-  const { registration, phone } = input.flags.resume
-    ? { registration: await chooseUnfinished(input.args.ID, ctx), phone: input.flags.phone }
+  const { registration, phone } = resumed
+    ? { registration: resumed, phone: input.flags.phone }
     : await begin(input, ctx);
 
   if (registration.stage === 'registered') ctx.note(`${standing(registration)} Nothing is left to do.`);
   const release = await journal.claim(registration.id);
   try {
     const talk = conversation(ctx, { ...input.flags, phone }, source);
-    const desk = await openDesk(ctx, journal, registration, { talk, resumed: input.flags.resume === true });
+    const desk = await openDesk(ctx, journal, registration, { talk, resumed: resumed !== undefined });
     try {
       yield* takeSteps(desk);
       const notification = await readBack(desk).catch((error: unknown) => {
@@ -128,8 +131,7 @@ const answerNames = [
   'agree',
 ] as const;
 
-/** A script must have a source of codes before the bank sends the first. */
-function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource | undefined {
+function checkFlags({ flags, args }: RegisterInput): void {
   if (!flags.resume && args.ID !== undefined) throw usageError(`${args.ID} is given without --resume`);
   const answer = answerNames.find((name) => flags[name] !== undefined);
   if (flags.resume && answer) {
@@ -142,8 +144,11 @@ function checkedSource({ flags, args }: RegisterInput, ctx: Context): CodeSource
   if (flags.username !== undefined && flags.username.length > 50) {
     throw usageError(`--username must be at most 50 characters; given: ${flags.username.length}`);
   }
-  const source = codeSource(flags, ctx);
-  if (source || ctx.options.interactive || ctx.options.dryRun) return source;
+}
+
+/** A script must have a source of codes before the bank sends the first. */
+function checkSomebodyIsThere({ options }: Context): void {
+  if (options.interactive || options.dryRun) return;
   throw usageError(
     '--otp-command or --otp-stdin is missing, and there is nobody to ask for the codes',
     'The bank sends two codes to the registered phone on the way.',
