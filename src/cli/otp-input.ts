@@ -44,7 +44,7 @@ export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefine
   return async () => {
     const line = await nextLine();
     if (line === undefined) throw usageError('--otp-stdin: standard input ended before a code was read');
-    return checkedCode(line, '--otp-stdin');
+    return codeOfSource(line, '--otp-stdin');
   };
 }
 
@@ -55,10 +55,11 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
     PAYCONFIRM_OTP_BANK_REQUEST_ID: need.bankRequestId,
     PAYCONFIRM_OTP_PHONE: need.phone ?? '',
   };
-  const output = await processes.capture(command, { env, timeoutMs: codeLifetimeMs }).catch((error) => {
+  const name = 'the command of --otp-command';
+  const output = await processes.capture(command, { name, env, timeoutMs: codeLifetimeMs }).catch((error) => {
     throw error instanceof PayconfirmError && error.kind === 'local' ? withoutCodes(error) : error;
   });
-  return checkedCode(output.split('\n', 1)[0]!, '--otp-command');
+  return codeOfSource(output.split('\n', 1)[0]!, '--otp-command');
 }
 
 /** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
@@ -76,8 +77,7 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 
 /** What a failed command says may hold a code. */
 function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
-  const hide = (text: string) => text.replace(/\b\d{6}\b/g, '******');
-  return new PayconfirmError(kind, `--otp-command: ${hide(message)}`, { hint: hint && hide(hint) });
+  return new PayconfirmError(kind, message, { hint: hint?.replace(/\b\d{6}\b/g, '******') });
 }
 
 /** Six digits (assumed), spaces around them dropped; undefined for anything else. */
@@ -90,7 +90,18 @@ export function readSixDigits(text: string): string | undefined {
 function checkedCode(text: string, source: string): string {
   const code = readSixDigits(text);
   if (code !== undefined) return code;
-  throw new PayconfirmError('usage', `${source}: what was given is not a code of six digits`, {
-    hint: 'No code was sent to the bank. A code of another form goes through va verify --data.',
-  });
+  throw usageError(`${source}: what was given is not a code of six digits`, anotherForm);
 }
+
+/** A source is asked once the bank has sent the code: nothing was wrong with the command line. */
+function codeOfSource(text: string, source: string): string {
+  const code = readSixDigits(text);
+  if (code !== undefined) return code;
+  throw new PayconfirmError(
+    'local',
+    `${source}: what was given is not a code of six digits; the request at the bank is still open`,
+    { hint: anotherForm },
+  );
+}
+
+const anotherForm = 'No code was sent to the bank. A code of another form goes through va verify --data.';

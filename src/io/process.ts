@@ -44,8 +44,11 @@ export interface Processes {
     args: readonly string[],
     options: { env?: Record<string, string>; shell?: boolean },
   ): Promise<Child>;
-  /** Runs a shell command line and returns its stdout; throws a `local` error when it fails. */
-  capture(commandLine: string, options: { env: Record<string, string>; timeoutMs: number }): Promise<string>;
+  /** Runs a shell command line and returns its stdout; throws a `local` error, that calls it `name`, when it fails. */
+  capture(
+    commandLine: string,
+    options: { name: string; env: Record<string, string>; timeoutMs: number },
+  ): Promise<string>;
   /** Opens a page in the person's browser, which stays when this program ends; a `local` error when none opens. */
   openPage(url: string): Promise<void>;
 }
@@ -160,7 +163,7 @@ export function createProcesses(deps: {
       };
     },
 
-    async capture(commandLine, { env: more, timeoutMs }) {
+    async capture(commandLine, { name, env: more, timeoutMs }) {
       const { child } = await spawn(commandLine, [], {
         env: more,
         shell: true,
@@ -180,10 +183,12 @@ export function createProcesses(deps: {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
       signal.throwIfAborted();
-      if (late) throw failed(commandLine, `did not end within ${timeoutMs / 1000} s`, result.stderr);
-      if (result.isMaxBuffer) throw failed(commandLine, 'printed more than 1 MiB', '');
+      if (late) throw failed(`${name} did not end within ${timeoutMs / 1000} s`, result.stderr);
+      if (result.isMaxBuffer) throw failed(`${name} printed more than 1 MiB`, '');
       if (result.failed) {
-        throw failed(commandLine, `failed (${result.signal ?? `exit ${result.exitCode}`})`, result.stderr);
+        const { signal: by, exitCode } = result;
+        const how = by ? `was ended by ${by}` : `ended with exit code ${exitCode}`;
+        throw failed(`${name} ${how}`, result.stderr);
       }
       return String(result.stdout ?? '');
     },
@@ -273,11 +278,11 @@ function notStarted(file: string, why: string): PayconfirmError {
   });
 }
 
-function failed(commandLine: string, why: string, stderr: unknown): PayconfirmError {
+function failed(message: string, stderr: unknown): PayconfirmError {
   const said = String(stderr ?? '')
     .trim()
     .slice(-300);
-  return new PayconfirmError('local', `${safeCell(commandLine)} ${why}`, {
+  return new PayconfirmError('local', message, {
     hint: said === '' ? undefined : `it said: ${safeCell(said)}`,
   });
 }
