@@ -19,6 +19,8 @@ export type ErrorKind =
   | 'expectation'
   /** A signature did not verify. */
   | 'signature'
+  /** The user said no. */
+  | 'declined'
   /** SIGINT, Ctrl-C. */
   | 'interrupted'
   /** SIGTERM. */

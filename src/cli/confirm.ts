@@ -3,13 +3,13 @@ import { PayconfirmError, usageError } from '../errors.ts';
 
 /**
  * Goes on only when the user agrees; `--yes` agrees beforehand, and a dry run sends nothing to agree to.
- * @throws usage error when nobody can be asked, interrupted when the answer is no
+ * @throws usage error when nobody can be asked, declined when the answer is no
  */
 export async function confirmed(question: string, ctx: Context): Promise<void> {
   if (ctx.options.yes || ctx.options.dryRun) return;
   if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, 'add --yes');
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: question, default: false }))) {
-    throw new PayconfirmError('interrupted', 'stopped: nothing was changed');
+    throw new PayconfirmError('declined', 'not confirmed; nothing was changed');
   }
 }

@@ -4,6 +4,7 @@ import type { ErrorKind } from '../errors.ts';
 export const exitCodes: Record<ErrorKind, number> = {
   local: 1,
   refused: 1,
+  declined: 1,
   usage: 2,
   validation: 3,
   auth: 4,

@@ -37,8 +37,8 @@ export function nextCommand({ stage, id, profile }: Standing): string {
 }
 
 /** The user wants to go on later. */
-export function stopped(why?: string): PayconfirmError {
-  return new PayconfirmError('interrupted', why === undefined ? 'stopped' : `stopped: ${why}`);
+export function stopped(): PayconfirmError {
+  return new PayconfirmError('interrupted', 'stopped');
 }
 
 /** An error that ends a registration for now, saying where things stand and how to go on. */

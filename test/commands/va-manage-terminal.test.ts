@@ -27,6 +27,18 @@ test('va delete: wrong, new, right', async () => {
   expect(await list(va.bank_account_id)).toEqual([]);
 });
 
+test('va delete: a no is an answer, not an interruption', async () => {
+  const va = await register();
+  const term = bank.open('va', 'delete', va.id);
+  await term.answer('Cancel virtual account', 'n');
+  const { code, stderr } = await term.end;
+  expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
+    1,
+    'error: not confirmed; nothing was changed\n',
+  ]);
+  expect((await list(va.bank_account_id)).length).toBe(1);
+});
+
 test('va delete: Ctrl-C names the command to go on with', async () => {
   const va = await register(1);
   const term = bank.open('va', 'delete', va.id, '--yes');

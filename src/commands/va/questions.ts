@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import { maskPersonal } from '../../output/mask.ts';
 import type { Answers } from '../../registrations/registration.ts';
-import { stopped } from '../../registrations/standing.ts';
 
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';
@@ -207,8 +206,10 @@ async function askAgreement(ctx: Context): Promise<true> {
       { name: 'yes', value: true },
     ],
   });
-  if (!agreed) throw stopped('the bank registers nothing until the account holder accepts its terms');
-  return true;
+  if (agreed) return true;
+  throw new PayconfirmError('declined', 'not agreed; nothing was sent', {
+    hint: 'The bank registers nothing until the account holder accepts its terms.',
+  });
 }
 
 /**
@@ -235,7 +236,7 @@ export async function confirmRequest(
   ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${value}`).join('\n'));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
-    throw stopped();
+    throw new PayconfirmError('declined', 'not confirmed; this was not sent');
   }
 }
 
