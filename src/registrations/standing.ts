@@ -25,8 +25,9 @@ export function standing(registration: Standing): string {
       return `Step 3 of 4 is done: virtual account ${number} exists and the bank sent a second code to ${phone}. It reports nothing until that code is verified.`;
     case 'step-4-sent':
       return `Virtual account ${number} exists. The second code was sent but its answer is not known.`;
+    // It may have been cancelled since, here or elsewhere.
     case 'registered':
-      return `All four steps are done: virtual account ${number} is registered.`;
+      return `All four steps are done: virtual account ${number} was registered.`;
   }
 }
 

@@ -280,9 +280,23 @@ describe('registered already', () => {
     expect(again.stderr).toContain('Nothing is done twice.\n');
     const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
     expect([once.code, once.stdout]).toEqual([0, again.stdout]);
-    expect(once.stderr).toContain('is registered. Nothing is left to do.\n');
+    expect(once.stderr).toContain('was registered. Nothing is left to do.\n');
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
+});
+
+test('what was registered and cancelled since is not said to be registered', async () => {
+  const { id, virtual_account_number: number } = await bank.register();
+  await bank.run(['va', 'delete', id, '--yes']);
+  const was = `All four steps are done: virtual account ${number} was registered.`;
+  const { stdout } = await bank.run(['va', 'registrations', '--json']);
+  expect(JSON.parse(stdout).items.map((one: { standing: string }) => one.standing)).toEqual([was]);
+  const { code, stderr } = await bank.run(['va', 'register', '--resume', '--otp-stdin']);
+  expect([code, stderr]).toEqual([
+    0,
+    `${was} Nothing is left to do.\n` +
+      `warning: whether virtual account ${number} still exists is not known: payconfirm va show ${number}\n`,
+  ]);
 });
 
 describe('a service that answers badly', () => {

@@ -104,7 +104,12 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
         return undefined;
       });
       const virtual_account = desk.registration.virtual_account!;
-      sayRegistered(ctx, virtual_account, notification);
+      if (notification || registration.stage !== 'registered') {
+        sayRegistered(ctx, virtual_account, notification);
+      } else {
+        const number = virtual_account.virtual_account_number;
+        ctx.warn(`whether virtual account ${number} still exists is not known: payconfirm va show ${number}`);
+      }
       yield {
         event: 'registered',
         registration: registration.id,
