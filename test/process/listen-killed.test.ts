@@ -140,8 +140,7 @@ describe('killed, its children end with it', () => {
     const file = join(desk.folder, 'followed');
     await writeFile(file, 'the command runs\n');
     const child = program(desk, ['listen', '--port', '0', '--', 'tail', '-f', file], {});
-    const lines = createInterface(child.stdout);
-    for await (const line of lines) if (line === 'the command runs') break;
+    await expect.poll(() => child.said()).toBe('the command runs\n');
     expect(running(file)).not.toEqual([]);
     child.kill('SIGKILL');
     await exit(child);
