@@ -29,7 +29,13 @@ export type Copy<Result> =
  * What is remembered of a delivery: the SHA-256 of its body alone when it is settled, since nearly all are and
  * a hundred thousand texts are cheaper to keep than objects.
  */
-type Seen<Result> = string | { body: string /** Undefined when it failed. */; underWay?: Promise<Result> };
+type Seen<Result> =
+  | string
+  | {
+      body: string;
+      /** Undefined when it failed. */
+      underWay?: Promise<Result>;
+    };
 
 export interface Deduplication<Result> {
   /**
@@ -55,12 +61,22 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
     recent.set(key, seen);
   }
 
+  /** In its place, unless it was forgotten, or came once more since then. */
+  function replace(key: string, before: Seen<Result>, after: Seen<Result>): void {
+    if (recent.get(key) === before) recent.set(key, after);
+    else if (older.get(key) === before) older.set(key, after);
+  }
+
   function rememberOutcome(key: string, body: string, result: Eventually<Result>): void {
-    const settle = ({ settled }: Result) => remember(key, settled ? body : { body });
+    const outcome = ({ settled }: Result) => (settled ? body : { body });
     if (result instanceof Promise) {
-      remember(key, { body, underWay: result });
-      result.then(settle, () => remember(key, { body }));
-    } else settle(result);
+      const seen = { body, underWay: result };
+      remember(key, seen);
+      result.then(
+        (value) => replace(key, seen, outcome(value)),
+        () => replace(key, seen, { body }),
+      );
+    } else remember(key, outcome(result));
   }
 
   return {

@@ -54,6 +54,57 @@ test('the newest are remembered, at least as many as asked and at most twice tha
   expect(admit('a')).toBe('first');
 });
 
+/** A delivery that is under way until `settle`. */
+function underWay() {
+  let settle: (result: Result) => void = () => undefined;
+  const result = new Promise<Result>((resolve) => {
+    settle = resolve;
+  });
+  return { handOn: () => result, settle };
+}
+
+test('what settles keeps its place among those remembered', async () => {
+  const dedup = createDeduplication<Result>(2);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  expect(dedup.admit('a', body, handOn).copy).toBe('first');
+  expect(dedup.admit('slow', body, slow.handOn).copy).toBe('first');
+  settle({ settled: true, status: 200 });
+  await slow.handOn();
+  for (const key of ['b', 'c']) expect(dedup.admit(key, body, handOn).copy).toBe('first');
+  for (const key of ['a', 'slow', 'b', 'c']) {
+    expect(dedup.admit(key, body, handOn)).toEqual({ copy: 'duplicate' });
+  }
+});
+
+test('what settles among the older ones settles too', async () => {
+  const dedup = createDeduplication<Result>(1);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  dedup.admit('slow', body, slow.handOn);
+  dedup.admit('a', body, handOn);
+  settle({ settled: false, status: 500 });
+  await slow.handOn();
+  expect(dedup.admit('slow', body, handOn).copy).toBe('again');
+});
+
+test('what settles after it was forgotten says nothing of the one that came since', async () => {
+  const dedup = createDeduplication<Result>(1);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  for (const [key, handing] of [
+    ['FT1', slow.handOn],
+    ['FT2', handOn],
+    ['FT3', handOn],
+    ['FT1', handOn],
+  ] as const) {
+    expect(dedup.admit(key, body, handing).copy).toBe('first');
+  }
+  settle({ settled: false, status: 500 });
+  await slow.handOn();
+  expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
+});
+
 test('the event of a checkout is no copy of the transaction that paid it', () => {
   const transaction_code = 'FT1';
   expect(copyKey({ transaction_code })).toBe('FT1');
