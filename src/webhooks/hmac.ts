@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Bytes of SHA-256's block and digest. */
 const block = 64;
 const digestLength = 32;
 
-/** What is hashed, written over each time; a longer message gets a buffer of its own. */
+/** What is hashed: the pads of a secret, and behind them what is written over each time. */
 const inner = Buffer.alloc(4096);
 const outer = Buffer.alloc(block + digestLength);
 /** The secret whose pads stand at the beginning of both. */
@@ -12,7 +12,8 @@ let padded: string | undefined;
 
 /**
  * HMAC-SHA256 (RFC 2104) of `prefix` followed by `body`, by two hashes in one call each: with thousands of
- * deliveries a second the objects that `createHmac` makes cost four times as much. `prefix`: ASCII.
+ * deliveries a second the objects that `createHmac` makes cost four times as much. Only a body that is too long
+ * for the buffer takes one. `prefix`: ASCII.
  */
 export function hmacSha256(
   secret: string | Uint8Array,
@@ -20,20 +21,15 @@ export function hmacSha256(
   body: Uint8Array,
   encoding: 'hex' | 'base64',
 ): string {
-  if (secret !== padded) pad(secret);
   const start = block + prefix.length;
-  const message = startOfMessage(start + body.length);
-  message.write(prefix, block, 'latin1');
-  message.set(body, start);
-  outer.write(hash('sha256', message, 'binary'), block, 'latin1');
+  const end = start + body.length;
+  if (end > inner.length) return createHmac('sha256', secret).update(prefix).update(body).digest(encoding);
+  // Bytes may change in place; and what is no secret at all must not pass for the one before.
+  if (typeof secret !== 'string' || secret !== padded) pad(secret);
+  inner.write(prefix, block, 'latin1');
+  inner.set(body, start);
+  outer.write(hash('sha256', inner.subarray(0, end), 'binary'), block, 'latin1');
   return hash('sha256', outer, encoding);
-}
-
-function startOfMessage(length: number): Buffer {
-  if (length <= inner.length) return inner.subarray(0, length);
-  const message = Buffer.alloc(length);
-  inner.copy(message, 0, 0, block);
-  return message;
 }
 
 function pad(secret: string | Uint8Array): void {
@@ -46,6 +42,5 @@ function pad(secret: string | Uint8Array): void {
     inner[i] = 0x36 ^ byte;
     outer[i] = 0x5c ^ byte;
   }
-  // Bytes may change in place.
   padded = typeof secret === 'string' ? secret : undefined;
 }

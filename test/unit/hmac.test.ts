@@ -43,3 +43,11 @@ test('bytes of a secret that change in place', () => {
   expect(hmacSha256(secret, '', body, 'hex')).toBe(independent(secret, '', body, 'hex'));
   expect(hmacSha256(secret, '', body, 'hex')).not.toBe(before);
 });
+
+test('what is no secret is not taken for the one before', () => {
+  const body = bytes(10, 1);
+  for (const before of ['whsec', bytes(20, 1)]) {
+    hmacSha256(before, '', body, 'hex');
+    expect(() => hmacSha256(undefined as unknown as string, '', body, 'hex')).toThrow(TypeError);
+  }
+});
