@@ -1,3 +1,4 @@
+import { toJson } from '../output/json.ts';
 import type { JournalRecord } from './journal-record.ts';
 
 /** Printable ASCII that JSON writes as it is. */
@@ -5,11 +6,12 @@ const unescaped = /^[ !#-[\]-~]*$/;
 
 /**
  * Adds a record's line of JSON to `pieces`, which are joined in one go: with thousands of deliveries a second
- * JSON.stringify costs as much as checking their signatures. Only what came from outside may need escapes.
+ * JSON.stringify costs as much as checking their signatures. Only what came from outside may need escapes; U+2028
+ * and U+2029 too, since they end a line where it is read.
  */
 export function addLine(pieces: string[], record: JournalRecord): void {
   if (record.type === 'forward') {
-    pieces.push(JSON.stringify(record), '\n');
+    pieces.push(toJson(record), '\n');
     return;
   }
   const { id, received_at, headers, body_base64, verified, scheme, copy, transaction_code, amount } = record;
@@ -28,5 +30,5 @@ export function addLine(pieces: string[], record: JournalRecord): void {
 }
 
 function escaped(text: string): string {
-  return unescaped.test(text) ? text : JSON.stringify(text).slice(1, -1);
+  return unescaped.test(text) ? text : toJson(text).slice(1, -1);
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toJson } from '../../src/output/json.ts';
 import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { addLine } from '../../src/webhooks/journal-line.ts';
 import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';
@@ -193,7 +194,23 @@ test('ids have the day of their file and are told apart by listener and by count
   ]);
 });
 
-test('a line is what JSON.stringify writes', () => {
+test.each(['\u2028', '\u2029', '\u0085', '\r\n', '\0', '\ud800', '\u001b[2J'])(
+  'a code with %j in it is one line, and is read back',
+  async (character) => {
+    const transaction_code = `FT${character}1`;
+    const kept = { ...delivery(1), transaction_code };
+    const answer = { ...forward(kept.id, false), error: transaction_code };
+    const journal = openJournal(journalFolder(configDir));
+    await journal.append(kept, noon);
+    await journal.append(answer, noon);
+    await journal.close();
+    expect(await all()).toEqual([{ ...kept, forward: answer }]);
+    const text = await readFile(journalFile(journalFolder(configDir), noon), 'utf8');
+    expect(text.split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(3);
+  },
+);
+
+test('a line is the JSON that the program writes everywhere', () => {
   const awkward = [
     '',
     'x',
@@ -229,7 +246,7 @@ test('a line is what JSON.stringify writes', () => {
       const pieces: string[] = [];
       addLine(pieces, record);
       // The keys stand in the order in which `deliveryRecord` gives them.
-      expect(pieces.join('')).toBe(`${JSON.stringify(record)}\n`);
+      expect(pieces.join('')).toBe(`${toJson(record)}\n`);
     }
   }
 });
