@@ -121,7 +121,7 @@ function readFields(format: PayloadFormat, payload: Record<string, unknown>): De
     const read = readers.get(name);
     if (read === undefined) continue;
     const value = payload[name];
-    if (value === null || value === undefined) {
+    if (value === null) {
       delete payload[name];
       continue;
     }

@@ -18,4 +18,4 @@ export const schemeForms = {
 
 export type Scheme = keyof typeof schemeForms;
 
-export const schemes = Object.keys(schemeForms) as Scheme[];
+export const schemes: readonly Scheme[] = Object.keys(schemeForms) as Scheme[];
