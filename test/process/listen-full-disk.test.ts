@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, truncate } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { journalFile, journalFolder } from '../../src/webhooks/journal.ts';
+import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
+import { environment } from '../harness/listen-process.ts';
+import { type Desk, startDesk } from '../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk(Date.now());
+});
+afterEach(() => desk.stop());
+
+/** A limit on the length of files, in place of a full disk: a write goes as far as there is room, then fails. */
+const limited = 'ulimit -f 64; exec "$0" "$@"';
+
+test.skipIf(process.platform === 'win32')(
+  'a line cut short by a full disk costs no other once there is room, in the same listener',
+  async () => {
+    const flags = '--port 0 --auth NONE --expect 2 --output ndjson'.split(' ');
+    const child = spawn('sh', ['-c', limited, process.execPath, 'bin/payconfirm.js', 'listen', ...flags], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment(desk) },
+    });
+    const closed = once(child, 'close');
+    const events: Record<string, unknown>[] = [];
+    const lines = createInterface({ input: child.stdout }).on('line', (line) =>
+      events.push(JSON.parse(line)),
+    );
+    await once(lines, 'line');
+    const deliver = async (transaction_code: string, description: string) => {
+      const body = JSON.stringify({ transaction_code, description });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(String(events[0]?.url), { method: 'POST', headers, body })).status;
+    };
+
+    expect(await deliver('FT1', '')).toBe(200);
+    expect(await deliver('FT2', 'x'.repeat(60_000))).toBe(500);
+    const file = journalFile(journalFolder(desk.folder), Date.now());
+    await truncate(file, (await stat(file)).size - 8192);
+    expect(await deliver('FT3', '')).toBe(200);
+
+    await closed;
+    const kept = [];
+    for await (const { transaction_code } of keptDeliveries(desk.folder, 0)) kept.push(transaction_code);
+    expect(kept).toEqual(['FT1', 'FT3']);
+    expect(events.map(({ event, reason, transaction_code }) => reason ?? transaction_code ?? event)).toEqual([
+      'ready',
+      'FT1',
+      'not-kept',
+      'FT3',
+      'summary',
+    ]);
+  },
+);
