@@ -44,6 +44,14 @@ test('bytes of a secret that change in place', () => {
   expect(hmacSha256(secret, '', body, 'hex')).not.toBe(before);
 });
 
+test('a text again after bytes', () => {
+  const body = bytes(10, 1);
+  const right = independent('whsec', '', body, 'hex');
+  expect(hmacSha256('whsec', '', body, 'hex')).toBe(right);
+  hmacSha256(bytes(20, 1), '', body, 'hex');
+  expect(hmacSha256('whsec', '', body, 'hex')).toBe(right);
+});
+
 test('what is no secret is not taken for the one before', () => {
   const body = bytes(10, 1);
   for (const before of ['whsec', bytes(20, 1)]) {

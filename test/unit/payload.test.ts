@@ -67,6 +67,9 @@ test('CHECKOUT_PAID, by either name of the event', async () => {
     ...expected,
     payload: { ...expected.payload, event_type: 'CHECKOUT_PAID' },
   });
+  expect(await json('{"event_type":"OTHER","event":"CHECKOUT_PAID"}')).toMatchObject({
+    payload: { event: 'CHECKOUT_PAID', event_type: 'OTHER' },
+  });
 });
 
 test('unknown fields pass through, null counts as absent', async () => {
@@ -97,6 +100,9 @@ test('amounts are never rounded', async () => {
   expect(await read(form('amount=9007199254740993'))).toBe(9007199254740993n);
   expect(await read(form('amount=-5'))).toBe(-5);
   expect(await read(json('{"amount":5e5}'))).toBe(500000);
+  expect(await json('{"list":[9007199254740993]}')).toMatchObject({
+    payload: { list: [9007199254740993n] },
+  });
   for (const bad of [
     '1.5',
     '"1.000"',

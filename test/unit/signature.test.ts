@@ -232,6 +232,28 @@ test.each<[string, RawHeaders, string]>([
   expect(verify({ ...valid(), headers, scheme: 'auto' })).toEqual({ ok: false, reason });
 });
 
+test('a signature of the wrong form is said before a timestamp that is off', () => {
+  const late = { ...valid(), now: now + 3_600_000 };
+  for (const [digest, reason] of [
+    [hex.toUpperCase(), 'signature-malformed'],
+    [hex.slice(0, 44), 'signature-truncated'],
+    [hex, 'timestamp-outside-tolerance'],
+  ] as const) {
+    const verdict = verify({ ...late, headers: [t, ['X-Service-Signature', `sha256=${digest}`]] });
+    expect(verdict).toMatchObject({ ok: false, reason });
+  }
+});
+
+test('a Base64 digest with the end of a hex one behind it is malformed', () => {
+  const scheme = 'timestamp.body:base64';
+  const { signature } = sign({ body: firstBody, secret, timestamp, scheme });
+  for (const tail of [hex.slice(44), '\0'.repeat(20)]) {
+    const headers: RawHeaders = [t, ['X-Service-Signature', signature + tail]];
+    expect(verify(valid()).ok).toBe(true);
+    expect(verify({ ...valid(), headers, scheme })).toEqual({ ok: false, reason: 'signature-malformed' });
+  }
+});
+
 test('Base64 is compared as written: other padding bits are not accepted', () => {
   const signed = sign({ body: firstBody, secret, timestamp, scheme: 'timestamp.body:base64' });
   expect(signed.signature.endsWith('MA=')).toBe(true);

@@ -78,6 +78,18 @@ test('a thousand at once are one line each, in the order given', async () => {
   expect(await all()).toEqual(records);
 });
 
+test('at midnight each goes to the file of its own day, also of those at once', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const midnight = Date.parse('2026-11-22T00:00:00Z');
+  const records = [-2, 0, -1, 1].map((ms, n) => delivery(n, midnight + ms));
+  await Promise.all(records.map((record) => journal.append(record, Date.parse(record.received_at))));
+  await journal.close();
+  const [late, early, later, earlier] = records;
+  expect(await all()).toEqual([late, later, early, earlier]);
+  const kept = await readFile(journalFile(journalFolder(configDir), midnight), 'utf8');
+  expect(kept).toBe(`${JSON.stringify(early)}\n${JSON.stringify(earlier)}\n`);
+});
+
 test('the folder is 0700, the file 0600, and its day is UTC', async () => {
   const journal = openJournal(journalFolder(configDir));
   const lateInHanoi = Date.parse('2026-11-22T00:30:00+07:00');
