@@ -54,14 +54,11 @@ export function decodePayload(body: Uint8Array, contentType: string | undefined)
 
   let value: unknown;
   try {
-    const quickly = parseQuickly(text);
-    if (quickly) return readFields(format, quickly);
-    value = parse(text, null, exactNumber);
+    value = parseQuickly(text) ?? parse(text, null, exactNumber);
   } catch {
     return { ok: false, reason: 'not-json' };
   }
-  // The own fields alone: `__proto__` in JSON must not lend its fields to the rest.
-  return isObject(value) ? readFields(format, { ...value }) : { ok: false, reason: 'not-an-object' };
+  return isObject(value) ? readFields(format, value) : { ok: false, reason: 'not-an-object' };
 }
 
 async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
