@@ -87,17 +87,36 @@ describe('create', () => {
     ).toMatchInlineSnapshot(`
       "! Amount: 150.000 ₫
       ! error: this Idempotency-Key was sent with another body (HTTP 409)
-      ! hint: either this Idempotency-Key came before with another body (a changed body needs a new key), or a checkout with this order code is still pending (payconfirm checkouts show ID)
+      ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made
       exit 1
       "
     `);
   });
 
-  test('a second pending one of the same order: 409', async () => {
+  test('a second pending one of the same order: 409, which is not about a key that was made here', async () => {
     await create();
     const { code, stderr } = await cli(order());
-    expect(code).toBe(1);
-    expect(stderr).toContain('error: a pending checkout with this order_code exists (HTTP 409)');
+    expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
+      1,
+      'error: a pending checkout with this order_code exists (HTTP 409)\n' +
+        'hint: a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made\n',
+    ]);
+  });
+
+  test('a second pending one on the same virtual account: 409, explained', async () => {
+    const account = (await cli(['accounts', 'list', '--jq', '.items[0].id'])).stdout.trim();
+    const flags = ['--account-id', account, '--prefix', 'SHOP', '--agree', '--jq', '.bank_request.id'];
+    const request = (await cli(['va', 'request', ...flags])).stdout.trim();
+    const verify = ['va', 'verify', request, '--code', await emulator.otp(request), '--jq', '.id'];
+    const id = (await cli(verify)).stdout.trim();
+    const real = order('--va-id', id).filter((word) => word !== '--sandbox');
+    expect((await cli(real)).code).toBe(0);
+    const { code, stderr } = await cli([...real, '--order-code', 'DH2']);
+    expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
+      1,
+      'error: a pending checkout waits on this virtual account (HTTP 409)\n' +
+        'hint: a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made\n',
+    ]);
   });
 
   test('a lost reply: sent again with its key, which makes it once', async () => {

@@ -93,7 +93,7 @@ export const create = {
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
     const client = await ctx.client();
     const { data, headers } = await client.call('checkouts.create', request).catch((error: unknown) => {
-      throw error instanceof PayconfirmError ? withHint(error, key) : error;
+      throw error instanceof PayconfirmError ? withHint(error, key, flags) : error;
     });
     const checkout = timed(data, headers, ctx);
     return flags.qr ? withCode(checkout, flags.large, ctx) : checkout;
@@ -118,7 +118,11 @@ async function withCode(checkout: Timed, large: boolean | undefined, ctx: Contex
 }
 
 /** What to do when it is not clear whether the checkout was made, or why it was refused. */
-function withHint(error: PayconfirmError, key: string): PayconfirmError {
+function withHint(
+  error: PayconfirmError,
+  key: string,
+  given: { 'idempotency-key': string | undefined; 'va-id': string | undefined },
+): PayconfirmError {
   const { kind, message, status, request, details } = error;
   const again = (hint: string) =>
     new PayconfirmError(kind, message, { status, request, details, hint, cause: error });
@@ -129,9 +133,13 @@ function withHint(error: PayconfirmError, key: string): PayconfirmError {
     );
   }
   if (status !== 409) return error;
-  // Both reasons are one status, and the message's text is the service's.
+  // The reasons are one status, and the message's text is the service's; but a key made here never came before.
+  const pending =
+    `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +
+    'pending: use that one, or wait until it expires, by default 15 minutes after it was made';
   return again(
-    'either this Idempotency-Key came before with another body (a changed body needs a new key), or a checkout ' +
-      'with this order code is still pending (payconfirm checkouts show ID)',
+    given['idempotency-key'] === undefined
+      ? pending
+      : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`,
   );
 }
