@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import { NetworkError } from '../api/network-error.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { CodeRequest } from '../registrations/registration.ts';
@@ -88,8 +89,11 @@ const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ct
 function goOnWith(error: PayconfirmError, command: string): PayconfirmError {
   const { kind, message, hint, status, details, request, cause } = error;
   const next = `The bank waits for its code. Go on with: ${command}`;
+  const lost = error instanceof NetworkError && !error.neverSent;
   return new PayconfirmError(kind, message, {
-    hint: hint ? `${hint}\n${next}` : next,
+    hint: lost
+      ? `Whether it was handled is unknown. If it was not, go on with: ${command}`
+      : [hint, next].filter(Boolean).join('\n'),
     status,
     details,
     request,

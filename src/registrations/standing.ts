@@ -1,3 +1,4 @@
+import { NetworkError } from '../api/network-error.ts';
 import { payconfirm } from '../config/chosen-profile.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Registration } from './registration.ts';
@@ -48,9 +49,11 @@ export function withStanding(error: PayconfirmError, registration: Standing): Pa
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = standing(registration);
+  // Where it stands says all that is known of a request whose answer was lost, also when it was looked up since.
+  const lost = error instanceof NetworkError && !error.neverSent;
   const next = `Go on with: ${nextCommand(registration)}`;
   return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {
-    hint: (stopped ? [hint, next] : [hint, where, next]).filter(Boolean).join('\n'),
+    hint: (stopped ? [hint, next] : [lost ? undefined : hint, where, next]).filter(Boolean).join('\n'),
     status,
     details,
     request,

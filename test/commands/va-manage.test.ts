@@ -106,6 +106,17 @@ describe('va delete of a business, which needs a code', () => {
   });
 });
 
+test('va delete whose code is sent and not answered: one thing is said of it', async () => {
+  const va = await register(1);
+  bank.gate.spoil('step 2', { handled: 'nothing' });
+  const { code, stderr } = await bank.run(['va', 'delete', va.id, '--yes', '--otp-command', print()]);
+  expect([code, stderr.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID')]).toEqual([
+    5,
+    `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
+      'hint: Whether it was handled is unknown. If it was not, go on with: payconfirm va verify ID --code CODE\n',
+  ]);
+});
+
 test('a single step that is answered with nothing is not said to be done', async () => {
   const nothing = { handled: { status: 200, body: '' } };
   const unnamed = "error: the service's reply names no bank request, which a code would go with\n";

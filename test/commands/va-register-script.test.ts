@@ -266,6 +266,35 @@ test.each(['step 1', 'step 2', 'step 3', 'step 4'] as const)(
   },
 );
 
+test.each([
+  [
+    'step 1',
+    'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.',
+  ],
+  ['step 2', 'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.'],
+  [
+    'step 3',
+    'Virtual account NUMBER exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.',
+  ],
+  [
+    'step 4',
+    'Step 3 of 4 is done: virtual account NUMBER exists and the bank sent a second code to *******567. It reports nothing until that code is verified.',
+  ],
+] as const)(
+  'a lost reply to %s: what is known after looking it up, and nothing else',
+  async (step, stands) => {
+    bank.gate.spoil(step, { unseen: 'nothing' });
+    const { code, stderr } = await byCommand(print());
+    const [{ id }] = kept();
+    const said = stderr.slice(stderr.indexOf('error: ')).replace(/96SHOP\d{12}/, 'NUMBER');
+    expect([code, said]).toEqual([
+      5,
+      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
+        `hint: ${stands}\nGo on with: payconfirm va register --resume ${id}\n`,
+    ]);
+  },
+);
+
 test('a prefix that the bank rejects leaves nothing behind', async () => {
   const { code, stderr } = await bank.run([
     'va',
