@@ -1,4 +1,7 @@
 /** `checkouts pay` and `checkouts wait`. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../src/io/random.ts';
 import { cliOn } from '../harness/cli-on.ts';
@@ -228,6 +231,33 @@ describe('wait', () => {
     expect(stderr.split('\n').slice(0, 2)).toEqual([
       `warning: ${why.replace('HOST', host)}: asking again until the time is over`,
       `error: Not paid within 1 min: ${why.replace('HOST', host)}`,
+    ]);
+  });
+
+  test('a service that takes the request and never answers keeps it no longer than --timeout', async () => {
+    const service = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      service.close();
+      service.closeAllConnections();
+    });
+    await once(service, 'listening');
+    const asked = once(service, 'request');
+    let elapsed = 0;
+    const sleep = async (ms: number) => {
+      await asked;
+      elapsed += ms;
+    };
+    const id = '4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05';
+    const result = await cli(['checkouts', 'wait', id, '--timeout', '3s'], {
+      clock: { ...emulator.clock, monotonic: () => elapsed, sleep },
+      env: {
+        PAYCONFIRM_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+        PAYCONFIRM_TOKEN: 'token',
+      },
+    });
+    expect([result, elapsed]).toEqual([
+      { code: 5, stdout: '', stderr: 'error: Not paid within 3.0 s: the service did not answer in time\n' },
+      3_000,
     ]);
   });
 

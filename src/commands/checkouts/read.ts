@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import type { Arguments } from '../../cli/definition.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
@@ -10,13 +11,13 @@ export const checkoutId = [
 ] as const satisfies Arguments;
 
 /**
- * The checkout as it is now (§4.5).
+ * The checkout as it is now (§4.5), asked for with this client or the usual one.
  * @throws usage error for an ID that is no UUID, before anything is sent
  */
-export async function readCheckout(args: { ID: string }, ctx: Context): Promise<Timed> {
+export async function readCheckout(args: { ID: string }, ctx: Context, asking?: Client): Promise<Timed> {
   const source = { endpoint: 'checkouts.show', arguments: checkoutId } as const;
   const request = await buildRequest(source, { flags: {}, args }, ctx, undefined);
-  const client = await ctx.client();
+  const client = asking ?? (await ctx.client());
   const { data, headers } = await client.call('checkouts.show', request);
   return timed(data, headers, ctx);
 }

@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -11,6 +12,8 @@ import { checkoutView } from './view.ts';
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 const defaultTimeoutMs = 900_000;
+/** For the read at the end, when no time is left. */
+const lastReadMs = 2_000;
 
 export const wait = command({
   name: 'wait',
@@ -47,12 +50,16 @@ export const wait = command({
     const timeout = flags.timeout ?? defaultTimeoutMs;
     const deadline = ctx.clock.monotonic() + timeout;
     const late = `Not ${flags.status} within ${formatDuration(timeout)}`;
+    const over = new AbortController();
+    const until = AbortSignal.any([ctx.signal, over.signal]);
+    const client = await ctx.closingClient(ctx.options.requestTimeoutMs, until);
     let checkout: Timed | undefined;
     let away = false;
     let progress: Progress | undefined;
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
-        const read = await readUnlessAway(args, ctx);
+        const inTime = abortAfter(Math.max(deadline - ctx.clock.monotonic(), lastReadMs), over, ctx);
+        const read = await readUnlessAway(args, client, ctx).finally(inTime);
         const left = deadline - ctx.clock.monotonic();
         if (read instanceof PayconfirmError) {
           if (left <= 0) throw new PayconfirmError(read.kind, `${late}: ${read.message}`, read);
@@ -75,10 +82,22 @@ export const wait = command({
   },
 });
 
+/** Aborts with a `network` error once `ms` are over; returns how to call it off. */
+function abortAfter(ms: number, over: AbortController, { clock }: Context): () => void {
+  const calledOff = new AbortController();
+  const abort = () => over.abort(new PayconfirmError('network', 'the service did not answer in time'));
+  clock.sleep(ms, calledOff.signal).then(abort, () => {});
+  return () => calledOff.abort();
+}
+
 /** The checkout, or the error of a service that is away for now: no connection, 429, 5xx. */
-async function readUnlessAway(args: { ID: string }, ctx: Context): Promise<Timed | PayconfirmError> {
+async function readUnlessAway(
+  args: { ID: string },
+  client: Client,
+  ctx: Context,
+): Promise<Timed | PayconfirmError> {
   try {
-    return await readCheckout(args, ctx);
+    return await readCheckout(args, ctx, client);
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
     const { kind, status = 0 } = error;
