@@ -1,6 +1,7 @@
 /** `sandbox send`: as payers pay, many at a pace, and what came of them. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mangle } from '../../src/commands/sandbox/presets.ts';
+import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { receiver } from '../emulator/receiver.ts';
 import { between } from '../harness/between.ts';
@@ -217,6 +218,46 @@ describe('many', () => {
     expect({ code, rows }).toEqual({ code: 1, rows: [row, row] });
     expect(stderr).toContain('0 of 2 accepted');
     expect(stderr).toContain('2 not accepted; the first: no such virtual account');
+  });
+
+  test('told to stop: how many were accepted, are unknown, were not sent', async () => {
+    const stop = new AbortController();
+    let handled = 0;
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (path.endsWith('/transactions')) handled += 1;
+      if (handled === 4) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      return reply;
+    });
+    const result = await cli(words('--count', '10', '--concurrency', '1', '--quiet'), {
+      env: { PAYCONFIRM_BASE_URL: url },
+      signal: stop.signal,
+    });
+    expect(result).toEqual({
+      code: 130,
+      stdout: '',
+      stderr:
+        'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+        '6 not sent\nerror: interrupted\n',
+    });
+  });
+
+  test('told to stop between two: none is unknown; what was refused is told apart', async () => {
+    const stop = new AbortController();
+    const sleep = async () => {
+      stop.abort(new PayconfirmError('terminated', 'terminated'));
+      throw stop.signal.reason;
+    };
+    const clock = { ...emulator.clock, monotonic: () => 0, sleep };
+    const argv = words('--count', '3', '--rate', '1', '--concurrency', '1', '--va', 'NOPE');
+    const terminal = { ttyStderr: true, columns: 200 };
+    expect(await cli(argv, { clock, signal: stop.signal, ...terminal })).toEqual({
+      code: 143,
+      stdout: '',
+      // The progress bar makes room first.
+      stderr: expect.stringContaining(
+        '\r\x1b[Kwarning: stopped: 0 of 3 accepted, 1 refused, 2 not sent\nerror: terminated\n',
+      ),
+    });
   });
 
   test('what stands in the way of all ends it', async () => {

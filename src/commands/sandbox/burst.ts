@@ -41,6 +41,7 @@ export async function burst(
   const rows: Sent[][] = [];
   let next = 0;
   let done = 0;
+  const asked: Asked = { sent: 0, results: [] };
   const work = async () => {
     while (next < transfers.length) {
       const index = next;
@@ -49,13 +50,17 @@ export async function burst(
         const early = started + (index * 1_000) / rate - clock.monotonic();
         if (early > 0) await clock.sleep(early, signal);
       }
-      rows[index] = await sendTimes(transfers[index]!, times, client, clock);
+      rows[index] = await sendTimes(transfers[index]!, times, client, asked, ctx);
       done += 1;
       progress.update(done);
     }
   };
   try {
     await Promise.all(Array.from({ length: Math.min(concurrency, transfers.length) }, work));
+  } catch (error) {
+    progress.end();
+    if (signal.aborted) ctx.warn(whatWasSent(asked, transfers.length * times));
+    throw error;
   } finally {
     // One that failed for good ends the others.
     next = transfers.length;
@@ -64,13 +69,41 @@ export async function burst(
   return rows.flat();
 }
 
+/** Requests so far, and what came of those that ended. */
+interface Asked {
+  sent: number;
+  results: string[];
+}
+
+/** What an interrupted burst leaves behind; a request that ended without a clear answer may have been handled. */
+function whatWasSent({ sent, results }: Asked, all: number): string {
+  const accepted = results.filter((result) => result === 'accepted').length;
+  const refused = results.filter((result) => result === 'refused' || result === 'validation').length;
+  const unknown = sent - accepted - refused;
+  return [
+    `stopped: ${accepted} of ${all} accepted`,
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown (sent, no clear answer: look before you send them again)`] : []),
+    `${all - sent} not sent`,
+  ].join(', ');
+}
+
 /** The same transfer again carries the code of the first, whoever made it. */
-async function sendTimes(transfer: Transfer, times: number, client: Client, clock: Clock): Promise<Sent[]> {
+async function sendTimes(
+  transfer: Transfer,
+  times: number,
+  client: Client,
+  asked: Asked,
+  ctx: Context,
+): Promise<Sent[]> {
   const rows: Sent[] = [];
   let body = transfer;
   while (rows.length < times) {
-    const sent = await sendOne(body, client, clock);
+    ctx.signal.throwIfAborted();
+    asked.sent += 1;
+    const sent = await sendOne(body, client, ctx.clock);
     rows.push(sent);
+    asked.results.push(sent.result);
     if (sent.transaction_code === null) break;
     body = { ...transfer, transaction_code: sent.transaction_code };
   }
