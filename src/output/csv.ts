@@ -21,7 +21,10 @@ function csvRecord(values: readonly string[]): string {
   });
 }
 
-/** RFC 4180 with a header of field names: a record is one line, a list one an item; times in this zone. */
+/**
+ * RFC 4180 with a header of field names, but for items that go on: a record is one line, a list one an item; times
+ * in this zone.
+ */
 export async function* formatCsv(
   shape: Shape,
   view: View,
@@ -31,18 +34,19 @@ export async function* formatCsv(
   if (shape.kind === 'nothing') return;
   const items = shape.kind === 'record' ? [shape.value] : shape.items;
   const preferred = shape.kind === 'record' ? (view.detail ?? view.columns) : view.columns;
+  const headed = !(shape.kind === 'list' && shape.goesOn);
   let columns: readonly Column[] | undefined;
   for await (const item of items) {
     if (!columns) {
       columns = chooseColumns(preferred, view, fields, item);
-      if (columns.length > 0) yield csvRecord(names(columns));
+      if (headed && columns.length > 0) yield csvRecord(names(columns));
     }
     const cells: readonly Column[] = columns.length > 0 ? columns : [{ key: '', header: '' }];
     yield csvRecord(
       cells.map(({ key, format }) => csvValue(key === '' ? item : valueAt(item, key), format, timeZone)),
     );
   }
-  if (!columns) yield csvRecord(names(chooseColumns(preferred, view, fields, undefined)));
+  if (headed && !columns) yield csvRecord(names(chooseColumns(preferred, view, fields, undefined)));
 }
 
 /** A key is the service's word where the view names none. */

@@ -5,8 +5,15 @@ export type Shape =
   | { kind: 'nothing' }
   | { kind: 'record'; value: unknown }
   /** `rest` gives what stands beside the items, once all of them are counted: total, page, limit. */
-  | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown> }
+  | { kind: 'list'; items: Items; rest(count: number): Record<string, unknown>; goesOn?: boolean }
   | { kind: 'events'; items: Items };
+
+const goesOn = Symbol('goes on');
+
+/** Marks items that go on where those of an earlier run ended: their CSV has no header, so that it can be appended. */
+export function goingOn<Stream extends AsyncIterable<unknown>>(items: Stream): Stream {
+  return Object.assign(items, { [goesOn]: true });
+}
 
 /**
  * Tells a command's result apart: nothing, one value, a list (a page, a stream, or an array of a command whose
@@ -18,7 +25,8 @@ export function shapeOf(result: unknown, view: { columns?: unknown; line?: unkno
   if (Array.isArray(result) && view.columns) return { kind: 'list', items: result, rest: countOnly };
   if (Symbol.asyncIterator in result) {
     const items = result as AsyncIterable<unknown>;
-    return view.line ? { kind: 'events', items } : { kind: 'list', items, rest: countOnly };
+    if (view.line) return { kind: 'events', items };
+    return { kind: 'list', items, rest: countOnly, goesOn: goesOn in items };
   }
   if ('items' in result && Array.isArray(result.items) && 'page' in result && 'limit' in result) {
     const { items, ...rest } = result;

@@ -3,6 +3,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
+import { goingOn } from '../../output/shape.ts';
 import { type LogEntry, pageSize } from '../../webhooks/delivery-log.ts';
 import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
 import { logDays } from './log-days.ts';
@@ -14,7 +15,7 @@ export const logs = command({
   description:
     'Days are those of --tz; the service filters by UTC days, so a page may hold entries of the days beside, ' +
     '--all leaves them out. --all takes the same memory for a million entries; when it breaks off, --after with ' +
-    'the last id goes on (append NDJSON; CSV repeats its header).',
+    'the last id goes on, and CSV then has no header: append it, or NDJSON, to what is there.',
   endpoint: 'webhooks.logs',
   flags: {
     status: {
@@ -57,7 +58,8 @@ export const logs = command({
     }
     const readPage = (number: number) =>
       client.page('webhooks.logs', { query: { ...query, page: number, limit: pageSize } });
-    return withProgress({ readPage, from, before, after }, ctx);
+    const exported = withProgress({ readPage, from, before, after }, ctx);
+    return after === undefined ? exported : goingOn(exported);
   },
 });
 
