@@ -1,5 +1,5 @@
 import { DryRun, dryRunView } from './api/dry-run.ts';
-import { fieldsBeforehand } from './cli/known-fields.ts';
+import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { loadNamed, loadTree, nouns } from './commands/index.ts';
@@ -46,7 +46,8 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
     const value = await definition.run(readInput(invocation), context);
-    await present(value, { view, options, streams, now: clock.now });
+    const documented = documentedFields(definition);
+    await present(value, { view, options, streams, now: clock.now, documented });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
     await present(error.request, { view: dryRunView, options, streams, now: clock.now });

@@ -13,6 +13,16 @@ export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinitio
   return endpoint ? fieldsOf(endpoints[endpoint].reply) : {};
 }
 
+/**
+ * The same for what a command that reads gives, or for an item of its list: fields that the first item may lack.
+ */
+export function documentedFields({ endpoint }: CommandDefinition): unknown {
+  if (!endpoint) return undefined;
+  const { reply }: Endpoint = endpoints[endpoint];
+  const list = (reply.properties as { items?: Schema } | undefined)?.items ?? reply;
+  return fieldsOf(list.type === 'array' ? (list.items as Schema) : reply);
+}
+
 function fieldsOf({ properties }: Schema): unknown {
   if (typeof properties !== 'object' || properties === null) return true;
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fieldsOf(part)]));

@@ -12,12 +12,19 @@ export function valueAt(item: unknown, path: string): unknown {
 }
 
 /**
- * Throws a usage error for a `--fields` name that neither the view nor the value seen has. Without a value
- * (before a write is sent) only the view's columns are known; a view without columns then refuses nothing.
+ * Throws a usage error for a `--fields` name that neither the view, nor the value seen, nor the documented one has.
+ * Without a value (before a write is sent) only the view's columns are known; a view without columns then refuses
+ * nothing.
  */
-export function checkFields(fields: readonly string[] | undefined, view: View, seen?: unknown): void {
+export function checkFields(
+  fields: readonly string[] | undefined,
+  view: View,
+  seen?: unknown,
+  documented?: unknown,
+): void {
   const known = knownFields(view, seen);
-  const unknown = fields?.find((field) => !known.includes(field) && valueAt(seen, field) === undefined);
+  const there = (field: string) => [seen, documented].some((value) => valueAt(value, field) !== undefined);
+  const unknown = fields?.find((field) => !known.includes(field) && !there(field));
   if (unknown === undefined || known.length === 0) return;
   throw usageError(
     `unknown field ${JSON.stringify(safeCell(unknown))} in --fields`,

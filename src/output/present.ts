@@ -13,6 +13,8 @@ export interface Presentation {
   streams: Streams;
   /** Epoch milliseconds. */
   now(): number;
+  /** A value, or an item of a list, with every field that is known to be there at times. */
+  documented?: unknown;
 }
 
 /** Characters written at once where nobody waits for the next line. */
@@ -25,8 +27,8 @@ const PIECE = 16_384;
  * `--fields`, a `--jq` expression that is wrong or does not fit the data.
  */
 export async function present(result: unknown, presentation: Presentation): Promise<void> {
-  const { view, streams, options } = presentation;
-  const shape = refusingUnknownFields(shapeOf(result, view), view, options.fields);
+  const { view, streams } = presentation;
+  const shape = refusingUnknownFields(shapeOf(result, view), presentation);
   const live = streams.stdout.isTTY || shape.kind === 'events';
   const sink = createSink(streams.stdout, live ? 1 : PIECE);
   try {
@@ -105,11 +107,12 @@ function refuseJqWith({ jq, output }: GlobalOptions): void {
 }
 
 /** The first item of a list stands for all; events differ from one another and are not checked. */
-function refusingUnknownFields(shape: Shape, view: View, fields: readonly string[] | undefined): Shape {
+function refusingUnknownFields(shape: Shape, { view, options, documented }: Presentation): Shape {
+  const { fields } = options;
   if (!fields || shape.kind === 'events') return shape;
   let checked = false;
   return mapShape(shape, (value) => {
-    if (!checked) checkFields(fields, view, value);
+    if (!checked) checkFields(fields, view, value, documented);
     checked = true;
     return value;
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { said } from './said.ts';
@@ -90,6 +91,14 @@ describe('--jq and --fields', () => {
       "{"id":"client.register","auth":"none"}
       "
     `);
+  });
+
+  test('a documented field that the first item lacks', async () => {
+    const url = await between(emulator.url, (reply) => reply.replace(/,"created_at":"[^"]*"/, ''));
+    const env = { PAYCONFIRM_BASE_URL: url };
+    expect(said(await cli(['accounts', 'list', '--fields', 'created_at', '-o', 'csv'], { env }))).toBe(
+      'created_at\r\n""\r\n2026-11-21T01:00:00.000\r\n',
+    );
   });
 
   test('an unknown field: exit 2; of a write, before it is sent', async () => {
