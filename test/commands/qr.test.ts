@@ -118,7 +118,7 @@ describe('qr va', () => {
     const { code, stdout, stderr } = await runCli(['qr', 'va', '96shop01', '--bank-bin', '970403', '--json']);
     expect([code, stderr]).toEqual([
       0,
-      'warning: 96shop01 has lower-case letters, and a prefix never has: compare it with virtual_account_number\n',
+      'warning: 96shop01 has lower-case letters, which a prefix never has: compare it with virtual_account_number\n',
     ]);
     expect(JSON.parse(stdout).account_number).toBe('96shop01');
   });
