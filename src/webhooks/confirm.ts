@@ -6,8 +6,9 @@ import type { Payload } from './payload.ts';
 /** Reads the checkout of a CHECKOUT_PAID back and compares order_code, amount and status (§6.3). */
 export async function confirmPaid(
   client: Client,
-  { checkout_id = '', order_code, amount }: Payload,
+  { checkout_id, order_code, amount }: Payload,
 ): Promise<{ confirmed: boolean; words: string }> {
+  if (!checkout_id) return { confirmed: false, words: 'it names no checkout' };
   try {
     const { data } = await client.call('checkouts.show', { path: { checkout_id } });
     const differences = [

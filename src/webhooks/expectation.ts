@@ -51,7 +51,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       if (others.length > shown) others.shift();
     },
     failure: () => {
-      const wanted = fields.map(({ field, value }) => ` ${field}=${value}`).join('');
+      const wanted = fields.map(({ field, value }) => `${field}=${value}`).join(' and ');
       const refusals = [...refused.values()];
       const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
       const instead = [
@@ -60,7 +60,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${safeCell(wanted)}, got ${came}; ${instead.join(', ') || 'nothing else came'}`,
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${came}; ${instead.join(', ') || 'nothing else came'}`,
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),

@@ -113,7 +113,7 @@ export function explainApiKey(
     const right = (secrets: readonly string[]) => verifyApiKey({ ...delivery, secrets }).ok;
     return wrongSecret(delivery.secrets, clientSecret, right) ?? { cause: reason, words: sentences[reason] };
   }
-  return { cause: reason, words: sentences[reason] };
+  return { cause: reason, words: sentences[reason].replace('header', `header ${name}`) };
 }
 
 function malformedSignature(signature: string): Explanation {

@@ -2,6 +2,7 @@ import http, { type Agent } from 'node:http';
 import https from 'node:https';
 import { usageError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
+import { formatDuration } from '../output/duration.ts';
 import type { HeaderPair } from './journal-record.ts';
 import { isLoopbackName } from './receiver.ts';
 
@@ -70,7 +71,7 @@ async function attempts(options: ForwardOptions, agent: Agent, over: AbortContro
   const started = clock.monotonic();
   const done = new AbortController();
   clock.sleep(withinMs, done.signal).then(
-    () => over.abort(`the app did not answer within ${withinMs / 1000} s`),
+    () => over.abort(`the app did not answer within ${formatDuration(withinMs)}`),
     () => undefined,
   );
   for (let attempt = 1; ; attempt++) {

@@ -191,9 +191,9 @@ const apiKeyRows: Row[] = [
     'the delivery is signed and carries no X-Shop-Key: its configuration has auth_type HMAC_SHA256, API_KEY is expected here',
     { headers: signed(body) },
   ],
-  ['api-key-missing', 'the API key header is missing', apiKey()],
-  ['api-key-empty', 'the API key header is empty', apiKey('')],
-  ['api-key-doubled', 'the API key header is there more than once', apiKey(secret, secret)],
+  ['api-key-missing', 'the API key header X-Shop-Key is missing', apiKey()],
+  ['api-key-empty', 'the API key header X-Shop-Key is empty', apiKey('')],
+  ['api-key-doubled', 'the API key header X-Shop-Key is there more than once', apiKey(secret, secret)],
   ['api-key-mismatch', 'the API key is not the secret given here', apiKey('another')],
   [
     'client-secret',

@@ -294,3 +294,14 @@ test('--confirm reads a paid checkout back', async () => {
     payload: { checkout_id: id, order_code: 'DH7', status: 'paid' },
   });
 });
+
+test('--confirm: one that names no checkout is not confirmed', async () => {
+  const flags = ['--port', '0', '--secret-env', 'S', '--confirm', '--once'];
+  const { ready, ended } = await desk.listen(flags, given);
+  await desk.deliver(ready.url, '{"event":"CHECKOUT_PAID","order_code":"DH7","amount":1,"status":"paid"}');
+  const { events } = await ended;
+  expect(events.find(({ event }) => event === 'delivery')).toMatchObject({
+    confirmed: false,
+    confirmation: 'it names no checkout',
+  });
+});

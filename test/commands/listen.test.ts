@@ -65,7 +65,7 @@ describe('what is received', () => {
     const { code, stderr } = await ended;
     expect(code).toBe(6);
     expect(JSON.parse(stderr.split('\n').find((line) => line.startsWith('{')) ?? '').error).toMatchObject({
-      message: 'expected 1 delivery amount=150000, got 0; 1 other came, 1 was refused',
+      message: 'expected 1 delivery with amount=150000, got 0; 1 other came, 1 was refused',
       details: [
         { field: 'delivery', message: 'transaction FT9 of 149999 (amount=149999)' },
         {

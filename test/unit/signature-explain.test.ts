@@ -252,11 +252,17 @@ test.each<[Cause, string, RawHeaders, readonly string[], string | undefined]>([
     ['k'],
     undefined,
   ],
-  ['api-key-missing', 'the API key header is missing', [], ['k'], undefined],
-  ['api-key-empty', 'the API key header is empty', [['X-Webhook-Secret', '']], ['k'], undefined],
+  ['api-key-missing', 'the API key header X-Webhook-Secret is missing', [], ['k'], undefined],
+  [
+    'api-key-empty',
+    'the API key header X-Webhook-Secret is empty',
+    [['X-Webhook-Secret', '']],
+    ['k'],
+    undefined,
+  ],
   [
     'api-key-doubled',
-    'the API key header is there more than once',
+    'the API key header X-Webhook-Secret is there more than once',
     [
       ['X-Webhook-Secret', 'k'],
       ['x-webhook-secret', 'k'],

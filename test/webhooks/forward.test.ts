@@ -211,7 +211,7 @@ test.each([
   const clock = { ...systemClock, monotonic: () => 0, sleep: async () => void (await whenAsked) };
   expect(await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 3, clock }))).toEqual({
     ok: false,
-    failure: { kind: 'timeout', message: 'the app did not answer within 9 s' },
+    failure: { kind: 'timeout', message: 'the app did not answer within 9.0 s' },
     answer: Buffer.alloc(0),
     attempts: 1,
     durationMs: 0,

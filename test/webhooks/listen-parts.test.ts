@@ -74,7 +74,7 @@ test('an expectation counts what matches, says what came instead, and not copies
   const failure = expectation.failure();
   expect([failure.kind, failure.message, failure.details]).toEqual([
     'expectation',
-    'expected 2 deliveries amount=150000 type=income, got 1; 1 other came',
+    'expected 2 deliveries with amount=150000 and type=income, got 1; 1 other came',
     [{ field: 'delivery', message: 'transaction FT2\\x1b[2J of 150001 (amount=150001, type=income)' }],
   ]);
   expectation.see(delivery({ amount: 150000, type: 'income', transaction_code: 'FT3' }));
@@ -90,12 +90,12 @@ test('what was refused is counted by its reason', () => {
   }
   const { message, details } = expectation.failure();
   expect([message, details]).toEqual([
-    'expected 1 delivery paid_amount=1000, got 0; 2 were refused',
+    'expected 1 delivery with paid_amount=1000, got 0; 2 were refused',
     [{ field: 'refused', message: '2 × this clock is 413 s ahead' }],
   ]);
   expectation.see(delivery({ amount: 2 }));
   expect(expectation.failure().message).toBe(
-    'expected 1 delivery paid_amount=1000, got 0; 1 other came, 2 were refused',
+    'expected 1 delivery with paid_amount=1000, got 0; 1 other came, 2 were refused',
   );
 });
 
