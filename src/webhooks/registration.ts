@@ -42,6 +42,25 @@ export async function registerTemporary(
   return registration(client, entry, data.id);
 }
 
+/**
+ * The live listener, of these, that has the configuration. Throws `usage` when there is one and it may not be
+ * taken over.
+ */
+export function holderOf(
+  id: string,
+  others: readonly ListenerEntry[],
+  force: boolean,
+): ListenerEntry | undefined {
+  const holder = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
+  if (holder && !force) {
+    throw usageError(
+      `another listener (process ${holder.owner.pid}) has the webhook configuration ${id}`,
+      'End that one, or take it over with --force.',
+    );
+  }
+  return holder;
+}
+
 export interface Takeover {
   configuration: Configuration;
   address: string;
@@ -65,13 +84,7 @@ export async function repointExisting(
   { configuration, address, freshSecret, others, force, drop }: Takeover,
 ): Promise<Registration> {
   const { id, webhook_url, auth_type, is_active } = configuration;
-  const other = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
-  if (other && !force) {
-    throw usageError(
-      `another listener (process ${other.owner.pid}) has the webhook configuration ${id}`,
-      'End that one, or take it over with --force.',
-    );
-  }
+  const other = holderOf(id, others, force);
   const original = { webhook_url, auth_type, is_active };
   // What the other was to undo at its end is undone by this one.
   const toUndo = other ? { made: other.made, repointed: other.repointed } : { repointed: { id, original } };

@@ -174,6 +174,24 @@ test('of two listeners on one configuration the second refuses, or takes over wi
   expect(await desk.configurations()).toMatchObject([{ webhook_url: 'https://shop.example/hook' }]);
 });
 
+test.each([
+  ['without authentication', async () => ['--webhook', await createConfiguration()], ['NONE']],
+  ['made by the first', async () => ['--register'], []],
+])('a configuration %s is taken over with a fresh secret', async (_, flags, after) => {
+  const first = await desk.listen([...(await reachable()), ...(await flags())]);
+  const take = ['--webhook', first.ready.webhook_id as string];
+  const refused = await desk.cli(['listen', ...(await reachable()), ...take]);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another listener (process ')]);
+
+  const second = await desk.listen([...(await reachable()), ...take, '--force', '--once']);
+  await desk.sandboxSend();
+  expect(await second.ended).toMatchObject({ code: 0, events: [{}, { transaction_code: 'FT1' }, {}] });
+  first.interrupt();
+  await first.ended;
+  const left = (await desk.configurations()).map(({ webhook_url, auth_type }) => [webhook_url, auth_type]);
+  expect(left).toEqual(after.map((type) => ['https://shop.example/hook', type]));
+});
+
 test('an address that leads elsewhere is never called ready', async () => {
   const { url, got } = await desk.app();
   const stop = new AbortController();

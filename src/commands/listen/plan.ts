@@ -6,12 +6,14 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Expected } from '../../webhooks/check.ts';
 import { createExpectation, type Expectation } from '../../webhooks/expectation.ts';
 import { type Injection, noInjection, parseInjection } from '../../webhooks/inject.ts';
+import { listenersIn } from '../../webhooks/listeners.ts';
 import { freshSecret, localSecret } from '../../webhooks/local-secret.ts';
-import type { Configuration } from '../../webhooks/registration.ts';
+import { type Configuration, holderOf } from '../../webhooks/registration.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/routes.ts';
 import { type Scheme, schemes } from '../../webhooks/signature.ts';
 import { tunnelKind } from '../../webhooks/tunnel/kinds.ts';
 import type { listenArguments, listenFlags } from './flags.ts';
+import { liveListeners } from './leftovers.ts';
 
 export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
 type ListenFlags = ListenInput['flags'];
@@ -45,7 +47,8 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
   // Its port is not known yet; only whether it is one.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
   const profile = await ctx.profile();
-  const configuration = flags.webhook === undefined ? undefined : await existing(flags.webhook, ctx);
+  const configuration =
+    flags.webhook === undefined ? undefined : await existing(flags.webhook, flags.force === true, ctx);
   const auth = configuration && configuration.auth_type !== 'NONE' ? configuration.auth_type : flags.auth;
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
@@ -133,10 +136,14 @@ export function publicUrl(text: string | undefined): URL | undefined {
   return url;
 }
 
-async function existing(id: string, ctx: Context): Promise<Configuration> {
+/** As it was before another listener pointed it at itself, when it is taken over from that one. */
+async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
+  const holder = holderOf(id, await liveListeners(listenersIn(ctx.configDir)), force);
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
   const found = data.find((configuration) => configuration.id === id);
+  // One that the other made for itself may get any secret.
+  if (found && holder) return { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) };
   if (found) return found;
   throw new PayconfirmError('refused', `there is no webhook configuration ${id}`, {
     hint: 'payconfirm webhooks list shows them.',
