@@ -5,6 +5,8 @@ import type { Random } from '../io/random.ts';
 
 /** Milliseconds for a test delivery to come back; a fresh tunnel's name takes a while to be known. */
 const provedWithinMs = 60_000;
+/** Milliseconds between two tries from which on a person is told what is waited for. */
+const saidAfterMs = 2000;
 
 /** Test deliveries of the listener's own, known by an unguessable word in the query of their address. */
 export interface Probe {
@@ -15,9 +17,14 @@ export interface Probe {
   /**
    * Sends test deliveries until one comes back. Throws `network` when none does, with what `send` last
    * threw; rejects with the signal's reason when aborted. The address is asked for once each time: a tunnel
-   * may move meanwhile, and there may be several to try. The last one is the one that was proved.
+   * may move meanwhile, and there may be several to try. The last one is the one that was proved. `waiting`
+   * is told, once each, what it waits for when it takes longer than a tunnel usually does.
    */
-  prove(publicAddress: () => string, send: (address: string) => Promise<unknown>): Promise<void>;
+  prove(
+    publicAddress: () => string,
+    send: (address: string) => Promise<unknown>,
+    waiting?: (words: string) => void,
+  ): Promise<void>;
 }
 
 export function createProbe(random: Random, clock: Clock, signal: AbortSignal): Probe {
@@ -37,7 +44,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
       if (known) for (const arrived of proofs) arrived();
       return known;
     },
-    prove: async (publicAddress, send) => {
+    prove: async (publicAddress, send, waiting) => {
       let came = false;
       const seen = new Promise<void>((resolve) => {
         const arrived = () => {
@@ -49,6 +56,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
       });
       const deadline = clock.monotonic() + provedWithinMs;
       const tried = new Set<string>();
+      const said = new Set<string>();
       let last = 'something else answers there';
       for (let wait = 500; !came; wait = Math.min(wait * 2, 8000)) {
         const to = publicAddress();
@@ -67,6 +75,11 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
               hint: 'Check that it leads to this machine, to the receiver’s port and path; --public-url names another.',
             },
           );
+        }
+        const words = `Waiting for a test delivery to come back through ${to}: ${last}`;
+        if (wait >= saidAfterMs && !said.has(words)) {
+          waiting?.(words);
+          said.add(words);
         }
         const waited = new AbortController();
         const pause = clock.sleep(wait, AbortSignal.any([signal, waited.signal])).catch(() => undefined);

@@ -232,6 +232,33 @@ test('a probe that never comes back says why, within a minute', async () => {
   });
 });
 
+test('a probe that takes long says what it waits for, once each', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const said: string[] = [];
+  let tries = 0;
+  await probe.prove(
+    () => 'https://hook.example/',
+    async (address) => {
+      tries += 1;
+      if (tries > 6) probe.recognise(new URL(address).search);
+      else throw new PayconfirmError('refused', tries < 5 ? 'DNS' : 'SSL');
+    },
+    (words) => said.push(words),
+  );
+  const waiting = 'Waiting for a test delivery to come back through https://hook.example/';
+  expect(said).toEqual([`${waiting}: DNS`, `${waiting}: SSL`]);
+  said.length = 0;
+  await probe.prove(
+    () => 'https://hook.example/',
+    async (address) => {
+      tries += 1;
+      if (tries > 9) probe.recognise(new URL(address).search);
+    },
+    (words) => said.push(words),
+  );
+  expect(said).toEqual([]);
+});
+
 test('what is about to be made is not noted any more when the service was never reached', () =>
   folder(async (configDir) => {
     const listeners = listenersIn(configDir);

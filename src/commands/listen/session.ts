@@ -107,7 +107,7 @@ async function run(
       tries += 1;
       return address;
     };
-    await probe.prove(next, (to) => testDelivery(plan, to, forwarder, ctx));
+    await probe.prove(next, (to) => testDelivery(plan, to, forwarder, ctx), ctx.note);
   };
   const sayReady = async (): Promise<ReadyEvent> => {
     const ready: ReadyEvent = {
