@@ -39,6 +39,8 @@ export interface GlobalOptions {
   baseUrl: string | undefined;
   output: OutputFormat;
   jq: string | undefined;
+  /** The output is JSON because of `--jq` alone: of each event, where there are events. */
+  jqAlone: boolean;
   fields: readonly string[] | undefined;
   /** False with `--no-input`, in CI, or when stdin is not a terminal. */
   interactive: boolean;

@@ -84,7 +84,8 @@ export function resolveGlobals(
       return fallback;
     }
   };
-  const json = given.json === true || (given.jq !== undefined && given.output === undefined);
+  const jqAlone = given.jq !== undefined && given.output === undefined && given.json !== true;
+  const json = given.json === true || jqAlone;
   if (given.json === true && given.output !== undefined)
     throw usageError('--json and --output exclude each other');
   return {
@@ -92,6 +93,7 @@ export function resolveGlobals(
     baseUrl: (given['base-url'] as string | undefined) ?? (env.PAYCONFIRM_BASE_URL || undefined),
     output: json ? 'json' : pick('output', terminal.stdout ? 'table' : 'tsv', outputFormat),
     jq: given.jq as string | undefined,
+    jqAlone,
     fields: fieldList(given.fields as string | undefined),
     interactive: given.input !== false && !on(env.PAYCONFIRM_NO_INPUT) && !on(env.CI) && terminal.stdin,
     yes: given.yes === true,

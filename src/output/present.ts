@@ -88,7 +88,7 @@ async function* filtered(shape: Shape, presentation: Presentation, jq: string): 
   refuseJqWith(options);
   const { filterJson } = await import('./jq.ts');
   const terminal = streams.stdout.isTTY === true;
-  const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.output !== 'json');
+  const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.jqAlone);
   const batch = shape.kind === 'events' ? 1 : PIECE;
   const data = projected(shape, options.fields);
   let json = '';

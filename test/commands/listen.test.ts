@@ -191,6 +191,15 @@ test.each([
   expect(stderr).toContain(words);
 });
 
+test.each([
+  [[], '.event'],
+  [['-o', 'ndjson'], '.event'],
+  [['-o', 'json'], '.[].event'],
+])('--jq with %j is of each event, but for JSON as a whole', async (flags, expression) => {
+  const argv = ['listen', '--port', '0', '--timeout', '1ms', ...flags, '--jq', expression];
+  expect(await desk.cli(argv)).toEqual({ code: 0, stdout: 'ready\nsummary\n', stderr: '' });
+});
+
 describe('a wrapped command', () => {
   const node = (script: string) => ['--', process.execPath, '-e', script];
 

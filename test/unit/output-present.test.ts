@@ -10,6 +10,7 @@ const options: GlobalOptions = {
   baseUrl: undefined,
   output: 'json',
   jq: undefined,
+  jqAlone: false,
   fields: undefined,
   interactive: false,
   yes: false,
@@ -354,7 +355,7 @@ describe('--jq', () => {
   test('filters each item of ndjson, and each event', async () => {
     expect(await stdoutOf(page, { output: 'ndjson', view, jq: '.amount' })).toBe('1943000\n-5\n');
     const events = { view: { line: () => '' }, jq: '.code' };
-    expect(await stdoutOf(stream(transactions), { ...events, output: 'tsv' })).toBe('FT1\nFT22\n');
+    expect(await stdoutOf(stream(transactions), { ...events, jqAlone: true })).toBe('FT1\nFT22\n');
     expect(await stdoutOf(stream(transactions), { ...events, jq: '.[1].code', output: 'json' })).toBe(
       'FT22\n',
     );
