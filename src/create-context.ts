@@ -46,7 +46,12 @@ export async function createContext(
     stderr: streams.stderr.isTTY === true,
   };
   let chosen: string | undefined;
-  const say = (text: string) => streams.stderr.write(`${safeText(forProfile(text, chosen))}\n`);
+  const line = (text: string) => `${safeText(forProfile(text, chosen))}\n`;
+  // Folded on a terminal, never in a pipe.
+  const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
+  const say = (text: string) => {
+    streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
+  };
   const warn = (text: string) => say(`warning: ${text}`);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
@@ -89,7 +94,7 @@ export async function createContext(
       dryRun: options.dryRun,
       showPersonal: options.showPersonal,
       version,
-      trace: options.verbose ? say : undefined,
+      trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.
       ...(override ? forgetful : tokens),
     });

@@ -30,16 +30,9 @@ export async function reportError(
     profile: options?.profile,
   });
   const { stderr } = world.streams;
-  await write(stderr, stderr.isTTY && !json ? await folded(text, stderr.columns ?? 80) : text);
+  if (json || !stderr.isTTY) await write(stderr, text);
+  else await write(stderr, (await import('./output/fit.ts')).foldProse(text, stderr.columns));
   return exitCodes[error.kind];
-}
-
-async function folded(text: string, width: number): Promise<string> {
-  const { wrapProse } = await import('./output/fit.ts');
-  return text
-    .split('\n')
-    .flatMap((line) => wrapProse(line, width))
-    .join('\n');
 }
 
 /** For errors found before the flags are understood. */

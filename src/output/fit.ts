@@ -56,6 +56,12 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** Lines of prose for a terminal of as many columns, as far as they are known. */
+export function foldProse(text: string, columns: number | undefined): string {
+  const lines = text.split('\n').flatMap((line) => wrapProse(line, columns || 80));
+  return lines.join('\n');
+}
+
 /** A line of prose: its indent stays; a command line, which ends with its clause, is not broken, nor cut from `hint:`. */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];

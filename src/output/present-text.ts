@@ -1,5 +1,5 @@
 import { forProfile } from '../config/chosen-profile.ts';
-import { write } from '../io/streams.ts';
+import { type Output, write } from '../io/streams.ts';
 import { chooseColumns } from './fields.ts';
 import type { Presentation } from './present.ts';
 import { safeText } from './safe-text.ts';
@@ -81,9 +81,9 @@ async function* lines(
 /** On stderr, once: which columns a narrow terminal has no room for. */
 async function noteLeftOut(headers: readonly string[], { options, streams }: Presentation): Promise<void> {
   if (headers.length === 0 || options.quiet) return;
-  await write(
+  await tell(
     streams.stderr,
-    `No room for ${headers.join(', ')}: a wider terminal, --fields or -o json shows them.\n`,
+    `No room for ${headers.join(', ')}: a wider terminal, --fields or -o json shows them.`,
   );
 }
 
@@ -98,15 +98,17 @@ async function noteOnList(
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
     const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
-    if (said) await write(streams.stderr, `${forProfile(said, options.profile)}\n`);
+    if (said) await tell(streams.stderr, forProfile(said, options.profile));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
-    await write(
-      streams.stderr,
-      `${count} of ${total}. --page ${page + 1} shows the next, --all everything.\n`,
-    );
+    await tell(streams.stderr, `${count} of ${total}. --page ${page + 1} shows the next, --all everything.`);
   }
+}
+
+async function tell(stderr: Output, text: string): Promise<void> {
+  const shown = stderr.isTTY ? (await import('./fit.ts')).foldProse(text, stderr.columns) : text;
+  await write(stderr, `${shown}\n`);
 }
 
 function renderContext({ options, streams, now }: Presentation, theme: Theme): RenderContext {

@@ -72,7 +72,8 @@ test('at 60 columns: what is cut ends in …', async () => {
     2026-11-21 08:00:00 …                1.002 ₫  FT2   👩‍👩‍👧‍👦 gia …
     2026-11-21 08:00:00 …                1.003 ₫  FT3   xxxxxxx…
     2026-11-21 08:00:00 …                1.004 ₫  FT4   é
-    ! No room for SANDBOX: a wider terminal, --fields or -o json shows them.
+    ! No room for SANDBOX: a wider terminal, --fields or -o json
+    ! shows them.
     "
   `);
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
@@ -66,6 +69,20 @@ test('an error is folded at words on a terminal, its command left whole, and nev
       '',
     ].join('\n'),
   );
+});
+
+test('a warning is folded like an error, and never in a pipe', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  writeFileSync(join(folder, 'config.json'), '{"output":"xml"}', { mode: 0o600 });
+  const env = { PAYCONFIRM_CONFIG_DIR: folder };
+  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. Mend it with: payconfirm config set output\n`;
+  expect((await runCli(['config', 'path'], { env })).stderr).toBe(warning);
+  const { stderr } = await runCli(['config', 'path'], { env, tty: true });
+  expect(stderr.replace(/\n(?!$)/g, ' ')).toBe(warning);
+  const lines = stderr.split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.at(-2)).toMatch(/payconfirm config set output$/);
 });
 
 test('what comes next names the profile that was chosen', async () => {

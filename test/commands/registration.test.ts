@@ -233,7 +233,8 @@ describe('the four steps, command by command', () => {
       Name rule     -
       Created       2026-11-21 08:00:00 +07
       Updated       -
-      ! Step 2 of 4 done, but nothing is reported yet. Next: payconfirm notifications request 00000000-0000-4000-8000-000000000001
+      ! Step 2 of 4 done, but nothing is reported yet. Next:
+      ! payconfirm notifications request 00000000-0000-4000-8000-000000000001
       "
     `);
   });

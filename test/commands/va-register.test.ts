@@ -231,7 +231,7 @@ test('a day-end batch and a username', async () => {
     username: 'an.nguyen',
   });
   expect(stderr).toContain(
-    `warning: reporting is a day-end batch, webhooks stay silent: payconfirm notifications modify ${notification.id} --realtime\n`,
+    `warning: reporting is a day-end batch, webhooks stay silent:\npayconfirm notifications modify ${notification.id} --realtime\n`,
   );
 });
 

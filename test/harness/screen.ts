@@ -31,13 +31,14 @@ export function createScreen(): Screen {
       wake();
     },
     see: async (wanted) => {
+      const pattern = typeof wanted === 'string' ? foldable(wanted) : wanted;
       for (;;) {
         const fresh = text.slice(seen);
-        const at = typeof wanted === 'string' ? fresh.indexOf(wanted) : fresh.search(wanted);
-        if (at >= 0) {
-          const length = typeof wanted === 'string' ? wanted.length : wanted.exec(fresh)![0].length;
-          seen += at + length;
-          return fresh.slice(0, at + length);
+        const found = pattern.exec(fresh);
+        if (found) {
+          const end = found.index + found[0].length;
+          seen += end;
+          return fresh.slice(0, end);
         }
         if (ended) throw new Error(`ended without ${wanted}; it said: ${text}`);
         await new Promise<void>((resolve) => {
@@ -47,3 +48,7 @@ export function createScreen(): Screen {
     },
   };
 }
+
+/** The text, wherever the terminal's width folds it. */
+const foldable = (wanted: string) =>
+  new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ \\n]'));
