@@ -3,7 +3,7 @@ import { stringify } from 'lossless-json';
 /** What `JSON.stringify` leaves as it is although a terminal may obey it; inside strings only. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Text of JSON or double-quoted YAML, with the characters that a terminal may obey written as \uXXXX. */
+/** Text of JSON or double-quoted YAML, with the characters that a terminal may obey as escapes (`\u001b`). */
 export function escapeUnsafe(json: string): string {
   return json.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
