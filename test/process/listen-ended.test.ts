@@ -125,6 +125,21 @@ test.each([
   },
 );
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s and a wrapped command that will not end: it is made to, and what was made is undone',
+  async (name) => {
+    const marker = `stubborn-${name}-${desk.folder}`;
+    const script = `/*${marker}*/ for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => {}); console.error('deaf'); setInterval(() => {}, 1000)`;
+    const child = program(desk, [...(await reachable()), '--', process.execPath, '-e', script], {});
+    await expect.poll(() => child.said()).toContain('deaf');
+    child.kill(name);
+    const [code] = await once(child, 'close');
+    expect(code).toBe(name === 'SIGINT' ? 130 : 143);
+    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    await expect.poll(() => running(marker)).toEqual([]);
+  },
+);
+
 const pinned = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
 
 test('when the reader has gone, the next event ends it all, the wrapped command with it', async () => {

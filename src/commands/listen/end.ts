@@ -6,6 +6,9 @@ import type { Plan } from './plan.ts';
 /** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
 const afterCommandMs = 10_000;
 
+/** Milliseconds for a wrapped command to stop when it was told to; then it is made to. */
+const commandStopMs = 500;
+
 /**
  * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. A
  * wrapped command is ended by the timeout, unless what is expected has come. Throws the signal's reason, or
@@ -31,8 +34,11 @@ export async function awaitEnd(
       const over = new AbortController();
       const end = () => expectation?.isMet() || over.abort();
       if (timeoutMs !== undefined) timeout.then(end, () => undefined);
-      // One that was told to stop as we were may take its time.
-      aborted.catch(() => ctx.signal.aborted || over.abort());
+      aborted.catch(async () => {
+        // One that was told to stop as we were may do so by itself.
+        if (ctx.signal.aborted) await within(commandStopMs);
+        over.abort();
+      });
       const code = await runCommand(plan, ready, ctx, over.signal);
       ctx.conclude(code);
       signal.throwIfAborted();
