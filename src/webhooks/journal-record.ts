@@ -46,6 +46,7 @@ const alwaysSecret = new Set([
   'authorization',
   'proxy-authorization',
   'cookie',
+  'x-api-key',
   'x-client-secret',
   'x-webhook-secret',
 ]);

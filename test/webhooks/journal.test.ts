@@ -183,6 +183,8 @@ test('secrets are left out of the kept headers, the signature is not', () => {
     'a=b',
     'X-Service-Signature',
     'sha256=00',
+    'X-Api-Key',
+    'k',
   ];
   const kept = headersToKeep(pairs(raw), 'X-Webhook-Secret');
   expect(kept).toEqual([
@@ -190,8 +192,9 @@ test('secrets are left out of the kept headers, the signature is not', () => {
     ['x-WEBHOOK-secret', '[redacted]'],
     ['Cookie', '[redacted]'],
     ['X-Service-Signature', 'sha256=00'],
+    ['X-Api-Key', '[redacted]'],
   ]);
-  expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie']);
+  expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie', 'X-Api-Key']);
 });
 
 test('ids have the day of their file and are told apart by listener and by count', () => {
