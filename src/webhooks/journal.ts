@@ -1,6 +1,6 @@
-import { appendFileSync, constants } from 'node:fs';
+import { appendFileSync, constants, fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { addLine } from './journal-line.ts';
@@ -18,8 +18,9 @@ export function journalFile(folder: string, at: number): string {
 
 export interface Journal {
   /**
-   * Resolves once the record is on the disk (fsync). Records that arrive while a write is under way share
-   * the next one and its fsync. `at`: epoch milliseconds, chooses the day's file. Throws `local`.
+   * Resolves once the record is on the disk (fsync), in the file that has the day's name: one that was deleted,
+   * rotated away or cut short meanwhile is made anew. Records that arrive while a write is under way share the
+   * next one and its fsync. `at`: epoch milliseconds, chooses the day's file. Throws `local`.
    */
   append(record: JournalRecord, at: number): Promise<void>;
   /** Writes what is queued and closes the file. */
@@ -33,6 +34,9 @@ interface Group {
   pieces: string[];
   written: Promise<void>;
 }
+
+/** Times that a group is written before it is given up, where others take the file away. */
+const writtenAgain = 3;
 
 /** Opens the journal for appending; folder 0700, files 0600, made on first use. */
 export function openJournal(folder: string): Journal {
@@ -55,12 +59,26 @@ export function openJournal(folder: string): Journal {
     return current.handle;
   }
 
+  /** False when the text is not, or not whole, in the file that has that name now. */
+  async function writeOnce(file: string, text: string): Promise<boolean> {
+    const handle = await handleFor(file);
+    const before = fstatSync(handle.fd);
+    // To the system's cache, which takes no time; to let a thread do it does.
+    appendFileSync(handle.fd, text);
+    await handle.sync();
+    const named = statSync(file, { throwIfNoEntry: false });
+    if (named?.ino !== before.ino || named.dev !== before.dev) return false;
+    // No character is less than a byte.
+    return named.size >= before.size + text.length;
+  }
+
   async function write(file: string, pieces: readonly string[]): Promise<void> {
+    const text = pieces.join('');
     try {
-      const handle = await handleFor(file);
-      // To the system's cache, which takes no time; to let a thread do it does.
-      appendFileSync(handle.fd, pieces.join(''));
-      await handle.sync();
+      for (let tries = 1; !(await writeOnce(file, text)); tries++) {
+        if (tries === writtenAgain) throw new Error('it is taken away again and again');
+        await release();
+      }
     } catch (error) {
       // Opening again ends a line that was cut short.
       await release().catch(() => undefined);
@@ -106,6 +124,7 @@ async function openForAppend(folder: string, file: string): Promise<FileHandle> 
       if (last.toString() !== '\n') await handle.appendFile('\n');
     } else {
       await syncFolder(folder);
+      await syncFolder(dirname(folder));
     }
     return handle;
   } catch (error) {
@@ -122,8 +141,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function notKept(file: string, cause: unknown): PayconfirmError {
-  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-  return new PayconfirmError('local', `the journal ${file} cannot be written${code}`, {
+  const why = cause instanceof Error ? ` (${'code' in cause ? cause.code : cause.message})` : '';
+  return new PayconfirmError('local', `the journal ${file} cannot be written${why}`, {
     hint: 'The delivery was not acknowledged. Check the disk and the rights of the folder.',
     cause,
   });

@@ -1,7 +1,8 @@
+import { renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toJson } from '../../src/output/json.ts';
 import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { addLine } from '../../src/webhooks/journal-line.ts';
@@ -162,6 +163,59 @@ test('a journal that cannot be written refuses, and works again afterwards', asy
   await journal.append(delivery(2), noon);
   await journal.close();
   expect(await all()).toEqual([delivery(2)]);
+});
+
+describe('what others take away while it is open', () => {
+  const file = () => journalFile(journalFolder(configDir), noon);
+  const away = () => `${file()}.1`;
+  const takes: [string, () => void][] = [
+    ['the file deleted', () => rmSync(file())],
+    ['the file rotated', () => renameSync(file(), away())],
+    ['the file emptied', () => truncateSync(file())],
+    ['the folder removed', () => rmSync(journalFolder(configDir), { recursive: true })],
+    ['the folder moved', () => renameSync(journalFolder(configDir), join(configDir, 'moved'))],
+  ];
+
+  test.each(takes)('%s: what comes next is in the file of that name', async (_, take) => {
+    const journal = openJournal(journalFolder(configDir));
+    await journal.append(delivery(1), noon);
+    take();
+    for (const n of [2, 3]) {
+      await journal.append(delivery(n), noon);
+      expect((await keptDelivery(configDir, delivery(n).id)).transaction_code).toBe(`FT${n}`);
+    }
+    await journal.close();
+    expect(await all()).toEqual([delivery(2), delivery(3)]);
+    expect((await stat(journalFolder(configDir))).mode & 0o777).toBe(0o700);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+  });
+
+  test.each(takes.slice(0, 3))('%s again and again: each kept one was there', async (name, take) => {
+    const journal = openJournal(journalFolder(configDir));
+    for (let n = 0; n < 60; n++) {
+      const kept = [0, 1, 2].map((m) => delivery(3 * n + m));
+      const written = kept.map((record) => journal.append(record, noon));
+      // In the middle of a write, or between two.
+      if (n % 2 === 0) for (let turn = 0; turn < n % 7; turn++) await new Promise(setImmediate);
+      else await Promise.all(written);
+      if (n > 0) take();
+      const results = await Promise.allSettled(written);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+      await journal.append(delivery(10_000 + n), noon);
+      expect(statSync(file()).size, name).toBeGreaterThan(0);
+      expect(await keptDelivery(configDir, delivery(10_000 + n).id)).toEqual(delivery(10_000 + n));
+    }
+    await journal.close();
+  });
+
+  test('where it cannot be made anew, nothing counts as kept', async () => {
+    const journal = openJournal(journalFolder(configDir));
+    await journal.append(delivery(1), noon);
+    rmSync(journalFolder(configDir), { recursive: true });
+    await appendFile(journalFolder(configDir), 'in its place');
+    await expect(journal.append(delivery(2), noon)).rejects.toMatchObject({ kind: 'local' });
+    await journal.close();
+  });
 });
 
 test('the bytes on disk are the body, byte for byte', async () => {
