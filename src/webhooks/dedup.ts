@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Eventually } from './eventually.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, simulatedCode } from './payload.ts';
 
 /**
  * The key by which copies are told (§6.1): the transaction code, or the event and its checkout, so that a
- * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither.
+ * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, and
+ * for a test delivery: each is sent on purpose, and all have the same code (§6.2).
  */
 export function copyKey({ transaction_code, event, checkout_id }: Payload): string | undefined {
   if (event !== undefined && checkout_id !== undefined) return `${event}:${checkout_id}`;
+  if (transaction_code === simulatedCode) return undefined;
   // A code with a colon in it must not pass for a checkout.
   return transaction_code?.includes(':') ? `:${transaction_code}` : transaction_code;
 }

@@ -6,6 +6,9 @@ const json = 'application/json';
 
 export type PayloadFormat = typeof json | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
+/** The code of every test delivery: one constant, so that it tells no two of them apart (§6.2). */
+export const simulatedCode = 'DUMMY123';
+
 /** Integer VND; a bigint beyond 2^53, so that nothing is rounded. */
 export type Amount = number | bigint;
 

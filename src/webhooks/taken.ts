@@ -1,7 +1,7 @@
 import type { Forwarded } from './forward.ts';
 import { type DeliveryRecord, type HeaderPair, headersToKeep } from './journal-record.ts';
 import type { ForwardedEvent, TakenEvent } from './listen-event.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, simulatedCode } from './payload.ts';
 import type { ReceivedRequest } from './receiver.ts';
 import type { Scheme } from './signature.ts';
 
@@ -102,6 +102,6 @@ function about({ id, at, payload }: Taken) {
     description: payload?.description ?? null,
     // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
     is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
-    is_dummy: payload?.transaction_code === 'DUMMY123',
+    is_dummy: payload?.transaction_code === simulatedCode,
   };
 }

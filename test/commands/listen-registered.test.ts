@@ -323,3 +323,25 @@ test('--confirm: one that names no checkout is not confirmed', async () => {
     confirmation: 'it names no checkout',
   });
 });
+
+test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'test deliveries as %s, one after the other: each is answered 200 and reaches the app',
+  async (format) => {
+    const { url, got } = await desk.app();
+    const flags = [...(await reachable()), '--secret-env', 'S', '--forward', url, '--expect', '3'];
+    const { ready, ended } = await desk.listen(flags, given);
+    for (const minute of ['01', '02', '03']) {
+      desk.emulator.clock.set(`2026-11-21T01:${minute}:00Z`);
+      const argv = ['webhooks', 'test', '--url', ready.url, '--auth', 'HMAC_SHA256', '--secret-env', 'S'];
+      const { code, stderr } = await desk.cli([...argv, '--format', format], given);
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+    }
+    const { code, events } = await ended;
+    expect(code).toBe(0);
+    const deliveries = events.filter(({ event }) => event === 'delivery');
+    expect(deliveries).toEqual(
+      Array(3).fill(expect.objectContaining({ copy: 'first', is_dummy: true, verified: true })),
+    );
+    expect(got.length).toBe(3);
+  },
+);

@@ -113,3 +113,8 @@ test('the event of a checkout is no copy of the transaction that paid it', () =>
   expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID' })).toBe('FT1');
   expect(copyKey({ checkout_id: 'c1' })).toBe(undefined);
 });
+
+test('test deliveries, which all have one code, are never told apart by it (§6.2)', () => {
+  expect(copyKey({ transaction_code: 'DUMMY123', transfer_date: '08:00:00 21/11/2026' })).toBe(undefined);
+  expect(copyKey({ transaction_code: 'DUMMY1234' })).toBe('DUMMY1234');
+});
