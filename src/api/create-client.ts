@@ -52,7 +52,7 @@ export function createClient(deps: ClientDeps): Client {
     return read(reply, message, accessToken);
   };
 
-  /** A token changes nothing at the service: it is asked for again like a read, and of the alias. */
+  /** A token changes nothing at the service: it is asked for again like a read. */
   const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
     const { data } = await sendOpen({ method: 'POST', path: endpoints[id].path, body, repeat: 'read' });
     return readToken(data, clock.now());

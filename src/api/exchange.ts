@@ -41,7 +41,7 @@ export interface Message {
   repeat: Repeat;
 }
 
-/** Sends messages to the profile's address, or to its alias where a read cannot reach that. */
+/** Sends messages to the profile's address; a GET that cannot reach it goes to the alias, with its token alone. */
 export interface Exchange {
   send(message: Message): Promise<HttpReply>;
   close(): Promise<void>;
@@ -66,7 +66,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     };
   };
   const reach = async (address: URL, message: Message): Promise<HttpReply> => {
-    if (message.repeat !== 'read' || !alias) return transport.send(await build(address, message));
+    // What bears the client secret or a password is never a GET: it stays at the address it was kept for.
+    if (message.method !== 'GET' || !alias) return transport.send(await build(address, message));
     if (!aliasAnswers) {
       try {
         return await transport.send(await build(address, message));

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import { networkError } from '../../src/api/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
 import { systemRandom } from '../../src/io/random.ts';
@@ -190,19 +191,41 @@ describe('writes', () => {
 });
 
 describe('the alias', () => {
-  test('answers a read when the address cannot be reached, with the credentials', async () => {
+  const stored = { accessToken: 'kept', expiresAt: Date.UTC(2026, 10, 22) };
+
+  test('answers a read when the address cannot be reached, with a token that is kept', async () => {
     const alias = await start(() => envelope([3]));
-    const { client, clock } = clientOf(await closedPort(), { profile: { aliasUrl: alias.origin } });
+    const { client, clock } = clientOf(await closedPort(), { profile: { aliasUrl: alias.origin }, stored });
     expect((await client.call('webhooks.list', {})).data).toEqual([3]);
     expect((await client.call('webhooks.list', {})).data).toEqual([3]);
     await client.close();
-    expect(paths(alias)).toEqual([
-      'POST /api/v1/oauth/token',
-      'GET /api/v1/client-webhooks',
-      'GET /api/v1/client-webhooks',
-    ]);
-    expect(alias.received[1]!.headers.authorization).toBe('Bearer token-1');
+    expect(paths(alias)).toEqual(['GET /api/v1/client-webhooks', 'GET /api/v1/client-webhooks']);
+    expect(alias.received[0]!.headers.authorization).toBe('Bearer kept');
     expect(clock.slept).toEqual([]);
+  });
+
+  // Whatever the client can be asked to do while the address is down.
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    ['a read', (client) => client.call('webhooks.list', {})],
+    ['a list', (client) => client.page('webhooks.logs', {})],
+    ['a write', (client) => client.call('sandbox.send', { body: { amount: 1, description: 'x' } })],
+    ['a write with a key', (client) => client.request('POST', '/x', { headers: { 'Idempotency-Key': 'k' } })],
+    ['a token', (client) => client.token(true)],
+    ['a login', (client) => client.login('demo', 'the-password')],
+    ['a write without a body', (client) => client.request('DELETE', '/x', {})],
+  ])('gets neither the client secret nor a password: %s', async (_, call) => {
+    for (const token of [undefined, stored]) {
+      const alias = await start(() => envelope([]));
+      const { client } = clientOf(await closedPort(), {
+        profile: { aliasUrl: alias.origin },
+        ...(token ? { stored: token } : {}),
+      });
+      await call(client).catch((error) => expect(error).toMatchObject({ kind: 'network' }));
+      await client.close();
+      const got = JSON.stringify(alias.received);
+      expect([got.includes('client-secret-value'), got.includes('the-password')]).toEqual([false, false]);
+      expect(alias.received.filter(({ method }) => method !== 'GET')).toEqual([]);
+    }
   });
 
   test('gets no write', async () => {
