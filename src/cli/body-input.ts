@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { whereBroken } from '../io/broken-json.ts';
 
 /**
  * The value of `--data JSON|@file|-`, parsed; integers beyond 2^53 stay exact.
@@ -12,9 +13,10 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {
     return await parseJson(text);
-  } catch (cause) {
+  } catch {
+    const { line, column } = await whereBroken(text);
     throw usageError(
-      `--data is not JSON: ${(cause as Error).message}`,
+      `--data is not JSON: it breaks off at line ${line}, column ${column}`,
       'give JSON, @file or - for standard input',
     );
   }
@@ -40,31 +42,44 @@ export async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
+/** Names by which a path leads into JavaScript's own objects. */
+const refusedNames = ['__proto__', 'constructor', 'prototype'];
+
 /**
- * `key=value` gives a string, `key:=json` a typed value; `a.b=1` sets a field of an object.
+ * `key=value` gives a string, `key:=json` a typed value; `a.b=1` sets a field of an object. No value is named in an
+ * error: it may be a secret.
  * @throws usage error
  */
 export function readFields(fields: readonly string[]): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
+  const body = emptyObject();
   for (const field of fields) {
     const match = /^([^=:]+)(:?=)(.*)$/s.exec(field);
-    if (!match) throw usageError(`--field must be key=value or key:=json; given: ${JSON.stringify(field)}`);
+    if (!match) throw usageError('--field must be key=value or key:=json; what was given is neither');
     const [, key = '', operator, text = ''] = match;
     const path = key.split('.');
-    let holder = body;
-    for (const part of path.slice(0, -1)) {
-      holder[part] ??= {};
-      holder = holder[part] as Record<string, unknown>;
-    }
+    const refused = path.find((part) => refusedNames.includes(part));
+    if (refused) throw usageError(`--field ${key}: no field can be named ${refused}`, 'send it with --data');
+    const holder = path.slice(0, -1).reduce((within, part) => {
+      const inner = within[part] ?? emptyObject();
+      if (!isRecord(inner)) throw usageError(`--field ${key}: ${part} is a value already, not an object`);
+      within[part] = inner;
+      return inner;
+    }, body);
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }
   return body;
 }
 
+/** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */
+const emptyObject = (): Record<string, unknown> => Object.create(null);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function typed(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw usageError(`--field ${key}:= takes JSON; given: ${JSON.stringify(text)}`);
+    throw usageError(`--field ${key}:= takes JSON; what was given is none`, `a text is set with ${key}=TEXT`);
   }
 }

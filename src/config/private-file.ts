@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, readFileSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { whereBroken } from '../io/broken-json.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDiskNow } from '../io/on-disk.ts';
 import { withoutItsSignals } from '../io/signals.ts';
@@ -104,17 +105,4 @@ async function parse(path: string, text: string): Promise<Contents> {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Contents;
   return refuse(path, 'does not hold a JSON object', 'move the file away, or begin it with {');
-}
-
-/** Node's parser does not always say where; the one that does says it in its message alone. */
-async function whereBroken(text: string): Promise<{ line: number; column: number }> {
-  const { parse: find } = await import('lossless-json');
-  let position = text.length;
-  try {
-    find(text);
-  } catch (error) {
-    position = Number(/at position (\d+)/.exec(String(error))?.[1] ?? text.length);
-  }
-  const before = text.slice(0, position).split('\n');
-  return { line: before.length, column: before.at(-1)!.length + 1 };
 }

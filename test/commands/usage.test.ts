@@ -120,7 +120,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'a field that is not key=value',
       ['keys', 'generate', '--field', 'oops'],
-      /--field must be key=value or key:=json; given: "oops"/,
+      /--field must be key=value or key:=json; what was given is neither/,
     ],
     ['data that is not JSON', ['keys', 'generate', '--data', '{'], /--data is not JSON/],
     ['an unknown output', ['whoami', '-o', 'xml'], /--output must be one of table, tsv, json/],
