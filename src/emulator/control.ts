@@ -1,6 +1,7 @@
 /**
  * The emulator's own paths, apart from the service's. JSON in and out, in the service's envelope; no
- * authentication (loopback only). An error is an envelope, or a 422 list of fields.
+ * authentication, but the header `x-emulator-control: 1`, without which the answer is 403 (loopback only). An error is
+ * an envelope, or a 422 list of fields.
  *
  * | request under /_emulator | body or query | data |
  * |---|---|---|
@@ -21,6 +22,7 @@ import { invalid, Refusal } from './answer.ts';
 import { readCode } from './bank-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 import { parseJson } from './json.ts';
+import { requireControl } from './loopback.ts';
 import { readOutbox } from './outbox.ts';
 import { bodyRefusal, send } from './routes.ts';
 import { seed, seededClient } from './seed.ts';
@@ -79,6 +81,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       method,
       url: `/_emulator${url}`,
       handler: async (request, reply) => {
+        requireControl(request.headers);
         const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
         const problems = validate(values);
         if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
@@ -124,7 +127,8 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   path('POST', '/faults', faultFields, [], (values) => faultView(faults.set(readFault(values))));
   path('DELETE', '/faults', { id: positive }, [], ({ id }) => faults.clear(id as number | undefined));
 
-  app.post('/_emulator/stop', (_, reply) => {
+  app.post('/_emulator/stop', ({ headers }, reply) => {
+    requireControl(headers);
     reply.raw.once('close', onStop);
     return send(reply, 200, { success: true, message: 'stopping', data: null });
   });

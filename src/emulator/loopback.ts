@@ -26,3 +26,14 @@ export function requireLoopback(headers: { host?: string | undefined; origin?: s
   if (!host || !isLoopback(host)) throw new Refusal(403, 'the Host header does not name this machine');
   if (!origin || !isLoopback(origin)) throw new Refusal(403, 'the Origin header does not name this machine');
 }
+
+/** Goes with every request to the emulator's own paths. No web page can send it, and no delivery carries it. */
+export const controlHeader = 'x-emulator-control';
+
+/** Throws a 403 for a request that a page or a webhook configuration can have made. */
+export function requireControl(headers: Readonly<Record<string, unknown>>): void {
+  if (headers[controlHeader] === undefined) {
+    throw new Refusal(403, `the emulator's own paths want the header ${controlHeader}: 1`);
+  }
+  if (headers.origin !== undefined) throw new Refusal(403, "the emulator's own paths are for no web page");
+}

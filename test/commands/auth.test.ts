@@ -334,7 +334,7 @@ describe('client', () => {
       "
     `);
     expect(said(await cli(change, { stdin: 'a-long-password\nanother-password\n' }))).toMatchInlineSnapshot(`
-      "! Password changed.
+      "! Password changed. A token of an earlier login may have ended: payconfirm auth login
       "
     `);
     expect((await cli(login, { stdin })).code).toBe(4);

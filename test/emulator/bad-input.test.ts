@@ -199,5 +199,60 @@ test.each([
   { host: '[::1]' },
   { host: '127.0.0.1', origin: 'http://localhost:3000' },
 ])('is reached as %o', async (headers) => {
-  expect((await raw({ method: 'GET', path: '/_emulator/status', headers })).status).toBe(200);
+  expect((await raw({ method: 'GET', path: '/nothing', headers })).status).toBe(404);
 });
+
+/** Every path of the emulator's own, with a body that it would take. */
+const control: [method: string, path: string, body?: string][] = [
+  ['GET', '/_emulator/status'],
+  ['GET', '/_emulator/otp'],
+  ['GET', '/_emulator/outbox'],
+  ['POST', '/_emulator/advance', '{"ms":1}'],
+  ['POST', '/_emulator/reset'],
+  ['GET', '/_emulator/faults'],
+  ['POST', '/_emulator/faults', '{"endpoint":"*","status":500}'],
+  ['DELETE', '/_emulator/faults'],
+  ['POST', '/_emulator/stop'],
+];
+
+test('the emulator has no path of its own but these', async () => {
+  const { readFileSync } = await import('node:fs');
+  const source = readFileSync('src/emulator/control.ts', 'utf8');
+  const paths = source.matchAll(/^ \* \| (GET|POST|DELETE) (\/\w+) \|/gm);
+  expect([...paths].map(([, method, path]) => [method, `/_emulator${path}`])).toEqual(
+    control.map(([method, path]) => [method, path]),
+  );
+});
+
+test.each(control)('%s %s is for its own commands alone', async (method, path, text) => {
+  const body = text === undefined ? {} : { body: Buffer.from(text) };
+  const page = { origin: 'http://localhost:3000', 'x-emulator-control': '1' };
+  for (const headers of [{}, { 'content-type': 'text/plain' }, page]) {
+    for (const written of [path, path.replace('_', '%5f'), `${path}?a=1`]) {
+      expect((await raw({ method, path: written, headers, ...body })).status).toBe(403);
+    }
+  }
+});
+
+test.each(['X-Api-Key', 'x-emulator-control', 'X-Emulator-Control', 'User-Agent', 'Origin', 'Host'])(
+  "no delivery reaches the emulator's own paths, its key in %s",
+  async (api_key_name) => {
+    const other = await startEmulator();
+    const call = await logIn(emulator);
+    for (const url of [emulator.url, other.url, emulator.url.replace('127.0.0.1', 'localhost')]) {
+      for (const path of [
+        '/_emulator/stop',
+        '/_emulator/reset',
+        '/%5Femulator/stop',
+        '/x/../_emulator/stop',
+      ]) {
+        const target = { webhook_url: `${url}${path}`, auth_type: 'API_KEY', secret_key: '1', api_key_name };
+        const { body } = await call('POST', '/client-webhooks/test', target);
+        expect([body.success, body.data.status_code]).not.toEqual([true, 200]);
+      }
+    }
+    const status = await other.control<{ offset_ms: number }>('GET', '/status');
+    await other.stop();
+    expect(status.offset_ms).toBe(0);
+  },
+);

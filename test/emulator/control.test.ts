@@ -7,6 +7,8 @@ import { type RunningEmulator, setClock, startEmulator } from '../harness/emulat
 import { type Caller, logIn, send } from './caller.ts';
 import { receiver } from './receiver.ts';
 
+const asControl = { 'x-emulator-control': '1' };
+
 let emulator: RunningEmulator;
 let call: Caller;
 beforeEach(async () => {
@@ -16,7 +18,7 @@ beforeEach(async () => {
 });
 
 const raw = (method: string, path: string, body?: unknown) =>
-  send(emulator.url, method, `/_emulator${path}`, body);
+  send(emulator.url, method, `/_emulator${path}`, body, asControl);
 const ok = (data: unknown) => ({ status: 200, body: { success: true, message: 'done', data } });
 const transfer = (fields: object = {}) =>
   call('POST', '/sandbox/transactions', { amount: 150_000, description: 'DH1', ...fields });
@@ -132,7 +134,7 @@ test('a delay is waited for before the reply', async () => {
   const clock = { ...setClock('2026-11-21T01:00:00Z'), sleep: async (ms: number) => void slept.push(ms) };
   const served = await serve({ port: 0, clock, random: systemRandom, allowHosts: [] });
   onTestFinished(served.close);
-  await send(served.url, 'POST', '/_emulator/faults', { endpoint: 'client.me', delay_ms: 3000 });
+  await send(served.url, 'POST', '/_emulator/faults', { endpoint: 'client.me', delay_ms: 3000 }, asControl);
   const { token } = await logIn(served);
   const reply = await send(served.url, 'GET', '/api/v1/client/me', undefined, {
     authorization: `Bearer ${token}`,
@@ -205,7 +207,7 @@ test('stop is answered, then told', async () => {
   const clock = setClock('2026-11-21T01:00:00Z');
   const served = await serve({ port: 0, clock, random: systemRandom, allowHosts: [], onStop: () => told() });
   onTestFinished(served.close);
-  expect(await send(served.url, 'POST', '/_emulator/stop')).toEqual({
+  expect(await send(served.url, 'POST', '/_emulator/stop', undefined, asControl)).toEqual({
     status: 200,
     body: { success: true, message: 'stopping', data: null },
   });

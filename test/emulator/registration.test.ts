@@ -219,6 +219,22 @@ test('a destroyed key takes its tokens along', async () => {
   expect((await call('GET', '/client/me')).status).toBe(200);
 });
 
+test("a new password ends the tokens of logins, not a key's", async () => {
+  const login = (password: string) =>
+    send(emulator.url, 'POST', '/api/v1/client/login', { username: 'demo', password });
+  const me = async (token: string) =>
+    (await send(emulator.url, 'GET', '/api/v1/client/me', undefined, { authorization: `Bearer ${token}` }))
+      .status;
+  const ofLogin: string = (await login('emulator-password')).body.data.access_token;
+  const wrong = { old_password: 'no', new_password: 'new' };
+  expect((await call('PUT', '/client/change-password', wrong)).status).toBe(400);
+  expect([await me(ofLogin), await me(call.token)]).toEqual([200, 200]);
+  await call('PUT', '/client/change-password', { old_password: 'emulator-password', new_password: 'new' });
+  expect([await me(ofLogin), await me(call.token)]).toEqual([401, 200]);
+  const later: string = (await login('new')).body.data.access_token;
+  expect(await me(later)).toBe(200);
+});
+
 test('a new password takes the place of the old', async () => {
   await call('PUT', '/client/change-password', { old_password: 'emulator-password', new_password: 'new' });
   const logins = [];

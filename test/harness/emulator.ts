@@ -58,6 +58,7 @@ export async function startEmulator(
   async function control<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const response = await fetch(`${url}/_emulator${path}`, {
       method,
+      headers: { 'x-emulator-control': '1' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const reply = (await response.json()) as { data: Data };

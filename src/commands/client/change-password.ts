@@ -30,7 +30,7 @@ export const changePassword = endpointCommand({
     return { ...request, body: { ...request.body, old_password, new_password } };
   },
   finish: (data, _input, ctx) => {
-    ctx.note('Password changed.');
+    ctx.note('Password changed. A token of an earlier login may have ended: payconfirm auth login');
     return data ?? undefined;
   },
 });

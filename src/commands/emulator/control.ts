@@ -1,5 +1,6 @@
 import { isLoopback } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
+import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { toJson } from '../../output/json.ts';
 
@@ -43,7 +44,8 @@ async function request(url: URL, method: string, body: unknown, ctx: Context): P
       method,
       redirect: 'error',
       signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(ctx.options.requestTimeoutMs)]),
-      ...(body === undefined ? {} : { body: toJson(body), headers: { 'content-type': 'application/json' } }),
+      headers: { [controlHeader]: '1', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: toJson(body) }),
     });
   } catch (cause) {
     ctx.signal.throwIfAborted();

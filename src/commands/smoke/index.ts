@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
 import type { Inbox } from './inbox.ts';
@@ -188,7 +189,9 @@ async function startEmulator(ctx: Context) {
 
 /** As the phone would show it. */
 async function readOtp(url: string, bankRequestId: string): Promise<string> {
-  const response = await fetch(`${url}/_emulator/otp?bank_request_id=${bankRequestId}`);
+  const response = await fetch(`${url}/_emulator/otp?bank_request_id=${bankRequestId}`, {
+    headers: { [controlHeader]: '1' },
+  });
   const { data } = (await response.json()) as { data: { code: string } };
   return data.code;
 }

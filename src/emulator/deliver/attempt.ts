@@ -1,7 +1,8 @@
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
-import { permittedDestination } from './destination.ts';
+import { controlHeader } from '../loopback.ts';
+import { DestinationRefused, permittedDestination } from './destination.ts';
 import { encodePayload } from './encode.ts';
 import { type ErrorLabel, labelOfError, labelOfStatus } from './label.ts';
 import type { Poster } from './post.ts';
@@ -110,6 +111,9 @@ export function createSender(options: SenderOptions): Sender {
       });
       try {
         const url = permittedDestination(target.url, allowHosts);
+        if (target.apiKeyName.toLowerCase() === controlHeader) {
+          throw new DestinationRefused(`the header ${controlHeader} is the emulator's own`);
+        }
         const { status, text } = await exchange(ready, url, headers, body);
         return attempt({ status_code: status, response_text: text, error_label: labelOfStatus(status) });
       } catch (error) {

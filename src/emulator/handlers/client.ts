@@ -56,6 +56,8 @@ export const clientHandlers: Pick<
   'client.change-password': ({ client, body: { old_password, new_password } }, { store }) => {
     if (!passwordMatches(old_password, client.password)) throw new Refusal(400, 'the old password is wrong');
     store.run('UPDATE clients SET password = ? WHERE id = ?', hashPassword(new_password), client.id);
+    // Those of a login, assumed: who knew the old password is out. A key's go on.
+    store.run('DELETE FROM tokens WHERE client_id = ? AND key_id IS NULL', client.id);
     return { message: 'password changed', data: null };
   },
 };
