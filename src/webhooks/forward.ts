@@ -1,4 +1,4 @@
-import http, { type Agent } from 'node:http';
+import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { usageError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
@@ -35,7 +35,8 @@ export interface ForwardOptions {
 
 /** Bytes of the app's answer that are kept, to pass on and to show. */
 export const maxAnswerBytes = 64 * 1024;
-const agents = { keepAlive: true, maxSockets: 256 };
+/** Connections to the app at once. */
+const agents = { maxSockets: 256 };
 
 export interface Forwarder {
   /** Hands a delivery to the app. Never rejects. */
@@ -44,7 +45,7 @@ export interface Forwarder {
   close(): void;
 }
 
-/** Redirects are not followed: what the app answers is the answer. */
+/** Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`. */
 export function createForwarder(): Forwarder {
   const plain = new http.Agent(agents);
   const tls = new https.Agent(agents);
@@ -109,33 +110,51 @@ function send(options: ForwardOptions, agent: Agent, signal: AbortSignal): Promi
       signal,
       headers: forwardedHeaders(headers, target, body.length),
     });
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The app closed an idle connection as it was being used again: nothing was taken in.
-      const stale = sent.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
-      if (stale) resolve(send(options, agent, signal));
-      else reject(error);
+    sent.on('response', (response) => resolve(answerOf(response)));
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      reject(noStatus(statusCode));
     });
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        if (size < maxAnswerBytes) chunks.push(chunk);
-        size += chunk.length;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        const status = response.statusCode as number;
-        const contentType = response.headers['content-type'];
-        resolve({
-          ok: status >= 200 && status <= 202,
-          status,
-          answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes),
-          ...(contentType === undefined ? {} : { contentType }),
-        });
-      });
-    });
+    sent.on('error', reject);
+    // Whatever else an app does to a connection, it ends there.
+    sent.on('close', () => reject(new UnusableAnswer('the app closed the connection without an answer')));
     sent.end(body);
   });
+}
+
+/** Reads an answer to its end. Rejects when it has none, or a status that cannot be passed on. */
+async function answerOf(response: IncomingMessage): Promise<Attempt> {
+  const status = response.statusCode ?? 0;
+  if (status < 200 || status > 599) {
+    response.destroy();
+    throw noStatus(status);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      if (size < maxAnswerBytes) chunks.push(chunk);
+      size += chunk.length;
+    }
+  } catch {
+    throw new UnusableAnswer("the app's answer broke off in the middle");
+  }
+  const contentType = response.headers['content-type'];
+  return {
+    ok: status >= 200 && status <= 202,
+    status,
+    answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes),
+    ...(contentType === undefined ? {} : { contentType }),
+  };
+}
+
+/** What the app answered is no answer to a request; the message says why. */
+class UnusableAnswer extends Error {}
+
+function noStatus(status: number | undefined): UnusableAnswer {
+  return new UnusableAnswer(
+    `the app answered with the status ${status}, which is none that ends a request (200 to 599)`,
+  );
 }
 
 /** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
@@ -152,7 +171,11 @@ const notForwarded = new Set([
   'content-length',
 ]);
 
-/** The headers as they came, flat, with the app's own Host. Names listed in Connection go too. */
+/**
+ * The headers as they came, flat, with the app's own Host. Names listed in Connection go too. A connection takes
+ * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
+ * whether the app took the delivery in.
+ */
 function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')
@@ -162,7 +185,7 @@ function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: n
     const lower = name.toLowerCase();
     return !notForwarded.has(lower) && !named.includes(lower);
   });
-  return ['Host', target.host, ...kept.flat(), 'Content-Length', `${length}`];
+  return ['Host', target.host, ...kept.flat(), 'Content-Length', `${length}`, 'Connection', 'close'];
 }
 
 function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {
@@ -173,8 +196,9 @@ function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): 
   return { ok: false, failure: { kind: 'unreachable', message: unreachable(error, target) }, answer };
 }
 
-/** Where `localhost` is two addresses, both attempts are in an AggregateError. */
+/** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */
 function unreachable(error: unknown, target: URL): string {
+  if (error instanceof UnusableAnswer) return error.message;
   const errors: NodeJS.ErrnoException[] =
     error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
   const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
@@ -184,6 +208,9 @@ function unreachable(error: unknown, target: URL): string {
     return `connection refused at ${tried}, port ${port}: the app may not be running`;
   }
   if (codes === 'ECONNRESET') return 'the app closed the connection without an answer';
+  if (codes === 'HPE_HEADER_OVERFLOW')
+    return `the headers of the app's answer are longer than ${http.maxHeaderSize} bytes`;
+  if (codes.startsWith('HPE_')) return `the app's answer cannot be read as HTTP (${codes})`;
   return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
 }
 

@@ -103,7 +103,14 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       crowd.leave(request.socket);
       const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
       const query = request.url?.slice(options.path.length) ?? '';
-      const send = (answer: Reply) => reply(request, response, answer);
+      const send = (answer: Reply) => {
+        try {
+          reply(request, response, answer);
+        } catch {
+          // A status or a Content-Type that HTTP does not have.
+          reply(request, response, notTaken);
+        }
+      };
       const received = { rawHeaders: request.rawHeaders, body, query, receivedAt };
       try {
         const answer = options.answer(received);
