@@ -1,8 +1,9 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { holdLease, type Release, type Standing, standingOf } from '../io/lease.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
-import { isAlive, type Owner } from '../io/owner-file.ts';
+import type { Owner } from '../io/owner-file.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {
@@ -47,13 +48,22 @@ export interface Listeners {
   save(entry: ListenerEntry): Promise<void>;
   drop(id: string): Promise<void>;
   all(): Promise<ListenerEntry[]>;
-  /** Removes what listeners that were killed in the middle of writing have left here. */
+  /**
+   * Shows that a listener lives, from before it makes anything, until the returned function is called.
+   * @throws local error
+   */
+  live(id: string): Promise<Release>;
+  /** Whether the listener with this id lives. */
+  standing(id: string): Promise<Standing>;
+  /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
   sweep(): Promise<void>;
 }
 
 export function listenersIn(configDir: string): Listeners {
   const folder = join(configDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
+  const leaseOf = (id: string) => join(folder, `${id}.lease`);
+  const standing = (id: string) => standingOf(leaseOf(id));
   const files = () =>
     onDisk(folder, 'cannot be read', () =>
       readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -64,10 +74,10 @@ export function listenersIn(configDir: string): Listeners {
   return {
     save: (entry) => {
       const file = fileOf(entry.id);
-      const unfinished = `${file}.${entry.owner.pid}`;
+      const unfinished = `${file}.${crypto.randomUUID()}`;
       return onDisk(file, 'cannot be written', async () => {
         makeFolder(folder);
-        const handle = await open(unfinished, 'w', 0o600);
+        const handle = await open(unfinished, 'wx', 0o600);
         try {
           await handle.writeFile(JSON.stringify(entry));
           await handle.sync();
@@ -83,11 +93,14 @@ export function listenersIn(configDir: string): Listeners {
       const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));
       return entries.filter((entry) => entry !== undefined);
     },
+    live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
+    standing,
     sweep: async () => {
-      for (const name of await files()) {
-        const [, pid] = /\.json\.(\d+)$/.exec(name) ?? [];
-        if (pid && !isAlive({ pid: Number(pid), started: null }))
-          await rm(join(folder, name), { force: true });
+      const names: readonly string[] = await files();
+      for (const name of names) {
+        const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+|lease)$/.exec(name) ?? [];
+        if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
+        if ((await standing(id)).life === 'dead') await rm(join(folder, name), { force: true });
       }
     },
   };

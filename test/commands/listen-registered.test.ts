@@ -90,7 +90,7 @@ test('a service that is down is said at once, and nothing is noted as made', asy
   const { code, stdout, stderr } = await desk.cli(['listen', ...(await reachable()), '--register'], { env });
   expect([code, stdout]).toEqual([5, '']);
   expect(stderr).toMatch(/^error: 127\.0\.0\.1:1 refused the connection .*\nhint: .*\n$/);
-  expect(await readdir(desk.folder)).not.toContain('listeners');
+  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([]);
 });
 
 test.each([

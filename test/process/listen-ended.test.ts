@@ -51,7 +51,7 @@ async function expectReaped(env: Record<string, string>) {
   const { code, stderr } = await desk.cli(['listen', '--port', '0', '--timeout', '1ms'], { env });
   expect([code, stderr]).toEqual([
     0,
-    `A listener did not end well. Undone: the webhook configuration ${left?.made?.id}.\n`,
+    `Another listener has not put things back. Undone: the webhook configuration ${left?.made?.id}.\n`,
   ]);
   expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
 }

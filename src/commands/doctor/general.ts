@@ -1,6 +1,5 @@
 import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
-import { isAlive } from '../../io/owner-file.ts';
 import { nodeVersion, programVersion } from '../../io/runtime.ts';
 import { stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/standing.ts';
@@ -64,12 +63,20 @@ const leftovers: readonly Check<Context>[] = [
   {
     name: 'listeners',
     run: async (ctx) => {
-      const all = await listenersIn(ctx.configDir).all();
-      const dead = all.filter(({ owner }) => !isAlive(owner));
-      if (dead.length > 0) {
-        return wrong(`${dead.length} ended without putting things back`, 'payconfirm listen --cleanup');
+      const listeners = listenersIn(ctx.configDir);
+      const all = await listeners.all();
+      const standings = await Promise.all(all.map(({ id }) => listeners.standing(id)));
+      const dead = standings.filter(({ life }) => life === 'dead').length;
+      if (dead > 0) {
+        return wrong(`${dead} ended without putting things back`, 'payconfirm listen --cleanup');
       }
-      return ok(all.length > 0 ? `${all.length} running, none left over` : 'none left over');
+      const elsewhere = standings.filter(({ life }) => life === 'unknown').length;
+      const said = [
+        all.length > elsewhere && `${all.length - elsewhere} running`,
+        elsewhere > 0 && `${elsewhere} elsewhere, which may still run`,
+        'none left over',
+      ];
+      return ok(said.filter(Boolean).join(', '));
     },
   },
   {

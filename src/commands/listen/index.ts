@@ -52,7 +52,7 @@ export const listen = command({
       return showRegistration(input, ctx);
     }
     for (const leftover of await undoLeftovers(ctx)) {
-      ctx.note(`A listener did not end well. ${leftoverWords(leftover)}`);
+      ctx.note(`Another listener has not put things back. ${leftoverWords(leftover)}`);
     }
     const { listen } = await import('./session.ts');
     return listen(await planListening(input, ctx), ctx);

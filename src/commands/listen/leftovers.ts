@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { isAlive } from '../../io/owner-file.ts';
 import { type ListenerEntry, type Listeners, listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { undoRegistration } from '../../webhooks/registration.ts';
 
@@ -15,19 +14,25 @@ export interface Leftover {
   reason: string | null;
 }
 
-/** The entries of listeners that still run. */
+/** The entries of listeners that still run, or may. */
 export async function liveListeners(listeners: Listeners): Promise<ListenerEntry[]> {
-  return (await listeners.all()).filter(({ owner }) => isAlive(owner));
+  const all = await withStanding(listeners);
+  return all.filter(({ standing }) => standing.life !== 'dead').map(({ entry }) => entry);
 }
 
-/** Undoes what crashed listeners left, with the credentials in force; what is another account's stays. */
+/**
+ * Undoes what crashed listeners left, with the credentials in force; what is another account's stays, and so does
+ * that of a listener elsewhere that may still run.
+ */
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   const listeners = listenersIn(ctx.configDir);
-  await listeners.sweep();
-  const dead = (await listeners.all()).filter(({ owner }) => !isAlive(owner));
   const leftovers: Leftover[] = [];
-  for (const entry of dead) {
-    const reason = await undo(entry, listeners, ctx);
+  for (const { entry, standing } of await withStanding(listeners)) {
+    if (standing.life === 'alive') continue;
+    const reason =
+      standing.life === 'unknown'
+        ? `its listener may still run: ${standing.words}`
+        : await undo(entry, listeners, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
       what: entry.made ? 'made' : 'pointed here',
@@ -35,7 +40,16 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
       reason,
     });
   }
+  await listeners.sweep();
   return leftovers;
+}
+
+function withStanding(listeners: Listeners) {
+  return listeners
+    .all()
+    .then((entries) =>
+      Promise.all(entries.map(async (entry) => ({ entry, standing: await listeners.standing(entry.id) }))),
+    );
 }
 
 /** Null when nothing is left, else why something is. */

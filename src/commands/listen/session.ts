@@ -92,11 +92,13 @@ async function run(
   let registering: Promise<Registration | undefined> | undefined;
   let moves = 0;
   const tellFile = plan.readyFile === undefined ? undefined : await openReadyFile(plan.readyFile);
+  const listeners = listenersIn(ctx.configDir);
+  const entry = ownEntry(listeners, await newEntry(ctx));
+  remember(await listeners.live(entry.current.id));
   const probe = createProbe(ctx.random, ctx.clock, signal);
   const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
-  const entry = ownEntry(listenersIn(ctx.configDir), await newEntry(ctx));
 
   /** Finds the address that leads here: of several, each is tried in its turn. */
   const prove = async () => {
