@@ -1,4 +1,5 @@
 import type { Reply } from '../api/endpoints/index.ts';
+import { allWell, open, trouble, type Verdict, wholeEvidence } from '../verdict.ts';
 import { wordsOf } from './label-words.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
@@ -13,13 +14,53 @@ const fallDeliveries = 5;
 /** Of this many failures, one label with at least half of them is the matter. */
 const manyFailures = 3;
 
-/** What the figures say in words; nothing when all is well. */
-export function findingsOf(stats: Stats, configurations: number): string[] {
-  const found = [slow(stats), fallen(stats), dominant(stats)];
-  if (configurations >= manyConfigurations) {
-    found.push(`There are ${configurations} webhook configurations; keep them under ${manyConfigurations}.`);
+/** What stands out in the figures, in words. Any failure does: it is never passed over. */
+export function findingsOf(stats: Stats, configurations: readonly { is_active: boolean }[]): string[] {
+  const wide = [slow(stats), nothingTaken(stats) ?? fallen(stats), dominant(stats)];
+  const found = wide.filter((words) => words !== undefined);
+  if (found.length === 0 && stats.failed > 0) found.push(some(stats));
+  if (stats.success + stats.failed !== stats.total) {
+    found.push(
+      `The service's figures do not add up: ${stats.success} taken and ${stats.failed} failed of ${stats.total}.`,
+    );
   }
-  return found.filter((words) => words !== undefined);
+  if (configurations.length > 0 && configurations.every(({ is_active }) => !is_active)) {
+    found.push(
+      `${configurations.length === 1 ? 'The only configuration is' : `All ${configurations.length} configurations are`} paused: nothing is delivered. payconfirm webhooks list`,
+    );
+  }
+  if (configurations.length >= manyConfigurations) {
+    found.push(
+      `There are ${configurations.length} webhook configurations; keep them under ${manyConfigurations}.`,
+    );
+  }
+  return found;
+}
+
+/** The figures as a conclusion: that every delivery was taken, what stands out, or nothing where nothing was sent. */
+export function statsVerdict(stats: Stats, findings: readonly string[]): Verdict {
+  const evidence = {
+    looked_at: { statistics: `${stats.total} deliveries of ${stats.days} days (UTC), as the service counts` },
+    not_looked_at: {},
+  };
+  const [first] = findings;
+  if (first !== undefined) return trouble(first, [], evidence);
+  const all = stats.total > 0 && stats.success === stats.total ? wholeEvidence(evidence) : undefined;
+  return all
+    ? allWell(`Every delivery was taken, and nothing else stands out.`, all)
+    : open('Nothing was delivered, so nothing can be said of the receivers.', [], evidence);
+}
+
+function nothingTaken({ total, success, days }: Stats): string | undefined {
+  if (total === 0 || success > 0) return undefined;
+  const deliveries = total === 1 ? 'The only delivery' : `Every one of the ${total} deliveries`;
+  return `${deliveries} of ${days === 1 ? 'today' : `the last ${days} days`} failed.`;
+}
+
+function some({ failed, total, daily }: Stats): string {
+  const [day] = daily.filter((one) => one.failed > 0);
+  const since = day ? ` --from ${day.date}` : '';
+  return `${failed} of ${total} deliveries failed: payconfirm webhooks logs --status failed${since} shows ${failed === 1 ? 'it' : 'them'}.`;
 }
 
 function slow({ p95_duration_ms }: Stats): string | undefined {
@@ -28,23 +69,24 @@ function slow({ p95_duration_ms }: Stats): string | undefined {
   return `Receivers are slow: one delivery in twenty takes ${seconds} s or longer, and at 10 s it is given up. Have them answer first and work afterwards.`;
 }
 
-/** The last day that had deliveries against those before it. */
+/** The last day that had deliveries against those before it; a day on which none was taken needs no number. */
 function fallen({ daily }: Stats): string | undefined {
   const days = daily.filter(({ total }) => total > 0);
   const last = days.at(-1);
   const before = days.slice(0, -1);
-  if (!last || last.total < fallDeliveries || before.length === 0) return undefined;
+  if (!last || before.length === 0) return undefined;
+  if (last.total < fallDeliveries && last.failed < last.total) return undefined;
   const earlier = rate(sum(before, 'total'), sum(before, 'failed'));
   const now = rate(last.total, last.failed);
   if (earlier - now < fallPoints) return undefined;
   return `The success rate fell to ${now.toFixed(1)}% on ${last.date}; it was ${earlier.toFixed(1)}% on the days before.`;
 }
 
-function dominant({ errors, failed }: Stats): string | undefined {
+function dominant({ errors, failed, days }: Stats): string | undefined {
   const [top] = [...errors].sort((one, other) => other.count - one.count);
   if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
   const share = Math.round((top.count / failed) * 100);
-  return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} payconfirm webhooks tail --label ${top.label} --since 1d shows them.`;
+  return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} payconfirm webhooks tail --label ${top.label} --since ${days}d shows them.`;
 }
 
 function rate(total: number, failed: number): number {

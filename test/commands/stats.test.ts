@@ -30,7 +30,7 @@ Failures by kind
 ! The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.
 ! HTTP_5XX makes 100% of the failures: The receiver was reached and broke down
   while it handled the delivery. payconfirm webhooks tail --label HTTP_5XX
-  --since 1d shows them.
+  --since 4d shows them.
 `,
   });
   expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
@@ -39,7 +39,10 @@ Failures by kind
 test('nothing delivered, nothing to find', async () => {
   const desk = await startDesk();
   const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true });
-  expect(stdout).toBe('No deliveries in the last 7 days (UTC); 0 webhook configurations.\n');
+  expect(stdout).toBe(
+    'No deliveries in the last 7 days (UTC); 0 webhook configurations.\n\n' +
+      '? Nothing was delivered, so nothing can be said of the receivers.\n',
+  );
   expect(await desk.json('webhooks', 'stats', '--days', '1')).toEqual({
     days: 1,
     total: 0,
@@ -51,7 +54,40 @@ test('nothing delivered, nothing to find', async () => {
     errors: [],
     configurations: 0,
     findings: [],
+    verdict: {
+      result: 'open',
+      conclusion: 'Nothing was delivered, so nothing can be said of the receivers.',
+      next: [],
+      looked_at: { statistics: '0 deliveries of 1 days (UTC), as the service counts' },
+      not_looked_at: {},
+    },
   });
+});
+
+test.each([
+  [1, 'The only delivery of the last 7 days failed.'],
+  [2, 'Every one of the 2 deliveries of the last 7 days failed.'],
+])('%i of as many failed: it stands out, however few', async (count, words) => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(503));
+  for (let index = 0; index < count; index++) await desk.transfer(`FT${index}`);
+  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true });
+  expect(stdout).toContain(`\n! ${words}\n`);
+  expect(stdout).not.toContain('✓');
+});
+
+test('every configuration paused stands out; every delivery taken is the one thing that is well', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1');
+  const well = await desk.cli(['webhooks', 'stats'], { tty: true });
+  expect(well.stdout).toContain('\n✓ Every delivery was taken, and nothing else stands out.\n');
+  await desk.ok(['webhooks', 'pause', id]);
+  const paused = await desk.json<{ findings: string[]; verdict: { result: string } }>('webhooks', 'stats');
+  expect([paused.findings, paused.verdict.result]).toEqual([
+    ['The only configuration is paused: nothing is delivered. payconfirm webhooks list'],
+    'trouble',
+  ]);
 });
 
 test('one delivery to one configuration is said as one', async () => {
@@ -80,14 +116,24 @@ const quiet: Stats = {
 };
 
 test.each([
-  ['5,000 ms is not slow yet', {}, 19, []],
+  [
+    '5,000 ms is not slow yet, and one failure of 40 is said',
+    {},
+    19,
+    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed shows it.'],
+  ],
   [
     '5,001 ms is',
     { p95_duration_ms: 5001 },
     19,
     [/^Receivers are slow: one delivery in twenty takes 5\.0 s/],
   ],
-  ['20 configurations are many', {}, 20, ['There are 20 webhook configurations; keep them under 20.']],
+  [
+    '20 configurations are many',
+    { success: 40, failed: 0, errors: [] },
+    20,
+    ['There are 20 webhook configurations; keep them under 20.'],
+  ],
   [
     'a fall of 10 points',
     { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 20, failed: 2 }] },
@@ -95,14 +141,27 @@ test.each([
     ['The success rate fell to 90.0% on 2026-11-21; it was 100.0% on the days before.'],
   ],
   [
-    'a fall on a day of four',
-    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 4, failed: 4 }] },
+    'a fall on a day of four of which one was taken',
+    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 4, failed: 3 }] },
     1,
-    [],
+    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed --from 2026-11-21 shows it.'],
+  ],
+  [
+    'a day of one of which none was taken',
+    { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 1, failed: 1 }] },
+    1,
+    ['The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.'],
+  ],
+  [
+    'figures that do not add up',
+    { failed: 0, errors: [] },
+    1,
+    ["The service's figures do not add up: 39 taken and 0 failed of 40."],
   ],
   [
     'one label with half of the failures',
     {
+      success: 36,
       failed: 4,
       errors: [
         { label: 'DNS', count: 1 },
@@ -117,6 +176,8 @@ test.each([
   '%s',
   (_name, change, configurations, found) => {
     const expected = found.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
-    expect(findingsOf({ ...quiet, ...change }, configurations)).toEqual(expected);
+    expect(findingsOf({ ...quiet, ...change }, Array(configurations).fill({ is_active: true }))).toEqual(
+      expected,
+    );
   },
 );

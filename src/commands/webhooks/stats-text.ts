@@ -1,10 +1,12 @@
 import { formatDuration } from '../../output/duration.ts';
+import { conclusionText } from '../../output/evidence-text.ts';
 import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
+import type { Verdict } from '../../verdict.ts';
 import type { Stats } from '../../webhooks/stats-findings.ts';
 
-type Shown = Stats & { configurations: number; findings: string[] };
+type Shown = Stats & { configurations: number; findings: string[]; verdict: Verdict };
 
 /** The figures, a bar a day, the errors by label, and what stands out. */
 export function statsText(stats: Shown, render: RenderContext): string {
@@ -14,11 +16,7 @@ export function statsText(stats: Shown, render: RenderContext): string {
     wrap(safeCell(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
   );
   const last =
-    findings.length > 0
-      ? theme.warning(findings.join('\n'))
-      : stats.total > 0
-        ? theme.success('✓ Nothing stands out.')
-        : '';
+    findings.length > 0 ? theme.warning(findings.join('\n')) : conclusionText(stats.verdict, render);
   return [...parts, last].filter(Boolean).join('\n\n');
 }
 

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { findingsOf } from '../../webhooks/stats-findings.ts';
+import { findingsOf, statsVerdict } from '../../webhooks/stats-findings.ts';
 
 export const stats = endpointCommand({
   name: 'stats',
@@ -24,6 +24,7 @@ export const stats = endpointCommand({
   },
   finish: async (data, _input, ctx) => {
     const { items } = await (await ctx.client()).page('webhooks.list', {});
-    return { ...data, configurations: items.length, findings: findingsOf(data, items.length) };
+    const findings = findingsOf(data, items);
+    return { ...data, configurations: items.length, findings, verdict: statsVerdict(data, findings) };
   },
 });

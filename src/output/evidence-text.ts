@@ -1,0 +1,42 @@
+import type { Evidence, Verdict } from '../verdict.ts';
+import { pad, textWidth, wrap } from './fit.ts';
+import { safeCell } from './safe-text.ts';
+import type { RenderContext } from './view.ts';
+
+/** The conclusion with its mark: ✓ for what is well, ✗ for trouble, ? for what cannot be said. */
+export function conclusionText({ result, conclusion }: Verdict, { theme, width }: RenderContext): string {
+  const sentence = wrap(safeCell(conclusion), width - 2).join('\n  ');
+  switch (result) {
+    case 'well':
+      return theme.success(`✓ ${sentence}`);
+    case 'trouble':
+      return theme.failure(`✗ ${sentence}`);
+    case 'open':
+      return theme.warning(`? ${sentence}`);
+  }
+}
+
+/** What was looked at, and what was not. */
+export function evidenceText({ looked_at, not_looked_at }: Evidence, render: RenderContext): string {
+  return [block('Looked at', looked_at, render), block('Not looked at', not_looked_at, render)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** What to do, a line each; a command is not broken, so that it can be copied. */
+export function nextText({ next }: Pick<Verdict, 'next'>, { theme }: RenderContext): string {
+  if (next.length === 0) return '';
+  return [theme.strong('What to do'), ...next.map((step) => `  ${safeCell(step)}`)].join('\n');
+}
+
+function block(title: string, sources: Readonly<Record<string, string>>, { theme, width }: RenderContext) {
+  const names = Object.keys(sources).map((name) => name.replaceAll('_', ' '));
+  if (names.length === 0) return '';
+  const nameWidth = Math.max(...names.map(textWidth));
+  const lines = Object.values(sources).flatMap((words, index) =>
+    wrap(safeCell(words), Math.max(20, width - nameWidth - 4)).map(
+      (line, at) => `  ${theme.dim(pad(at === 0 ? names[index]! : '', nameWidth, 'left'))}  ${line}`,
+    ),
+  );
+  return [theme.strong(title), ...lines].join('\n');
+}
