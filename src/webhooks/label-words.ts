@@ -1,5 +1,6 @@
 /** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
 import type { errorLabels } from '../api/endpoints/webhooks.ts';
+import type { LogEntry } from './delivery-log.ts';
 
 export type ErrorLabel = (typeof errorLabels)[number];
 
@@ -96,14 +97,15 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
     ],
   },
   CONNECTION: {
-    meaning: 'The server was found but let nobody in, or broke the connection off.',
+    meaning: 'The server was found but let nobody in, or broke the connection off before it had answered.',
     causes: [
-      'the receiving program or its web server is not running',
-      'the port in the address is wrong',
-      'a firewall refuses the service',
+      'refused: the receiving program or its web server is not running, or the port in the address is wrong',
+      'refused: a firewall keeps the service out',
+      'broken off: the receiving program or what stands before it ended while it handled the delivery',
     ],
     tries: [
       'Ask the merchant whether the server runs and can be reached from outside.',
+      'Broken off, the program may have handled it all the same: it must recognise the transaction code when it comes again.',
       'Then send a test: payconfirm webhooks test ID',
     ],
   },
@@ -125,20 +127,14 @@ export function wordsOf(label: string): LabelWords {
   return labelWords[label as ErrorLabel] ?? labelWords.ERROR;
 }
 
-/**
- * One sentence about a delivery: who did what. `status`: of the answer, null without one; `durationMs`: how
- * long it took.
- */
-export function verdictSentence(
-  label: ErrorLabel,
-  status: number | null,
-  durationMs: number,
-  receiver: string,
-): string {
-  const took = `${(durationMs / 1000).toFixed(1)} s`;
-  switch (label) {
+type Outcome = Pick<LogEntry, 'error_label' | 'status_code' | 'duration_ms' | 'response_text'>;
+
+/** One sentence about a delivery: who did what. */
+export function verdictSentence(entry: Outcome, receiver: string): string {
+  const { error_label, status_code: status, duration_ms, response_text } = entry;
+  switch (error_label) {
     case 'OK':
-      return `${receiver} took it with ${status} in ${took}`;
+      return `${receiver} took it with ${status} in ${(duration_ms / 1000).toFixed(1)} s`;
     case 'HTTP_3XX':
       return `${receiver} sent it on elsewhere with ${status}, which the service does not follow`;
     case 'HTTP_4XX':
@@ -152,10 +148,26 @@ export function verdictSentence(
     case 'DNS':
       return `the host name of ${receiver} is not known`;
     case 'CONNECTION':
-      return `${receiver} let nobody in`;
-    default:
+      return connectionSentence(response_text ?? '', receiver);
+    case 'ERROR':
       return status === null
         ? `the delivery to ${receiver} failed without a known reason`
         : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+    default:
+      return laterLabel(error_label, receiver);
   }
+}
+
+/** The service's own words tell the two apart, where they do; the label does not. */
+function connectionSentence(words: string, receiver: string): string {
+  if (/refused|unreach|EHOSTDOWN|ENETDOWN/i.test(words)) return `${receiver} let nobody in`;
+  if (/reset|closed|hang up|EPIPE|abort|terminated/i.test(words)) {
+    return `${receiver} broke the connection off without an answer, and may have had the delivery`;
+  }
+  return `${receiver} let nobody in, or broke the connection off without an answer`;
+}
+
+/** A label that the service has added since. */
+function laterLabel(label: never, receiver: string): string {
+  return `the delivery to ${receiver} ended with ${label}, a label that this version does not know`;
 }

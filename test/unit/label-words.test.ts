@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { errorLabels } from '../../src/api/endpoints/webhooks.ts';
 import { parse } from '../../src/cli/program.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
-import { verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
+import { type ErrorLabel, verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
+
+const sentence = (
+  error_label: ErrorLabel,
+  status_code: number | null,
+  response_text: string | null = null,
+  duration_ms = 5,
+) => verdictSentence({ error_label, status_code, duration_ms, response_text }, 'shop-b');
 
 /** The beginnings of the command lines in a text. */
 const commandsIn = (text: string) => text.match(/payconfirm [a-z][^`\n:;]*/g) ?? [];
@@ -23,7 +30,7 @@ test.each(errorLabels)(
 test('sentences name the receiver and what it did', () => {
   const sentences = errorLabels.map((label) => {
     const status = { OK: 201, HTTP_3XX: 301, HTTP_4XX: 404, HTTP_5XX: 500 }[label as string] ?? null;
-    return verdictSentence(label, status, 1234, 'shop-b');
+    return sentence(label, status, null, 1234);
   });
   expect(sentences).toEqual([
     'shop-b took it with 201 in 1.2 s',
@@ -33,12 +40,22 @@ test('sentences name the receiver and what it did', () => {
     'shop-b did not answer within 10 s',
     'no secure connection to shop-b could be made',
     'the host name of shop-b is not known',
-    'shop-b let nobody in',
+    'shop-b let nobody in, or broke the connection off without an answer',
     'the delivery to shop-b failed without a known reason',
   ]);
-  expect(verdictSentence('ERROR', 204, 5, 'shop-b')).toBe(
-    'shop-b answered 204, and only 200, 201 and 202 count',
+  expect(sentence('ERROR', 204)).toBe('shop-b answered 204, and only 200, 201 and 202 count');
+  expect(sentence('NEW_ONE' as ErrorLabel, null)).toBe(
+    'the delivery to shop-b ended with NEW_ONE, a label that this version does not know',
   );
+});
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:1', 'shop-b let nobody in'],
+  ['connect EHOSTUNREACH 10.0.0.1:443', 'shop-b let nobody in'],
+  ['read ECONNRESET', 'shop-b broke the connection off without an answer, and may have had the delivery'],
+  ['other side closed', 'shop-b broke the connection off without an answer, and may have had the delivery'],
+])('CONNECTION with the words “%s”', (words, expected) => {
+  expect(sentence('CONNECTION', null, words)).toBe(expected);
 });
 
 test('a label that is not of the nine has the words of ERROR', () => {

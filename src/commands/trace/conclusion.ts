@@ -32,7 +32,7 @@ function deliveryWords(transaction: StoredTransaction | undefined, outcomes: rea
   const troubles = outcomes.flatMap(({ receiver, entry }) => {
     if (!entry) return [`${receiver} was sent nothing`];
     if (isDelivered(entry)) return [];
-    return [verdictSentence(entry.error_label, entry.status_code, entry.duration_ms, receiver)];
+    return [verdictSentence(entry, receiver)];
   });
   const count = `delivered to ${taken} of ${outcomes.length} ${outcomes.length === 1 ? 'configuration' : 'configurations'}`;
   return [count, ...troubles].join('; ');

@@ -42,7 +42,7 @@ const send = endpointCommand({
   finish: async (data, _input, ctx, request) => {
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
-    ctx.note(`${sentence(entry, 'The receiver')}.`);
+    ctx.note(`${verdictSentence(entry, 'The receiver')}.`);
     return withoutLoggedSecrets(entry);
   },
 });
@@ -60,7 +60,7 @@ export const testDelivery: typeof send = {
       const entry = await entryOf(input.flags.url, ctx);
       if (!entry) throw error;
       const { labelHint } = await import('./verdict-text.ts');
-      throw new PayconfirmError('refused', sentence(entry, 'the receiver'), {
+      throw new PayconfirmError('refused', verdictSentence(entry, 'the receiver'), {
         hint: `${labelHint(entry.error_label)}\nThe whole exchange: payconfirm webhooks log ${entry.id}`,
         request: error.request,
         cause: error,
@@ -68,10 +68,6 @@ export const testDelivery: typeof send = {
     }
   },
 };
-
-function sentence({ error_label, status_code, duration_ms }: LogEntry, receiver: string): string {
-  return verdictSentence(error_label, status_code, duration_ms, receiver);
-}
 
 /** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */
 async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry | undefined> {

@@ -32,10 +32,10 @@ export async function reportOf(client: Client, entry: LogEntry): Promise<Deliver
   ]);
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
   const { meaning, causes, tries } = wordsOf(entry.error_label);
-  const { error_label, status_code, duration_ms, endpoint_url } = entry;
+  const { endpoint_url } = entry;
   return {
     ...withoutLoggedSecrets(entry),
-    verdict: verdictSentence(error_label, status_code, duration_ms, receiverName(items, endpoint_url)),
+    verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
     usual_causes: causes,
     what_to_try: tries,
