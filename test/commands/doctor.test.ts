@@ -67,6 +67,52 @@ test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6',
   expect(stderr).toContain(`hint: payconfirm webhooks log ${items[0]!.id}`);
 });
 
+test('every configuration paused: nothing is delivered, which is wrong', async () => {
+  const desk = await startDesk();
+  const first = await desk.configure('shop-a', await desk.answering(200));
+  const second = await desk.configure('shop-b', await desk.answering(200));
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'pause', second]);
+  const one = await diagnose(desk.cli);
+  expect([one.code, one.items.find(({ check }) => check === 'webhook shop-b')]).toEqual([
+    0,
+    {
+      check: 'webhook shop-b',
+      result: 'open',
+      says: 'paused: nothing is delivered there',
+      fix: `payconfirm webhooks resume ${second}`,
+    },
+  ]);
+  await desk.ok(['webhooks', 'pause', first]);
+  const both = await diagnose(desk.cli);
+  expect([both.code, both.wrong]).toEqual([
+    6,
+    [
+      {
+        check: 'webhooks',
+        result: 'wrong',
+        says: '2 configurations, 0 active: nothing is delivered',
+        fix: `payconfirm webhooks resume ${first}`,
+      },
+    ],
+  ]);
+});
+
+test('a configuration without a delivery is not green, and how far was looked is said', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const { code, items } = await diagnose(desk.cli);
+  expect([code, items.find(({ check }) => check === 'webhook shop')]).toEqual([
+    0,
+    {
+      check: 'webhook shop',
+      result: 'open',
+      says: 'active; no delivery among all 0 entries of the log',
+      fix: null,
+    },
+  ]);
+});
+
 test('nothing is set up', async () => {
   const { code, checks, wrong } = await diagnose(runCli);
   expect({ code, checks, fixes: wrong.map(({ check, fix }) => [check, fix]) }).toEqual({

@@ -61,7 +61,7 @@ describe('va show', () => {
     const { code: exit, stdout, stderr } = await bank.run(['va', 'show', va.id, '-o', 'table']);
     expect([exit, stderr]).toEqual([
       0,
-      `warning: the bank reports nothing on it: payconfirm doctor va ${va.virtual_account_number}\n`,
+      `warning: the bank is not asked to report: steps 3 and 4 are missing: payconfirm doctor va ${va.virtual_account_number}\n`,
     ]);
     expect(stdout).toContain('\nReal-time     -\n');
     expect(stdout).toMatch(/No transactions stored yet\.\n$/);

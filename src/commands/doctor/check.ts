@@ -1,18 +1,29 @@
-/** What a check found; `fix` is the command that mends it, or what to do in a sentence. */
-export type Verdict = { ok: true; says: string } | { ok: false; says: string; fix: string };
+/**
+ * What a check found. `ok` says no more than the check saw; `open` is for what nothing speaks against and
+ * nothing proves. `fix`: the command that mends it, or what to do in a sentence.
+ */
+export type CheckVerdict =
+  | { result: 'ok'; says: string; fix: null }
+  | { result: 'open'; says: string; fix: string | null }
+  | { result: 'wrong'; says: string; fix: string };
 
 /** One thing that must be right. `State` is what earlier checks found and later ones need. */
 export interface Check<State> {
   name: string;
-  run(state: State): Promise<Verdict>;
+  run(state: State): Promise<CheckVerdict>;
 }
 
 export interface Finding {
   check: string;
-  result: 'ok' | 'wrong' | 'not checked';
+  result: CheckVerdict['result'] | 'not checked';
   says: string;
   fix: string | null;
 }
 
-export const ok = (says: string): Verdict => ({ ok: true, says });
-export const wrong = (says: string, fix: string): Verdict => ({ ok: false, says, fix });
+export const ok = (says: string): CheckVerdict => ({ result: 'ok', says, fix: null });
+export const open = (says: string, fix: string | null = null): CheckVerdict => ({
+  result: 'open',
+  says,
+  fix,
+});
+export const wrong = (says: string, fix: string): CheckVerdict => ({ result: 'wrong', says, fix });

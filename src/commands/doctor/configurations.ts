@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
-import { logPages } from '../../webhooks/find-deliveries.ts';
 import { wordsOf } from '../../webhooks/label-words.ts';
+import { searchLog } from '../../webhooks/search-log.ts';
 import { timeOf } from '../../webhooks/tail.ts';
-import { type Check, type Finding, ok, wrong } from './check.ts';
+import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
 /** Entries of the log that are looked at for each configuration's last one. */
@@ -18,7 +18,7 @@ const manyConfigurations = 20;
 export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
   const client = await ctx.client();
   const { items } = await client.page('webhooks.list', {});
-  const last = await lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx);
+  const { last, seen } = await lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx);
   const number: Check<Context> = {
     name: 'webhooks',
     run: async () => {
@@ -28,43 +28,54 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
           'payconfirm webhooks create --name NAME --url URL',
         );
       }
-      const count = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}`;
-      const says = `${count}, ${items.filter(({ is_active }) => is_active).length} active`;
+      const active = items.filter(({ is_active }) => is_active).length;
+      const says = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}, ${active} active`;
+      if (active === 0) {
+        return wrong(`${says}: nothing is delivered`, `payconfirm webhooks resume ${items[0]!.id}`);
+      }
       return items.length < manyConfigurations
         ? ok(says)
         : wrong(`${says}: keep them under ${manyConfigurations}`, 'payconfirm webhooks list');
     },
   };
-  return runChecks([number, ...items.map((one) => checkOf(one, last.get(one.webhook_url)))], ctx, {
+  return runChecks([number, ...items.map((one) => checkOf(one, last.get(one.webhook_url), seen))], ctx, {
     chain: false,
   });
 }
 
-function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined): Check<Context> {
+function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined, seen: string): Check<Context> {
   return {
     name: `webhook ${safeCell(one.name)}`,
     run: async (ctx) => {
-      const state = one.is_active ? '' : 'paused; ';
-      if (!last) return ok(`${state}no delivery among the newest ${lookedAt}`);
+      if (!one.is_active) {
+        return open('paused: nothing is delivered there', `payconfirm webhooks resume ${one.id}`);
+      }
+      if (!last) return open(`active; no delivery among ${seen}`);
       const { error_label, status_code, id } = last;
       const result = status_code === null ? error_label : `${error_label} ${status_code}`;
-      const says = `${state}last delivery ${result} at ${formatTime(timeOf(last), ctx.options.timeZone)}`;
-      if (isDelivered(last) || !one.is_active) return ok(says);
+      const says = `last delivery ${result} at ${formatTime(timeOf(last), ctx.options.timeZone)}`;
+      if (isDelivered(last)) return ok(says);
       return wrong(`${says}. ${wordsOf(error_label).meaning}`, `payconfirm webhooks log ${id}`);
     },
   };
 }
 
-async function lastEntries(urls: ReadonlySet<string>, ctx: Context): Promise<Map<string, LogEntry>> {
+/** The newest entry of each address, and in words how many entries were looked at for them. */
+async function lastEntries(
+  urls: ReadonlySet<string>,
+  ctx: Context,
+): Promise<{ last: Map<string, LogEntry>; seen: string }> {
   const last = new Map<string, LogEntry>();
-  if (urls.size === 0) return last;
-  let looked = 0;
-  for await (const { items } of logPages(await ctx.client())) {
-    for (const entry of items) {
-      if (urls.has(entry.endpoint_url) && !last.has(entry.endpoint_url)) last.set(entry.endpoint_url, entry);
-    }
-    looked += items.length;
-    if (last.size === urls.size || looked >= lookedAt) break;
-  }
-  return last;
+  const { looked, complete } = await searchLog(
+    await ctx.client(),
+    { atMost: urls.size === 0 ? 0 : lookedAt },
+    ({ entry }) => {
+      if (!urls.has(entry.endpoint_url) || last.has(entry.endpoint_url)) return false;
+      last.set(entry.endpoint_url, entry);
+      return true;
+    },
+    { enough: urls.size },
+  );
+  const entries = looked === 1 ? 'entry' : 'entries';
+  return { last, seen: complete ? `all ${looked} ${entries} of the log` : `the newest ${looked} ${entries}` };
 }

@@ -1,7 +1,7 @@
 import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
-import type { Finding } from './check.ts';
+import type { CheckVerdict, Finding } from './check.ts';
 
 /** A line for each check, folded on a terminal; below a wrong one what mends it, uncut so that it can be copied. */
 export function findingsText(findings: readonly Finding[], render: RenderContext): string {
@@ -12,8 +12,19 @@ export function findingsText(findings: readonly Finding[], render: RenderContext
   const line = ({ check, result, says, fix }: Finding) => {
     const name = check.padEnd(width);
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
-    const text = `${result === 'ok' ? theme.success('✓') : theme.failure('✗')}  ${name}  ${folded(safeCell(says))}`;
+    const text = `${mark(result, render)}  ${name}  ${folded(safeCell(says))}`;
     return fix === null ? text : `${text}\n   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
   };
   return findings.map(line).join('\n');
+}
+
+function mark(result: CheckVerdict['result'], { theme }: RenderContext): string {
+  switch (result) {
+    case 'ok':
+      return theme.success('✓');
+    case 'open':
+      return theme.warning('?');
+    case 'wrong':
+      return theme.failure('✗');
+  }
 }

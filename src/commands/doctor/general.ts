@@ -96,11 +96,11 @@ const leftovers: readonly Check<Context>[] = [
  */
 export async function generalFindings(ctx: Context): Promise<Finding[]> {
   const machine = await runChecks(thisMachine, ctx, { chain: false });
-  const addressed = machine.every(({ check, result }) => check !== 'address' || result === 'ok');
+  const addressed = machine.every(({ check, result }) => check !== 'address' || result !== 'wrong');
   const network = addressed ? await checkNetwork(ctx) : [];
-  const found = addressed && network.every(({ result }) => result === 'ok');
+  const found = addressed && network.every(({ result }) => result !== 'wrong');
   const answer = found ? await runChecks(answers, ctx, { chain: false }) : [];
-  const reached = answer.some(({ result }) => result === 'ok');
+  const reached = answer.some(({ result }) => result !== 'wrong');
   const asked = reached ? await runChecks(service, ctx, { chain: false }) : [];
   const admitted = asked.some(({ check, result }) => check === 'token' && result === 'ok');
   const configurations = admitted ? await checkConfigurations(ctx) : [];

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Check, Finding, Verdict } from './check.ts';
+import { type Check, type CheckVerdict, type Finding, wrong } from './check.ts';
 
 /**
  * Runs checks in their order. In a chain, each rests on the one before: after the first that is wrong the
@@ -17,12 +17,7 @@ export async function runChecks<State>(
       findings.push({ check: check.name, result: 'not checked', says: '', fix: null });
     } else {
       const verdict = await check.run(state).catch(verdictOf);
-      findings.push({
-        check: check.name,
-        result: verdict.ok ? 'ok' : 'wrong',
-        says: verdict.says,
-        fix: verdict.ok ? null : verdict.fix,
-      });
+      findings.push({ check: check.name, ...verdict });
     }
   }
   return findings;
@@ -37,9 +32,9 @@ export function concludeFindings(findings: readonly Finding[], ctx: Context): vo
   );
 }
 
-function verdictOf(error: unknown): Verdict {
+function verdictOf(error: unknown): CheckVerdict {
   if (!(error instanceof PayconfirmError) || error.kind === 'interrupted' || error.kind === 'terminated') {
     throw error;
   }
-  return { ok: false, says: error.message, fix: error.hint ?? 'run it again with --verbose' };
+  return wrong(error.message, error.hint ?? 'run it again with --verbose');
 }

@@ -3,13 +3,13 @@ import { NetworkError } from '../../api/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
-import { ok, type Verdict, wrong } from './check.ts';
+import { type CheckVerdict, ok, open, wrong } from './check.ts';
 
 /** §5.7: receivers reject a timestamp that is further off. */
 const toleratedSkewMs = 300_000;
 
 /** Whether the service answers at all, also by a refusal: a token may be left from when it did. */
-export async function checkService(client: Client, ctx: Context): Promise<Verdict> {
+export async function checkService(client: Client, ctx: Context): Promise<CheckVerdict> {
   try {
     await client.call('client.me', {});
   } catch (error) {
@@ -20,12 +20,12 @@ export async function checkService(client: Client, ctx: Context): Promise<Verdic
     }
     const refused = error instanceof PayconfirmError && ['auth', 'refused'].includes(error.kind);
     if (!refused) throw error;
-    if (error.status === undefined) return ok('not asked without credentials');
+    if (error.status === undefined) return open('not asked without credentials');
   }
   return ok('it answers');
 }
 
-export async function checkToken(client: Client): Promise<Verdict> {
+export async function checkToken(client: Client): Promise<CheckVerdict> {
   await client.token();
   return ok('the service gives a token');
 }
@@ -34,10 +34,10 @@ export async function checkToken(client: Client): Promise<Verdict> {
  * This machine's clock against the service's `Date` header. An emulator that was advanced signs with the clock
  * of its machine all the same, and says how far it was advanced.
  */
-export async function checkClock(client: Client, ctx: Context): Promise<Verdict> {
+export async function checkClock(client: Client, ctx: Context): Promise<CheckVerdict> {
   const { headers } = await client.call('client.me', {});
   const theirs = Date.parse(headers.date ?? '');
-  if (Number.isNaN(theirs)) return ok('the service tells no time to compare with');
+  if (Number.isNaN(theirs)) return open('the service tells no time to compare with');
   const advanced = Number(headers['x-emulator-advanced-ms'] ?? 0);
   const skew = Math.abs(ctx.clock.now() - (theirs - advanced));
   if (skew < 2_000) return ok("agrees with the service's");
@@ -51,7 +51,7 @@ export async function checkClock(client: Client, ctx: Context): Promise<Verdict>
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Whether writes are let in: by a change of no field of no configuration, which is refused only then by a 404. */
-export async function checkClientSecret(client: Client, ctx: Context): Promise<Verdict> {
+export async function checkClientSecret(client: Client, ctx: Context): Promise<CheckVerdict> {
   const { clientSecret } = await ctx.profile();
   if (clientSecret === undefined) {
     return wrong('none in force: every write would be refused', 'payconfirm keys generate --save');

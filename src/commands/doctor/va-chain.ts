@@ -2,13 +2,19 @@ import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
+import { parseTime } from '../../output/time.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
 import { nextCommand } from '../../registrations/standing.ts';
-import { findVirtualAccount } from '../va/find.ts';
+import { isDelivered } from '../../webhooks/delivery-log.ts';
+import { isPaidTo, reachAround, searchLog } from '../../webhooks/search-log.ts';
+import { findVirtualAccount, isId } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
-import { type Check, ok, wrong } from './check.ts';
+import { type Check, ok, open, wrong } from './check.ts';
 import { checkClock, checkService, checkToken } from './service.ts';
+
+type Configuration = Item<'webhooks.list'>;
 
 /** What the chain walks with, and what it finds on its way. */
 export interface ChainState {
@@ -17,7 +23,7 @@ export interface ChainState {
   numberOrId: string;
   account?: VirtualAccount;
   notification?: Notification;
-  configurations?: Item<'webhooks.list'>[];
+  configurations?: Configuration[];
 }
 
 /** A sandbox virtual account's number (§2.6). */
@@ -25,7 +31,12 @@ const isSandbox = (numberOrId: string) => numberOrId.startsWith('SBX');
 
 /** Everything between a transfer to a virtual account and the receiver, from the start. */
 export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
-  return [...access, ...(isSandbox(numberOrId) ? sandboxAccount : bankAccount), ...delivery];
+  return [...access, ...wayOf(numberOrId), lastDeliveries, transactions];
+}
+
+/** From the account to the configurations: what has to be so for a transfer to be delivered at all. */
+export function wayOf(numberOrId: string): readonly Check<ChainState>[] {
+  return [...(isSandbox(numberOrId) ? sandboxAccount : bankAccount), configured];
 }
 
 const access: readonly Check<ChainState>[] = [
@@ -59,17 +70,14 @@ const access: readonly Check<ChainState>[] = [
 const sandboxAccount: readonly Check<ChainState>[] = [
   {
     name: 'virtual account',
-    run: async ({ client, numberOrId: virtual_account_number }) => {
-      try {
-        await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
-      } catch (error) {
-        if (!(error instanceof PayconfirmError) || error.kind !== 'refused') throw error;
-        return wrong(
-          `${safeCell(virtual_account_number)} is not a sandbox account of yours`,
-          'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
-        );
+    run: async ({ client, numberOrId }) => {
+      if (await hasTransactions(client, numberOrId)) {
+        return ok(`${safeCell(numberOrId)}, a sandbox account of yours: reported without a bank`);
       }
-      return ok(`${safeCell(virtual_account_number)}, a sandbox account of yours: reported without a bank`);
+      return wrong(
+        `${safeCell(numberOrId)} is not a sandbox account of yours`,
+        'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
+      );
     },
   },
 ];
@@ -79,93 +87,152 @@ const bankAccount: readonly Check<ChainState>[] = [
     name: 'virtual account',
     run: async (state) => {
       const account = await findVirtualAccount(state.client, state.numberOrId);
-      if (!account) {
-        return wrong(
-          `${safeCell(state.numberOrId)} is not among your virtual accounts`,
-          'payconfirm va list --account-id ID lists them; payconfirm va register makes one',
-        );
+      if (account) {
+        state.account = account;
+        return ok(`${account.virtual_account_number}, yours`);
       }
-      state.account = account;
-      return ok(`${account.virtual_account_number}, yours`);
+      // One that the service made for a checkout need not be in a list.
+      if (!isId(state.numberOrId) && (await hasTransactions(state.client, state.numberOrId))) {
+        return open(`${safeCell(state.numberOrId)}, yours, but in no list: of a checkout, or cancelled`);
+      }
+      return wrong(
+        `${safeCell(state.numberOrId)} is not among your virtual accounts`,
+        'payconfirm va list --account-id ID lists them; payconfirm va register makes one',
+      );
     },
   },
   {
     name: 'notification registered',
     run: async (state) => {
-      const notification = await findNotification(state.client, state.account!.id);
-      if (!notification || notification.status === 'CANCELLED') {
-        return wrong('the bank is not asked to report: steps 3 and 4 are missing', await goOn(state));
+      if (!state.account) return open('cannot be looked up for an account that is in no list');
+      const notification = await findNotification(state.client, state.account.id);
+      if (notification) state.notification = notification;
+      if (bankReporting(notification) !== 'unregistered') return ok('step 3 is done');
+      const { virtual_account_number } = state.account;
+      if (!notification && (await newestOf(state.client, virtual_account_number)).items.length > 0) {
+        return open('the service knows of no registration, but it has transfers that were reported');
       }
-      state.notification = notification;
-      return ok('step 3 is done');
+      return wrong(reportingWords('unregistered'), await goOn(state));
     },
   },
   {
     name: 'notification verified',
-    run: async (state) =>
-      state.notification!.status === 'PENDING'
-        ? wrong('the second code was never verified: step 4 is missing', await goOn(state))
-        : ok('step 4 is done'),
+    run: async (state) => {
+      if (!state.notification) return open('cannot be looked up');
+      const reporting = bankReporting(state.notification);
+      if (reporting === 'unverified') return wrong(reportingWords(reporting), await goOn(state));
+      return state.notification.status === 'ACTIVE'
+        ? ok('step 4 is done')
+        : open('the service does not say, and says nothing against it');
+    },
   },
   {
     name: 'real-time',
-    run: async ({ notification }) =>
-      notification!.receive_noti_realtime
-        ? ok('each transfer is reported at once')
-        : wrong(
-            'the bank sends one report at day end, webhooks stay silent',
-            `payconfirm notifications modify ${notification!.id} --realtime`,
-          ),
+    run: async ({ notification }) => {
+      if (!notification) return open('cannot be looked up');
+      const reporting = bankReporting(notification);
+      switch (reporting) {
+        case 'real-time':
+          return ok(reportingWords(reporting));
+        case 'day-end':
+          return wrong(
+            reportingWords(reporting),
+            `payconfirm notifications modify ${notification.id} --realtime`,
+          );
+        default:
+          return open(reportingWords(reporting));
+      }
+    },
   },
 ];
 
-const delivery: readonly Check<ChainState>[] = [
-  {
-    name: 'webhook configuration',
-    run: async (state) => {
-      const { items } = await state.client.page('webhooks.list', {});
-      const id = state.account?.id;
-      const matching = items.filter((one) => (one.virtual_account_id ?? id) === id);
-      state.configurations = matching.filter(({ is_active }) => is_active);
-      if (state.configurations.length > 0)
-        return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
-      const [paused] = matching;
-      return paused
-        ? wrong(`${safeCell(paused.name)} is paused`, `payconfirm webhooks resume ${paused.id}`)
-        : wrong(
-            'none matches this virtual account',
-            `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256${id ? ` --va-id ${id}` : ''}`,
-          );
-    },
+const configured: Check<ChainState> = {
+  name: 'webhook configuration',
+  run: async (state) => {
+    const { items } = await state.client.page('webhooks.list', {});
+    const id = state.account?.id;
+    const matching = items.filter((one) => one.virtual_account_id === null || one.virtual_account_id === id);
+    state.configurations = matching.filter(({ is_active }) => is_active);
+    if (state.configurations.length > 0) {
+      return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
+    }
+    const [paused] = matching;
+    if (paused) return wrong(`${safeCell(paused.name)} is paused`, `payconfirm webhooks resume ${paused.id}`);
+    const create = `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256${id ? ` --va-id ${id}` : ''}`;
+    const [elsewhere] = items;
+    if (!elsewhere) return wrong('there is no configuration: nothing is delivered', create);
+    return wrong(
+      items.length === 1
+        ? `${safeCell(elsewhere.name)} is bound to another virtual account: it gets nothing of this one`
+        : `all ${items.length} are bound to other virtual accounts: they get nothing of this one`,
+      create,
+    );
   },
-  {
-    name: 'last deliveries',
-    run: async ({ client, configurations }) => {
-      const urls = configurations!.map(({ webhook_url }) => webhook_url);
-      const { items } = await client.page('webhooks.logs', { query: { limit: 100 } });
-      const deliveries = items.filter(({ endpoint_url }) => urls.includes(endpoint_url)).slice(0, 5);
-      const [last] = deliveries;
-      if (!last) return ok('none yet');
-      const labels = deliveries.map(({ error_label }) => error_label).join(', ');
-      return last.error_label === 'OK'
-        ? ok(`newest first: ${labels}`)
-        : wrong(`the last one failed; newest first: ${labels}`, `payconfirm webhooks log ${last.id}`);
-    },
-  },
-  {
-    name: 'transactions',
-    run: async ({ client, account, numberOrId }) => {
-      const virtual_account_number = account?.virtual_account_number ?? numberOrId;
-      const page = await client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
-      const count = page.total ?? page.items.length;
-      return ok(
-        count > 0
-          ? `${count} stored`
-          : `none yet; try: payconfirm sandbox send --va ${virtual_account_number} --amount 10000 --description TEST`,
+};
+
+const lastDeliveries: Check<ChainState> = {
+  name: 'last deliveries',
+  run: async ({ client, configurations = [], account, numberOrId }) => {
+    const virtual_account_number = account?.virtual_account_number ?? numberOrId;
+    const [transfer] = (await newestOf(client, virtual_account_number)).items;
+    if (!transfer) return ok('none, and no transfer either');
+    const urls = new Set(configurations.map(({ webhook_url }) => webhook_url));
+    const { found, looked, complete } = await searchLog(
+      client,
+      reachAround(parseTime(transfer.transaction_date)),
+      ({ entry, payload }) => urls.has(entry.endpoint_url) && isPaidTo(virtual_account_number, payload),
+      { enough: 5 * urls.size },
+    );
+    const [first] = found;
+    if (!first) {
+      const where = complete ? 'in the log of those days' : `among ${looked} entries of the log`;
+      return open(
+        `none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`,
+        `payconfirm trace ${safeCell(transfer.transaction_code)} --va ${virtual_account_number}`,
       );
-    },
+    }
+    // The last to each address: one that takes its deliveries does not speak for another.
+    const last = [...urls].flatMap((url) => found.find(({ entry }) => entry.endpoint_url === url) ?? []);
+    const failed = last.find(({ entry }) => !isDelivered(entry));
+    const labels = found.slice(0, 5).map(({ entry }) => entry.error_label);
+    const newestFirst = `newest first: ${labels.join(', ')}`;
+    return failed
+      ? wrong(
+          `the last one to ${safeCell(failed.entry.endpoint_url)} failed; ${newestFirst}`,
+          `payconfirm webhooks log ${failed.entry.id}`,
+        )
+      : ok(newestFirst);
   },
-];
+};
+
+const transactions: Check<ChainState> = {
+  name: 'transactions',
+  run: async ({ client, account, numberOrId }) => {
+    const virtual_account_number = account?.virtual_account_number ?? numberOrId;
+    const page = await newestOf(client, virtual_account_number);
+    const count = page.total ?? page.items.length;
+    return ok(
+      count > 0
+        ? `${count} stored`
+        : `none yet; try: payconfirm sandbox send --va ${virtual_account_number} --amount 10000 --description TEST`,
+    );
+  },
+};
+
+/** The newest transaction of an account, and how many there are. */
+const newestOf = (client: Client, virtual_account_number: string) =>
+  client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
+
+/** Whether the service stores transactions of this number for us, be it none so far. */
+async function hasTransactions(client: Client, virtual_account_number: string): Promise<boolean> {
+  try {
+    await newestOf(client, virtual_account_number);
+    return true;
+  } catch (error) {
+    if (error instanceof PayconfirmError && error.kind === 'refused') return false;
+    throw error;
+  }
+}
 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
 async function goOn({ ctx, account }: ChainState): Promise<string> {

@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
 import { requireVirtualAccount } from './find.ts';
 import { transactions } from './transactions.ts';
 import { registeredView } from './view.ts';
@@ -29,8 +30,9 @@ export const show = command({
       findNotification(client, account.id),
       client.page('va.transactions', { query: { virtual_account_number, limit: shown } }),
     ]);
-    if (notification?.status !== 'ACTIVE') {
-      ctx.warn(`the bank reports nothing on it: payconfirm doctor va ${virtual_account_number}`);
+    const reporting = bankReporting(notification);
+    if (reporting !== 'real-time' && reporting !== 'unsaid') {
+      ctx.warn(`${reportingWords(reporting)}: payconfirm doctor va ${virtual_account_number}`);
     }
     return { ...account, notification: notification ?? null, transactions: items };
   },

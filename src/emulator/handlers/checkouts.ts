@@ -11,6 +11,7 @@ import {
   activeAccount,
   createSandboxAccount,
   createVirtualAccount,
+  reportAtOnce,
   type VirtualAccountRow,
 } from '../virtual-accounts.ts';
 import type { Handlers } from './handler.ts';
@@ -130,7 +131,9 @@ function payee(
     );
     if (!owner) throw new Refusal(400, 'link a bank account first, or create a sandbox checkout');
     const given = { bankAccountId: owner.id, purpose: 'checkout', prefix: checkoutPrefix } as const;
-    return { account: createVirtualAccount(service, client.id, given), name: owner.account_name };
+    const account = createVirtualAccount(service, client.id, given);
+    reportAtOnce(service, account);
+    return { account, name: owner.account_name };
   }
   const account = activeAccount(service, client.id, body.virtual_account_id);
   const owner = account?.bank_account_id && linkedAccount(service, client.id, account.bank_account_id);

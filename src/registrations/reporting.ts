@@ -1,0 +1,42 @@
+import type { Notification } from './lookup.ts';
+
+/**
+ * How the bank reports money on a virtual account, by its notification registration (§4.2). `unsaid`: the
+ * reply has fields that say nothing against it, and none that says how.
+ */
+export type BankReporting = 'unregistered' | 'unverified' | 'day-end' | 'real-time' | 'unsaid';
+
+/**
+ * Reads a notification registration; undefined where the service knows none. Its fields are not shown by the
+ * service document (§2.7), so one that is missing says nothing.
+ */
+export function bankReporting(notification: Partial<Notification> | undefined): BankReporting {
+  if (!notification || notification.status === 'CANCELLED') return 'unregistered';
+  if (notification.status === 'PENDING') return 'unverified';
+  // A state that a later service may have.
+  if (notification.status !== undefined && notification.status !== 'ACTIVE') return 'unsaid';
+  switch (notification.receive_noti_realtime) {
+    case true:
+      return 'real-time';
+    case false:
+      return 'day-end';
+    default:
+      return 'unsaid';
+  }
+}
+
+/** What that means for whoever waits for a transfer. */
+export function reportingWords(reporting: BankReporting): string {
+  switch (reporting) {
+    case 'unregistered':
+      return 'the bank is not asked to report: steps 3 and 4 are missing';
+    case 'unverified':
+      return 'the second code was never verified: step 4 is missing';
+    case 'day-end':
+      return 'the bank sends one report at day end, webhooks stay silent';
+    case 'real-time':
+      return 'each transfer is reported at once';
+    case 'unsaid':
+      return 'registered; the service does not say whether in real time';
+  }
+}
