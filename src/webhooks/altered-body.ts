@@ -26,20 +26,44 @@ export function* originals(body: Uint8Array): Generator<[Alteration, Uint8Array]
 
 /** The same JSON as common serialisers write it; nothing when it is not JSON. */
 function rewritings(text: string): string[] {
-  let pretty: string;
-  let compact: string;
-  try {
-    const value: unknown = JSON.parse(text);
-    compact = JSON.stringify(value);
-    pretty = JSON.stringify(value, null, 2);
-  } catch {
-    return [];
-  }
+  const compact = written(text);
+  if (compact === undefined) return [];
+  const plain = nestsDeep(text) ? [compact] : [compact, ...indented(compact)];
+  const slashes = plain.map((one) => one.replaceAll('/', '\\/'));
+  return [...plain, ...slashes].flatMap((one) => [one, asciiOnly(one)]);
+}
+
+/** With spaces, and with lines indented by two and by four. */
+function indented(json: string): string[] {
+  const pretty = JSON.stringify(JSON.parse(json), null, 2);
   // A newline in this text is never inside a string.
   const spaced = pretty.replace(/,\n\s*/g, ', ').replace(/\n\s*/g, '');
-  const plain = [compact, spaced, pretty, pretty.replace(/^ +/gm, '$&$&')];
-  const slashes = plain.map((written) => written.replaceAll('/', '\\/'));
-  return [...plain, ...slashes].flatMap((written) => [written, asciiOnly(written)]);
+  return [spaced, pretty, pretty.replace(/^ +/gm, '$&$&')];
+}
+
+/** Undefined when it is not JSON, or nests deeper than it can be written. */
+function written(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Levels of nesting up to which JSON is written with indentation, which grows with their square. */
+export const indentedLevels = 8;
+
+/** Whether a text is JSON that nests too deep to be tried with indentation. */
+export function nestsDeep(text: string): boolean {
+  const deeper = (value: unknown, levels: number): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    (levels === 0 || Object.values(value).some((inner) => deeper(inner, levels - 1)));
+  try {
+    return deeper(JSON.parse(text), indentedLevels);
+  } catch {
+    return false;
+  }
 }
 
 /** As Python's and PHP's serialisers write letters beyond ASCII unless told otherwise. */

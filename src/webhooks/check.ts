@@ -1,6 +1,6 @@
-import { explain, explainApiKey } from './explain.ts';
+import { type Explanation, explain, explainApiKey } from './explain.ts';
 import type { HeaderPair } from './journal-record.ts';
-import { type Scheme, verify, verifyApiKey } from './signature.ts';
+import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
 
 /** What deliveries must carry (§5.7). */
 export interface Expected {
@@ -15,13 +15,14 @@ export interface Expected {
   clientSecret?: string | undefined;
 }
 
-export type Checked =
-  | { ok: true; scheme?: Scheme; warning?: string }
-  /** `reason`: a word for programs; `words`: one line for people. */
-  | { ok: false; reason: string; words: string };
+export interface Refused {
+  ok: false;
+  reason: Refusal;
+  /** Why, as far as it can be found out; takes some time. */
+  explain(): Explanation;
+}
 
-/** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
-const explanationsPerSecond = 20;
+export type Checked = { ok: true; scheme?: Scheme; warning?: string } | Refused;
 
 /**
  * Checks deliveries, before anything else sees them. With the scheme `auto`, the first one that matches is
@@ -29,16 +30,6 @@ const explanationsPerSecond = 20;
  */
 export function createCheck(expected: Expected, recognised: (scheme: Scheme) => void) {
   let scheme = expected.scheme;
-  let second = 0;
-  let explained = 0;
-
-  function mayExplain(now: number): boolean {
-    const current = Math.floor(now / 1000);
-    if (current !== second) explained = 0;
-    second = current;
-    explained += 1;
-    return explained <= explanationsPerSecond;
-  }
 
   /** `now`: when it was received, epoch milliseconds. */
   return function check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked {
@@ -48,19 +39,11 @@ export function createCheck(expected: Expected, recognised: (scheme: Scheme) => 
       const delivery = { headers, name: apiKeyName, secrets, clientSecret };
       const verdict = verifyApiKey(delivery);
       if (verdict.ok) return verdict;
-      const { cause, words } = explainApiKey(delivery, verdict);
-      return { ok: false, reason: cause, words };
+      return { ...verdict, explain: () => explainApiKey(delivery, verdict) };
     }
     const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
     const verdict = verify(delivery);
-    if (!verdict.ok) {
-      const explanation = mayExplain(now) ? explain(delivery, verdict) : undefined;
-      return {
-        ok: false,
-        reason: explanation?.cause ?? verdict.reason,
-        words: explanation?.words ?? `refused: ${verdict.reason}`,
-      };
-    }
+    if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
     if (scheme === 'auto') {
       scheme = verdict.scheme;
       recognised(scheme);

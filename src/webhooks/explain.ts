@@ -1,5 +1,5 @@
 /** Why a delivery was refused, in words that can be mended. */
-import { type Alteration, originals } from './altered-body.ts';
+import { type Alteration, indentedLevels, nestsDeep, originals } from './altered-body.ts';
 import {
   type Delivery,
   defaultToleranceSeconds,
@@ -74,9 +74,17 @@ const sentences: Record<Refusal, string> = {
   'api-key-mismatch': 'the API key is not the secret given here',
 };
 
+/** Bytes of a body up to which it is looked into why its signature is wrong; real ones have some hundred. */
+export const lookedIntoBytes = 16 * 1024;
+
+/** What is said of a refusal that is not looked into. `why` not: a clause. */
+export function unexplained(reason: Refusal, why: string): Explanation {
+  return { cause: reason, words: `${sentences[reason]} (not looked into further: ${why})` };
+}
+
 /**
- * Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch: far more work than
- * `verify`, so a receiver under a flood should not do it for each delivery.
+ * Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch, a few milliseconds for
+ * the longest body: far more work than `verify`, so a receiver does it one after the other (`explanations.ts`).
  */
 export function explain(delivery: Delivery & Known, refused: Refused): Explanation {
   const { headers, apiKeyName = 'X-Webhook-Secret' } = delivery;
@@ -146,6 +154,9 @@ function badTime(delivery: Delivery & Known, skewSeconds: number): Explanation {
 
 function mismatch(delivery: Delivery & Known): Explanation {
   const { body, scheme, secrets, clientSecret } = delivery;
+  if (body.length > lookedIntoBytes) {
+    return unexplained('signature-mismatch', `its body is longer than ${lookedIntoBytes} bytes`);
+  }
   const right = (change: Partial<Delivery>) => verify({ ...delivery, ...change }).ok;
 
   const found = verify({ ...delivery, scheme: 'auto' });
@@ -161,6 +172,10 @@ function mismatch(delivery: Delivery & Known): Explanation {
   if (body.length === 0) {
     const words = 'the body is empty: something read it before the signature was checked';
     return { cause: 'body-empty', words };
+  }
+  if (nestsDeep(Buffer.from(body).toString())) {
+    const why = `its JSON nests deeper than ${indentedLevels} levels, so it was not written with indentation`;
+    return unexplained('signature-mismatch', why);
   }
   return { cause: 'signature-mismatch', words: sentences['signature-mismatch'] };
 }

@@ -3,6 +3,7 @@ import type { Random } from '../io/random.ts';
 import type { Checked } from './check.ts';
 import { copyKey, createDeduplication } from './dedup.ts';
 import { andThen, type Eventually } from './eventually.ts';
+import { createExplanations } from './explanations.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
@@ -21,7 +22,7 @@ export interface IntakeOptions {
   /** Whether a verified request is the listener's own test delivery; it is answered and goes no further. */
   isProbe(query: string): boolean;
   /** Absent: nothing is kept. */
-  journal?: Journal;
+  journal?: Journal | undefined;
   router: Router;
   forwarder: Forwarder;
   /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
@@ -69,6 +70,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const { clock, emit, journal } = options;
   const dedup = createDeduplication<HandedOn>(remembered);
   const pending = new Set<Promise<unknown>>();
+  const explained = createExplanations();
   const newId = deliveryIds(options.random.bytes(4));
 
   function take(request: ReceivedRequest): Eventually<Reply> {
@@ -76,9 +78,10 @@ export function createIntake(options: IntakeOptions): Intake {
     const headers = pairs(request.rawHeaders);
     const checked = options.check(body, headers, receivedAt);
     if (!checked.ok) {
-      const { reason, words } = checked;
-      emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason, words });
-      return { status: 401, body: `${words}\n` };
+      return andThen(explained(checked, receivedAt), ({ cause, words }) => {
+        emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason: cause, words });
+        return { status: 401, body: `${words}\n` };
+      });
     }
     if (options.isProbe(request.query)) return received;
     return andThen(decodePayload(body, headerValue(headers, 'content-type')), (decoded) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCheck, type Expected } from '../../src/webhooks/check.ts';
+import { type Checked, createCheck, type Expected } from '../../src/webhooks/check.ts';
 import { type Scheme, sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
 
 const secret = 'whsec_local_test';
@@ -21,14 +21,18 @@ function signed(scheme: Scheme, by = secret) {
   ] as const;
 }
 
+function refusal(checked: Checked) {
+  if (checked.ok) throw new Error('accepted');
+  return checked.explain();
+}
+
 test('the first scheme that matches is told, and is the only one from then on', () => {
   const recognised: Scheme[] = [];
   const check = createCheck(expected, (scheme) => recognised.push(scheme));
   expect(check(body, signed('timestamp+body'), now)).toEqual({ ok: true, scheme: 'timestamp+body' });
   expect(check(body, signed('timestamp+body'), now)).toEqual({ ok: true, scheme: 'timestamp+body' });
-  expect(check(body, signed('timestamp.body'), now)).toEqual({
-    ok: false,
-    reason: 'other-scheme',
+  expect(refusal(check(body, signed('timestamp.body'), now))).toEqual({
+    cause: 'other-scheme',
     words: 'the signature is right by the scheme timestamp.body, but timestamp+body is expected',
   });
   expect(recognised).toEqual(['timestamp+body']);
@@ -54,23 +58,11 @@ test('an API key, and a signature where a key is expected', () => {
   const check = createCheck({ ...expected, auth: 'API_KEY' }, () => undefined);
   expect(check(body, [['x-webhook-secret', secret]], now)).toEqual({ ok: true });
   expect(check(body, [['x-webhook-secret', 'other']], now)).toMatchObject({ reason: 'api-key-mismatch' });
-  expect(check(body, signed('timestamp.body'), now)).toMatchObject({ reason: 'hmac-not-api-key' });
+  expect(refusal(check(body, signed('timestamp.body'), now))).toMatchObject({ cause: 'hmac-not-api-key' });
 });
 
 test('NONE takes everything', () => {
   expect(createCheck({ ...expected, auth: 'NONE', secrets: [] }, () => undefined)(body, [], now)).toEqual({
     ok: true,
   });
-});
-
-test('of a flood of bad signatures only some a second are explained; all are refused', () => {
-  const check = createCheck({ ...expected, scheme: 'timestamp.body' }, () => undefined);
-  const bad = signed('timestamp.body', 'whsec_other');
-  const refusals = Array.from({ length: 1000 }, () => check(body, bad, now));
-  expect(refusals.every(({ ok }) => !ok)).toBe(true);
-  const words = refusals.map((refusal) => (refusal.ok ? '' : refusal.words));
-  expect(words.indexOf('refused: signature-mismatch')).toBe(20);
-  expect(new Set(words.slice(20))).toEqual(new Set(['refused: signature-mismatch']));
-  expect(check(body, bad, now + 1000)).toMatchObject({ words: words[0] });
-  expect(check(body, signed('timestamp.body'), now).ok).toBe(true);
 });

@@ -277,6 +277,32 @@ test('injected trouble: late, twice, and a failure told to the service', async (
   expect(bodies.length).toBe(4);
 });
 
+test('a right delivery that comes while wrong ones wait is answered before they are', async () => {
+  const { take, events } = intake({ journal: undefined });
+  const order: string[] = [];
+  const body = Buffer.from(transfer);
+  const request = (by: string) => {
+    const { timestamp, signature } = sign({ body, secret: by, timestamp: now / 1000 });
+    const rawHeaders = [
+      timestampHeader,
+      timestamp,
+      signatureHeader,
+      signature,
+      'Content-Type',
+      'application/json',
+    ];
+    return { rawHeaders, body, query: '', receivedAt: now };
+  };
+  const wrong = Array.from({ length: 30 }, async () =>
+    order.push(`${(await take(request('whsec_other'))).status}`),
+  );
+  const right = (async () => order.push(`${(await take(request(secret))).status}`))();
+  await Promise.all([...wrong, right]);
+  // The ten beyond those that are explained cost nothing.
+  expect(order).toEqual([...Array(10).fill('401'), '200', ...Array(20).fill('401')]);
+  expect(events.filter(({ event }) => event === 'rejected').length).toBe(30);
+});
+
 test('a probe is answered and goes no further, if it is signed', async () => {
   const listening = intake();
   expect(await deliver(listening, '{"transaction_code":"DUMMY123"}', 'application/json', '?probe=1')).toEqual(

@@ -78,11 +78,12 @@ export const verify = command({
     );
     const checked = check(delivery.body, delivery.headers, ctx.clock.now());
     if (!checked.ok) {
-      throw new PayconfirmError('signature', checked.words, {
+      const { cause, words } = checked.explain();
+      throw new PayconfirmError('signature', words, {
         hint: delivery.text
           ? 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.'
           : undefined,
-        details: [{ field: 'reason', message: checked.reason }],
+        details: [{ field: 'reason', message: cause }],
       });
     }
     const isKey = delivery.apiKeyName !== undefined;
