@@ -91,12 +91,11 @@ export async function createContext(
       env,
       signal: limits.signal ?? signal,
       requestTimeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
-      dryRun: options.dryRun,
       showPersonal: options.showPersonal,
       version,
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.
-      ...(override ? forgetful : tokens),
+      ...(override ? { ...forgetful, trial: true } : tokens),
     });
     clients.push(client);
     return client;

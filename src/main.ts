@@ -1,15 +1,16 @@
-import { DryRun, dryRunView } from './api/dry-run.ts';
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { loadNamed, loadTree, nouns } from './commands/index.ts';
 import { type CreatedContext, createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
+import { DryRun, withoutActs } from './io/act.ts';
 import { systemClock } from './io/clock.ts';
 import { letGoOfLostTerminal } from './io/lost-terminal.ts';
 import { systemRandom } from './io/random.ts';
 import { abortOnSignals } from './io/signals.ts';
 import { write } from './io/streams.ts';
+import { dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { reportError } from './report-error.ts';
 
@@ -29,8 +30,10 @@ export async function main(argv: readonly string[], world: World): Promise<numbe
       await write(world.streams.stdout, invocation.text);
       return 0;
     }
-    created = await createContext(invocation, world, version);
-    return await run(invocation, created);
+    const made = await createContext(invocation, world, version);
+    created = made;
+    const work = () => run(invocation, made);
+    return await (made.context.options.dryRun ? withoutActs(work) : work());
   } catch (error) {
     return await reportError(error, argv, world, created?.context.options);
   } finally {
@@ -50,7 +53,7 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
     await present(value, { view, options, streams, now: clock.now, documented });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    await present(error.request, { view: dryRunView, options, streams, now: clock.now });
+    await present(error.act, { view: dryRunView, options, streams, now: clock.now });
     return 0;
   }
   const end = created.conclusion();

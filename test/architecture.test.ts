@@ -70,6 +70,40 @@ test('only the edges reach the process, the console and the clock', () => {
   expect(where(/Date\.now\(|new Date\(\)|Math\.random\(/, edges)).toEqual([]);
 });
 
+test('what changes the world goes through the gate of a dry run', () => {
+  const imports = (names: string, module: string) =>
+    new RegExp(
+      `import[^;]*\\b(${names})\\b[^;]*from 'node:${module}'|import\\s+(?!type)\\w+[^;{]*from 'node:${module}'`,
+    );
+  const others = files.filter((name) => !name.startsWith('src/io/') && !name.startsWith('src/build/'));
+  const writers =
+    'writeFile|appendFile|rename|rm|rmdir|unlink|link|symlink|mkdir|mkdtemp|copyFile|cp|chmod|chown|truncate|utimes|open|createWriteStream|write';
+  const both = writers
+    .split('|')
+    .flatMap((name) => [name, `${name}Sync`])
+    .join('|');
+  // What it appends to was opened by io/files.ts.
+  expect(where(imports(both, 'fs(/promises)?'), others)).toEqual(['src/webhooks/journal.ts']);
+  expect(where(/from 'node:(child_process|cluster|dgram|worker_threads|http2|inspector)'/, others)).toEqual(
+    [],
+  );
+  const listens = /\.listen\(|createServer/;
+  expect(where(listens, others).filter((name) => !/\bact\(/.test(code(name)))).toEqual([]);
+  const sends = /(?<![.\w])fetch\(|from '(node:https?|undici)'/;
+  const behind = {
+    'src/commands/smoke/index.ts': 'reads the OTP of the emulator that it has started',
+    'src/emulator/deliver/post.ts': 'delivers for an emulator, which had to listen first',
+    'src/api/transport.ts': 'is given what api/exchange.ts lets through',
+    'src/api/paging.ts': 'calls a function of this name',
+    'src/api/token.ts': 'calls a function of this name',
+    'src/webhooks/unreadable-request.ts': 'imports a number',
+    'src/api/undici.d.ts': 'types alone',
+  };
+  expect(
+    where(sends, others).filter((name) => !/\bact\(/.test(code(name)) && !Object.hasOwn(behind, name)),
+  ).toEqual([]);
+});
+
 test('commands leave JSON and exit codes to the presenter', () => {
   const inCommands = files.filter((name) => name.startsWith('src/commands/'));
   expect(where(/JSON\.stringify\(/, inCommands)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Token } from '../context.ts';
+import { actsWithheld } from '../io/act.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
@@ -12,6 +13,8 @@ export interface ClientDeps extends ExchangeDeps {
   /** The token kept for this profile, address and client, if any. */
   loadToken(): Promise<Token | undefined>;
   saveToken(token: Token): Promise<void>;
+  /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
+  trial?: boolean;
 }
 
 interface Input {
@@ -39,7 +42,8 @@ export function createClient(deps: ClientDeps): Client {
     });
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
   const sendAuthorized = async (message: Message) => {
-    if (deps.dryRun) return sendOpen(withBearer(message, ''));
+    // What is only shown needs no token.
+    if (message.changes && actsWithheld()) return sendOpen(withBearer(message, ''));
     let { accessToken } = await tokens.current();
     let reply = await exchange.send(withBearer(message, accessToken));
     if (reply.status === 401) {
@@ -54,7 +58,9 @@ export function createClient(deps: ClientDeps): Client {
 
   /** A token changes nothing at the service: it is asked for again like a read. */
   const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
-    const { data } = await sendOpen({ method: 'POST', path: endpoints[id].path, body, repeat: 'read' });
+    const { path } = endpoints[id];
+    const changes = deps.trial === true;
+    const { data } = await sendOpen({ method: 'POST', path, body, repeat: 'read', changes });
     return readToken(data, clock.now());
   };
   const tokens = createTokenSource({
@@ -135,6 +141,7 @@ function messageOf(method: Message['method'], path: string, { query, body, heade
     body,
     headers,
     repeat: method === 'GET' ? 'read' : keyed ? 'keyed' : 'unsent',
+    changes: method !== 'GET',
   };
 }
 

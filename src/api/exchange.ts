@@ -1,12 +1,13 @@
 import type { Profile } from '../config/resolve.ts';
 import type { Environment } from '../context.ts';
 import { usageError } from '../errors.ts';
+import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { parseAddress, urlUnder } from './address.ts';
-import { DryRun } from './dry-run.ts';
 import { stringifyJson } from './lossless.ts';
 import { NetworkError } from './network-error.ts';
+import { redactBody, redactHeaders } from './redact.ts';
 import { type Repeat, sendRepeatedly } from './retry.ts';
 import { traced } from './trace.ts';
 import { createTransport, type HttpReply, type HttpRequest } from './transport.ts';
@@ -19,9 +20,7 @@ export interface ExchangeDeps {
   signal: AbortSignal;
   /** Milliseconds, of one whole exchange. */
   requestTimeoutMs: number;
-  /** Throw `DryRun` with the first request in place of sending it. */
-  dryRun: boolean;
-  /** Phone numbers in full in that request. */
+  /** Phone numbers in full in the request that a dry run shows. */
   showPersonal?: boolean | undefined;
   /** For the User-Agent. */
   version: string;
@@ -39,6 +38,8 @@ export interface Message {
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
   repeat: Repeat;
+  /** It changes something at the service: a dry run shows it in place of sending it. */
+  changes: boolean;
 }
 
 /** Sends messages to the profile's address; a GET that cannot reach it goes to the alias, with its token alone. */
@@ -87,8 +88,15 @@ export function createExchange(deps: ExchangeDeps): Exchange {
           'give --base-url, set PAYCONFIRM_BASE_URL, or: payconfirm auth login',
         );
       }
-      if (deps.dryRun) {
-        throw new DryRun({ ...(await build(base, message)), body: message.body }, deps.showPersonal);
+      if (message.changes) {
+        const { method, url, headers } = await build(base, message);
+        act(() => ({
+          kind: 'request',
+          method,
+          url: url.href,
+          headers: redactHeaders(headers),
+          body: redactBody(message.body, deps.showPersonal) ?? null,
+        }));
       }
       return sendRepeatedly(message.repeat, () => reach(base, message), { clock, random, signal });
     },

@@ -2,11 +2,11 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 
 /**
- * Goes on only when the user agrees; `--yes` agrees beforehand, and a dry run sends nothing to agree to.
+ * Goes on only when the user agrees; `--yes` agrees beforehand, and `--dry-run` does not.
  * @throws usage error when nobody can be asked, declined when the answer is no
  */
 export async function confirmed(question: string, ctx: Context): Promise<void> {
-  if (ctx.options.yes || ctx.options.dryRun) return;
+  if (ctx.options.yes) return;
   if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, 'add --yes');
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: question, default: false }))) {

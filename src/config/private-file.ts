@@ -1,8 +1,10 @@
-import { chmodSync, lstatSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { platform } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { act } from '../io/act.ts';
 import { whereBroken } from '../io/broken-json.ts';
+import { closeToOthers } from '../io/files.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDiskNow } from '../io/on-disk.ts';
 import { withoutItsSignals } from '../io/signals.ts';
@@ -29,7 +31,7 @@ export async function readPrivate(path: string, warn: (text: string) => void): P
   if (!file) return {};
   if (!file.isFile()) refuse(path, notA('file', file), 'put a plain file in its place');
   if (file.mode & 0o077 && platform() !== 'win32') {
-    onDiskNow(path, 'is open to others', () => chmodSync(path, 0o600));
+    onDiskNow(path, 'is open to others', () => closeToOthers(path, 0o600));
     warn(`${path} was open to others: its permissions are 0600 now`);
   }
   return parse(
@@ -46,6 +48,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     path,
     contents: () => contents,
     change(edit) {
+      act(() => ({ kind: 'file', action: 'write', path }));
       ownFolder(dirname(path));
       onDiskNow(path, 'cannot be written', () => {
         const conf = new Conf<Contents>({
@@ -66,7 +69,7 @@ function ownFolder(folder: string): void {
   onDiskNow(folder, 'cannot be made', () => {
     makeFolder(folder);
     // One that was there before may be wider.
-    if (platform() !== 'win32') chmodSync(folder, 0o700);
+    if (platform() !== 'win32') closeToOthers(folder, 0o700);
   });
 }
 

@@ -1,11 +1,12 @@
 import type { Token } from '../context.ts';
+import { actsWithheld } from '../io/act.ts';
 import { readCredentials, saveCredentials } from './credentials.ts';
 import type { Profile } from './resolve.ts';
 
 export interface TokenStore {
   /** The token kept for this profile, address and client, if there is one; it may have expired. */
   loadToken(): Promise<Token | undefined>;
-  /** Keeps it; a disk that cannot be written costs a warning, not the command. */
+  /** Keeps it, but in a dry run; a disk that cannot be written costs a warning, not the command. */
   saveToken(token: Token): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export function createTokenStore(
       return { accessToken: token.accessToken, expiresAt: token.expiresAt };
     },
     async saveToken(token) {
-      if (origin === undefined) return;
+      if (origin === undefined || actsWithheld()) return;
       try {
         await saveCredentials(configDir, profile.name, { token: { ...token, origin, clientId } }, warn);
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
+import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import { thisProcess } from '../io/owner-file.ts';
 import type { Random } from '../io/random.ts';
@@ -39,6 +40,7 @@ export interface Served {
 /** Starts an emulator on loopback. Throws a `local` error: port in use, data folder in use or not readable. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
+  act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
   const store = dataDir === undefined ? openSqlite() : openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
   let served: Served | undefined;

@@ -2,6 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { actsWithheld } from './act.ts';
 import { makeFolder } from './make-folder.ts';
 import { isAlive, type Owner, thisProcess } from './owner-file.ts';
 
@@ -29,10 +30,11 @@ const beatMs = 5_000;
 export const deadAfterMs = 60_000;
 
 /**
- * Holds the lease of a name that nobody else has.
+ * Holds the lease of a name that nobody else has; a dry run holds none.
  * @throws the system's error
  */
 export async function holdLease(file: string): Promise<Release> {
+  if (actsWithheld()) return async () => {};
   makeFolder(dirname(file));
   const own = `${JSON.stringify(holder())}\n`;
   await writeNew(file, own);
@@ -57,6 +59,7 @@ export async function claimLease(file: string): Promise<Release | undefined> {
   for (;;) {
     const before = await claims(file);
     if (before.some(({ standing }) => standing.life !== 'dead')) return undefined;
+    if (actsWithheld()) return async () => {};
     const mine = 1 + Math.max(0, ...before.map(({ number }) => number));
     const release = await holdLease(`${file}.${mine}`).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -159,6 +162,7 @@ async function writeNew(file: string, text: string): Promise<void> {
  * tells; undefined when it is gone. A folder that cannot be written holds nothing against it.
  */
 async function ageOf(file: string): Promise<number | undefined> {
+  if (actsWithheld()) return (await stat(file).catch(() => undefined)) && 0;
   const probe = join(dirname(file), `.${crypto.randomUUID()}`);
   try {
     await writeNew(probe, 'now');

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { actsWithheld } from './act.ts';
 
 /**
  * Makes a folder, and those above it, for its owner alone. Not by `recursive`: that never returns where the
- * system answers ENOENT to a folder that cannot be made (`/proc/x`).
+ * system answers ENOENT to a folder that cannot be made (`/proc/x`). A dry run makes none: what comes next
+ * is what it would be for.
  * @throws the system's error
  */
 export function makeFolder(path: string): void {
+  if (actsWithheld()) return;
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Options, ResultPromise } from 'execa';
 import type { Environment } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
+import { act } from './act.ts';
 import { findExecutable } from './find-executable.ts';
 import { leashPipe, onLeash, unleash } from './leash.ts';
 import { createLineQueue } from './line-queue.ts';
@@ -83,6 +84,7 @@ export function createProcesses(deps: {
     args: readonly string[],
     { stdio, shell = false, group, ...options }: SpawnOptions,
   ): Promise<{ child: ResultPromise }> => {
+    act(() => ({ kind: 'command', command: [file, ...args] }));
     const { execa } = await import('execa');
     const path = shell ? file : findExecutable(file, env);
     const leashed = group !== undefined && process.platform !== 'win32';
@@ -194,8 +196,9 @@ export function createProcesses(deps: {
     },
 
     async openPage(url) {
-      const { execa } = await import('execa');
       const [file, ...args] = pageOpeners[process.platform] ?? ['xdg-open'];
+      act(() => ({ kind: 'command', command: [file, ...args, url] }));
+      const { execa } = await import('execa');
       const child = execa(findExecutable(file, env), [...args, url], {
         env,
         extendEnv: false,

@@ -1,10 +1,11 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../api/lossless.ts';
 import { usageError } from '../errors.ts';
+import { claim } from '../io/claim.ts';
+import { remove, removeUnfinished, writeWhole } from '../io/files.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
-import { claim } from '../io/owner-file.ts';
 import { toJson } from '../output/json.ts';
 import type { Registration } from './registration.ts';
 
@@ -41,12 +42,10 @@ export function registrationJournal(configDir: string): RegistrationJournal {
       const file = fileOf(registration.id);
       return write(file, () => writeWhole(file, toJson(registration)));
     },
-    drop: (id) =>
-      onDisk(fileOf(id), 'cannot be removed', async () => {
-        await rm(fileOf(id), { force: true });
-        // Left by a kill in the middle of a write.
-        await rm(`${fileOf(id)}.new`, { force: true });
-      }),
+    drop: async (id) => {
+      remove(fileOf(id));
+      removeUnfinished(fileOf(id));
+    },
     all: async (tell = () => {}) => {
       const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(noneYet));
       const files = names.filter((name) => name.endsWith('.json')).sort();
@@ -63,18 +62,6 @@ export function registrationJournal(configDir: string): RegistrationJournal {
       );
     },
   };
-}
-
-/** Through a file beside it that is renamed, so that the file is there whole or as it was. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
 }
 
 /** Undefined when it was dropped meanwhile, and for what is no registration. */

@@ -1,10 +1,12 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { usageError } from '../errors.ts';
+import { type Act, act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import { formatDuration } from '../output/duration.ts';
 import type { HeaderPair } from './journal-record.ts';
 import { isLoopbackName } from './receiver.ts';
+import { signatureHeader, timestampHeader } from './signature.ts';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -39,7 +41,7 @@ export const maxAnswerBytes = 64 * 1024;
 const agents = { maxSockets: 256 };
 
 export interface Forwarder {
-  /** Hands a delivery to the app. Never rejects. */
+  /** Hands a delivery to the app. Never rejects, but in a dry run. */
   forward(options: ForwardOptions): Promise<Forwarded>;
   /** Closes the connections to the app; what it has not answered by now has failed. */
   close(): void;
@@ -52,6 +54,7 @@ export function createForwarder(): Forwarder {
   const underWay = new Set<AbortController>();
   return {
     forward: async (options) => {
+      act(() => plannedOf(options));
       const over = new AbortController();
       underWay.add(over);
       const result = await attempts(options, options.target.protocol === 'https:' ? tls : plain, over);
@@ -64,6 +67,24 @@ export function createForwarder(): Forwarder {
       tls.destroy();
     },
   };
+}
+
+/** Headers whose values are known to be no secret; an API key comes under a name of the user's. */
+const shown = new Set(['content-type', 'user-agent', timestampHeader, signatureHeader].map(lower));
+
+function plannedOf({ headers, body, target }: ForwardOptions): Act {
+  const pairs = headers.map(([name, value]) => [name, shown.has(lower(name)) ? value : '[redacted]']);
+  return {
+    kind: 'request',
+    method: 'POST',
+    url: target.href,
+    headers: Object.fromEntries(pairs),
+    body: Buffer.from(body).toString(),
+  };
+}
+
+function lower(name: string): string {
+  return name.toLowerCase();
 }
 
 /** `over`: ends it when aborted, with the reason in words. */

@@ -1,7 +1,8 @@
-import { appendFileSync, constants, fstatSync, statSync } from 'node:fs';
+import { appendFileSync, fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
+import { openToAppend } from '../io/files.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { addLine } from './journal-line.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
@@ -114,8 +115,7 @@ export function openJournal(folder: string): Journal {
 /** Opens a day's file; a last line cut short by a crash is ended, so that only that line is lost. */
 async function openForAppend(folder: string, file: string): Promise<FileHandle> {
   makeFolder(folder);
-  const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
-  const handle = await open(file, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600);
+  const handle = await openToAppend(file);
   try {
     const { size } = await handle.stat();
     if (size > 0) {

@@ -1,5 +1,7 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { actsWithheld } from '../io/act.ts';
+import { remove, writeWhole } from '../io/files.ts';
 import { holdLease, type Release, type Standing, standingOf } from '../io/lease.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
@@ -72,22 +74,12 @@ export function listenersIn(configDir: string): Listeners {
       }),
     );
   return {
-    save: (entry) => {
-      const file = fileOf(entry.id);
-      const unfinished = `${file}.${crypto.randomUUID()}`;
-      return onDisk(file, 'cannot be written', async () => {
+    save: (entry) =>
+      onDisk(fileOf(entry.id), 'cannot be written', () => {
         makeFolder(folder);
-        const handle = await open(unfinished, 'wx', 0o600);
-        try {
-          await handle.writeFile(JSON.stringify(entry));
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(unfinished, file);
-      });
-    },
-    drop: (id) => onDisk(fileOf(id), 'cannot be removed', () => rm(fileOf(id), { force: true })),
+        writeWhole(fileOf(entry.id), JSON.stringify(entry));
+      }),
+    drop: async (id) => remove(fileOf(id)),
     all: async () => {
       const names = (await files()).filter((name) => name.endsWith('.json')).sort();
       const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));
@@ -96,11 +88,13 @@ export function listenersIn(configDir: string): Listeners {
     live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     standing,
     sweep: async () => {
+      // Nothing but traces: a dry run leaves them.
+      if (actsWithheld()) return;
       const names: readonly string[] = await files();
       for (const name of names) {
-        const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+|lease)$/.exec(name) ?? [];
+        const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
         if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
-        if ((await standing(id)).life === 'dead') await rm(join(folder, name), { force: true });
+        if ((await standing(id)).life === 'dead') remove(join(folder, name));
       }
     },
   };

@@ -1,5 +1,6 @@
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWhole } from '../io/files.ts';
 import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
 import type { Random } from '../io/random.ts';
@@ -25,16 +26,7 @@ export async function localSecret(configDir: string, random: Random): Promise<st
   if (kept !== undefined) return kept;
   return onDisk(file, 'cannot be written', async () => {
     makeFolder(configDir);
-    const made = `${file}.${random.uuid()}`;
-    try {
-      await writeFile(made, `${freshSecret(random)}\n`, { mode: 0o600 });
-      // A link is there with its content or not at all; of two that make one, the first counts.
-      await link(made, file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      });
-    } finally {
-      await rm(made, { force: true });
-    }
+    createWhole(file, `${freshSecret(random)}\n`);
     return read();
   });
 }

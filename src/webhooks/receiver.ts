@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
+import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import { createCrowd } from './crowd.ts';
 import type { Eventually } from './eventually.ts';
@@ -55,6 +56,7 @@ const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeou
  * when the port cannot be had.
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));
   const crowd = createCrowd(crowdLimits);
   let closing = false;
 

@@ -187,5 +187,8 @@ test('a ready file that cannot be written: exit 1, and the emulator ends', async
     join(folder, 'no', 'ready.json'),
   ];
   const run = await cli(line);
-  expect([run.code, run.stderr]).toEqual([1, expect.stringContaining('cannot write')]);
+  expect([run.code, run.stderr]).toEqual([
+    1,
+    expect.stringContaining('no/ready.json cannot be written (ENOENT)'),
+  ]);
 });

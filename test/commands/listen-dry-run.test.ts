@@ -62,33 +62,44 @@ test('with --webhook: that it would be pointed here', async () => {
   });
 });
 
-test('with --cleanup: the first request; what was left stays noted', async () => {
+test('with --cleanup: what would be deleted; what was left stays noted', async () => {
+  const name = 'payconfirm listen e1';
+  await desk.cli(['webhooks', 'create', '--name', name, '--url', 'https://gone.example/']);
+  const [made] = await desk.configurations();
   const entry = {
     id: 'e1',
     owner: { pid: 2 ** 22 + 1, started: '1' },
-    base_url: env.PAYCONFIRM_BASE_URL as string,
+    base_url: desk.emulator.url,
     client_id: desk.emulator.clientId,
     urls: ['https://gone.example/'],
-    made: { name: 'payconfirm listen e1' },
+    made: { name },
   };
   await listenersIn(desk.folder).save(entry);
-  expect(await shown('--cleanup')).toEqual({
-    code: 0,
-    method: 'GET',
-    path: '/api/v1/client-webhooks',
-    body: null,
-  });
-  expect(await listenersIn(desk.folder).all()).toEqual([entry]);
+  const { code, stdout } = await desk.cli(['listen', '--cleanup', '--dry-run', '--json']);
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({
+      kind: 'request',
+      method: 'DELETE',
+      url: `${desk.emulator.url}/api/v1/client-webhooks/${made?.id}`,
+    }),
+  ]);
+  expect([await desk.configurations(), await listenersIn(desk.folder).all()]).toEqual([[made], [entry]]);
 });
 
-test.each([
-  [[], 'without --register or --webhook listen sends no request that --dry-run could show'],
-  [['--register'], 'add --tunnel or --public-url'],
-])('with %j: exit 2, nothing started', async (flags, words) => {
-  const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env });
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain(words);
+test('without a configuration: where it would listen', async () => {
+  const { code, stdout } = await desk.cli(['listen', '--dry-run', '--json', '--port', '4243'], { env });
+  expect([code, JSON.parse(stdout)]).toEqual([0, { kind: 'listen', address: '127.0.0.1:4243' }]);
 });
+
+test.each([[['--register'], 'add --tunnel or --public-url']])(
+  'with %j: exit 2, nothing started',
+  async (flags, words) => {
+    const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  },
+);
 
 test('for people: as it would go over the wire', async () => {
   const flags = ['--register', '--auth', 'NONE', '--public-url', 'https://shop.example'];

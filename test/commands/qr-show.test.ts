@@ -250,7 +250,7 @@ describe('as a picture', () => {
     expect(await runCli(['qr', 'show', payload, '--png', missing])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining(`error: cannot write ${missing}: ENOENT`),
+      stderr: expect.stringContaining(`error: ${missing} cannot be written (ENOENT)`),
     });
     expect(await runCli(['qr', 'show', payload, '--png', 'a', '--svg', 'a'])).toEqual({
       code: 2,

@@ -316,6 +316,7 @@ test('--dry-run prints step 1 and keeps nothing', async () => {
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
     {
+      kind: 'request',
       method: 'POST',
       url: `${bank.gate.url}/api/v1/bank/virtual-account/registration`,
       headers: expect.any(Object),

@@ -184,6 +184,7 @@ describe('webhooks, from create to delete', () => {
       said(await cli([...create, '-f', 'tag=a', '-f', 'deep.n:=5', '--dry-run', '--json'])),
     ).toMatchInlineSnapshot(`
       "{
+        "kind": "request",
         "method": "POST",
         "url": "http://127.0.0.1:40100/api/v1/client-webhooks",
         "headers": {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { DryRun } from '../../src/api/dry-run.ts';
+import { DryRun, withoutActs } from '../../src/io/act.ts';
 import { clientOf, envelope, json, type Service, serve, thrown } from './client/service.ts';
 
 const started: Service[] = [];
@@ -11,13 +11,14 @@ const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
 async function dryRunOf(call: (client: ReturnType<typeof clientOf>['client']) => Promise<unknown>) {
   const service = await serve(() => envelope(null));
   started.push(service);
-  const { client } = clientOf(service.origin, { dryRun: true });
-  const error = await thrown(call(client));
+  const { client } = clientOf(service.origin);
+  const error = await thrown(withoutActs(() => call(client)));
   await client.close();
   expect(service.received).toEqual([]);
   expect(error).toBeInstanceOf(DryRun);
-  const { request } = error as DryRun;
-  return { ...request, url: request.url.replace(service.origin, '') };
+  const { act } = error as DryRun;
+  if (act.kind !== 'request') throw new Error(`planned: ${act.kind}`);
+  return { ...act, url: act.url.replace(service.origin, '') };
 }
 
 const common = { accept: 'application/json', 'user-agent': 'payconfirm/1.2.3' };
@@ -35,6 +36,7 @@ test('a dry run shows the request without its secrets and fetches no token', asy
       }),
     ),
   ).toEqual({
+    kind: 'request',
     method: 'POST',
     url: '/api/v1/client-webhooks',
     headers: {
@@ -50,12 +52,29 @@ test('a dry run shows the request without its secrets and fetches no token', asy
       secret_key: '[redacted]',
     },
   });
-  expect(await dryRunOf((client) => client.page('webhooks.logs', { query: { page: 2 } }))).toEqual({
-    method: 'GET',
-    url: '/api/v1/webhook-logs?page=2',
-    headers: { ...common, Authorization: '[redacted]' },
-    body: null,
-  });
+});
+
+test('a dry run reads as usual, with a token', async () => {
+  const service = await serve(() => envelope([]));
+  started.push(service);
+  const { client } = clientOf(service.origin);
+  expect(await withoutActs(() => client.page('keys.list', {}))).toMatchObject({ items: [] });
+  await client.close();
+  expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/v1/oauth/token',
+    'GET /api/v1/client-keys/list',
+  ]);
+});
+
+test('a dry run shows the request for a token of credentials that are tried for the first time', async () => {
+  const service = await serve(() => envelope(null));
+  started.push(service);
+  const { client } = clientOf(service.origin, { trial: true });
+  for (const ask of [() => client.token(true), () => client.login('u', 'p')]) {
+    expect(await thrown(withoutActs(ask))).toBeInstanceOf(DryRun);
+  }
+  await client.close();
+  expect(service.received).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -49,7 +50,8 @@ test('only the owner can read it', async () => {
 test('a file cut short beside it is no harm, and goes with it', async () => {
   await journal.save(registration());
   const folder = join(configDir, 'registrations');
-  writeFileSync(join(folder, `${registration().id}.json.new`), '{"id":"5d');
+  const unfinished = `${registration().id}.json.${randomUUID()}.tmp`;
+  writeFileSync(join(folder, unfinished), '{"id":"5d');
   expect(await journal.all()).toEqual([registration()]);
   await journal.drop(registration().id);
   expect(readdirSync(folder)).toEqual([]);
@@ -68,12 +70,16 @@ test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed ove
   expect(await journal.all()).toEqual([registration()]);
 });
 
-test('a folder that cannot be written is an error, and the old state stays', async () => {
+test('what cannot be written is an error, and the old state stays', async () => {
   await journal.save(registration());
-  const file = join(configDir, 'registrations', `${registration().id}.json`);
-  // A folder in the way of the new file: also root cannot write through it.
-  mkdirSync(`${file}.new`);
-  await expect(journal.save(registration({ stage: 'step-2-sent' }))).rejects.toMatchObject({ kind: 'local' });
+  // Room for its own name, and none for one beside it: also root cannot write that.
+  const id = 'x'.repeat(245);
+  const file = join(configDir, 'registrations', `${id}.json`);
+  writeFileSync(file, JSON.stringify(registration({ id })));
+  await expect(journal.save(registration({ id, stage: 'step-2-sent' }))).rejects.toMatchObject({
+    kind: 'local',
+    message: `${file} cannot be written (ENAMETOOLONG)`,
+  });
   expect(JSON.parse(readFileSync(file, 'utf8')).stage).toBe('step-1-done');
 });
 

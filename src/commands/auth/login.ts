@@ -43,7 +43,7 @@ export const login = command({
     const result = flags.username
       ? await withPassword(flags.username, flags['password-stdin'], base_url, ctx)
       : await withKey(flags['client-id'], flags['client-secret-stdin'], base_url, ctx);
-    if (!ctx.options.dryRun) ctx.note(`Logged in. Profile ${profile.name} keeps the credentials.`);
+    ctx.note(`Logged in. Profile ${profile.name} keeps the credentials.`);
     return { profile: profile.name, base_url, ...result };
   },
 });

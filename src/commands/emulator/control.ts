@@ -2,6 +2,7 @@ import { isLoopback } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
 import { toJson } from '../../output/json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
@@ -39,6 +40,8 @@ async function emulatorAddress(ctx: Context): Promise<string> {
 }
 
 async function request(url: URL, method: string, body: unknown, ctx: Context): Promise<Response> {
+  if (method !== 'GET')
+    act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: body ?? null }));
   try {
     return await fetch(url, {
       method,

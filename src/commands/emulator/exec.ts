@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import { makeTemporaryFolder, removeFolder } from '../../io/files.ts';
 
 export const exec = command({
   name: 'exec',
@@ -20,9 +19,10 @@ export const exec = command({
   run: async ({ args }, ctx) => {
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
+    act(() => ({ kind: 'command', command: args.CMD }));
     const { serve } = await import('../../emulator/serve.ts');
     const processes = await ctx.processes();
-    const configDir = await mkdtemp(join(tmpdir(), 'payconfirm-exec-'));
+    const configDir = makeTemporaryFolder('payconfirm-exec-');
     const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
     try {
       const code = await processes.run(file, rest, {
@@ -36,7 +36,7 @@ export const exec = command({
       ctx.conclude(code);
     } finally {
       await served.close();
-      await rm(configDir, { recursive: true, force: true });
+      removeFolder(configDir);
     }
   },
 });

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
-import { onDisk } from '../../io/on-disk.ts';
+import { act } from '../../io/act.ts';
+import { openReadyFile } from '../../io/ready-file.ts';
 import { safeText } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
-import { writeReadyFile } from './ready-file.ts';
 
 interface Ready {
   event: 'ready';
@@ -65,9 +64,9 @@ export const start = command({
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
-      // One that an earlier emulator left would be taken for this one's.
       const file = flags['ready-file'];
-      if (file !== undefined) await onDisk(file, 'cannot be removed', () => rm(file, { force: true }));
+      act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
+      const tellFile = file === undefined ? undefined : openReadyFile(file);
       const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
       const { serve } = await import('../../emulator/serve.ts');
       const stopped = new AbortController();
@@ -94,7 +93,7 @@ export const start = command({
           profile: 'emulator',
           data: data ?? null,
         };
-        if (file !== undefined) await writeReadyFile(file, ready);
+        tellFile?.(ready);
         yield ready;
         await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
 import { newEntry } from './entry.ts';
 import { checkTogether, type ListenInput, planListening, publicUrl } from './plan.ts';
 import { deliveryAddress } from './reach.ts';
@@ -10,16 +10,14 @@ const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
 
 /**
  * Shows, in place of listening, the request by which the service would be told to deliver here: starts
- * nothing, sends nothing, writes nothing. Throws that request, or `usage` when there would be none.
+ * nothing, sends nothing, writes nothing. Without one it shows where it would listen.
+ * @throws DryRun, usage error for flags that do not go together
  */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
   checkTogether(flags);
   if (!flags.register && flags.webhook === undefined) {
-    throw usageError(
-      'without --register or --webhook listen sends no request that --dry-run could show',
-      'Nothing was started.',
-    );
+    act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
   }
   const reached = publicUrl(flags['public-url']) ?? new URL(tunnelAddress);
   const address = deliveryAddress(reached, flags.path);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { openReadyFile } from '../../io/ready-file.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
 import {
   type GapEvent,
@@ -10,7 +11,6 @@ import {
 } from '../../webhooks/listen-event.ts';
 import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
-import { openReadyFile } from '../../webhooks/ready-file.ts';
 import type { Registration } from '../../webhooks/registration.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
@@ -91,7 +91,7 @@ async function run(
   let address: string | undefined;
   let registering: Promise<Registration | undefined> | undefined;
   let moves = 0;
-  const tellFile = plan.readyFile === undefined ? undefined : await openReadyFile(plan.readyFile);
+  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile);
   const listeners = listenersIn(ctx.configDir);
   const entry = ownEntry(listeners, await newEntry(ctx));
   remember(await listeners.live(entry.current.id));
@@ -120,7 +120,7 @@ async function run(
       auth_type: plan.expected.auth,
       webhook_id: (await registering)?.id ?? null,
     };
-    await tellFile?.(ready);
+    tellFile?.(ready);
     emit(ready);
     return ready;
   };

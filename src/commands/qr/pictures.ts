@@ -1,7 +1,9 @@
-import { lstat, stat, writeFile } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { writeOutput } from '../../io/files.ts';
+import { onDiskNow } from '../../io/on-disk.ts';
 import { amountText } from '../../vietqr/big-digits.ts';
 import type { Payment } from './payment.ts';
 
@@ -39,7 +41,7 @@ export async function writePictures(
   const written: { stdout?: Uint8Array } = {};
   const put = async (file: string, picture: Uint8Array) => {
     if (file === standardOutput) written.stdout = picture;
-    else await write(file, picture, force);
+    else write(file, picture, force);
   };
   if (png !== undefined) {
     const { renderPaymentPng } = await import('../../vietqr/render-png.ts');
@@ -84,13 +86,14 @@ async function refuseExisting(file: string, kind: string, force: boolean | undef
   if (there && !force) throw existing(file);
 }
 
-async function write(file: string, picture: Uint8Array, force: boolean): Promise<void> {
-  try {
-    await writeFile(file, picture, { flag: force ? 'w' : 'wx' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw existing(file);
-    throw new PayconfirmError('local', `cannot write ${file}: ${(cause as Error).message}`, { cause });
-  }
+function write(file: string, picture: Uint8Array, force: boolean): void {
+  onDiskNow(file, 'cannot be written', () => {
+    try {
+      writeOutput(file, picture, force ? 'w' : 'wx');
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existing(file) : error;
+    }
+  });
 }
 
 function existing(file: string): PayconfirmError {

@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { writeOutput } from '../../io/files.ts';
+import { onDiskNow } from '../../io/on-disk.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
 import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
@@ -92,7 +93,8 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     duration_ms: Math.round(ctx.clock.monotonic() - started),
     checks: results,
   };
-  if (flags.junit !== undefined) await writeJunit(flags.junit, report);
+  const { junit: file } = flags;
+  if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, junit(report), 'w'));
   const skipped = count('skipped') === 0 ? '' : `, ${count('skipped')} skipped`;
   if (failed > 0) {
     const message = `${failed} of ${results.length} checks failed${skipped} on ${baseUrl}`;
@@ -211,12 +213,4 @@ async function cleanUp({ webhookId, webhookName }: SmokeState, ctx: Context): Pr
 async function webhooksNamed(wanted: string, client: Client): Promise<string[]> {
   const { items } = await client.page('webhooks.list', {});
   return items.filter(({ name }) => name === wanted).map(({ id }) => id);
-}
-
-async function writeJunit(file: string, report: SmokeReport): Promise<void> {
-  try {
-    await writeFile(file, junit(report));
-  } catch (cause) {
-    throw new PayconfirmError('local', `cannot write ${file}: ${(cause as Error).message}`, { cause });
-  }
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files.ts';
 import { createForwarder } from '../../webhooks/forward.ts';
 import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
 import { localSecret } from '../../webhooks/local-secret.ts';
@@ -49,7 +50,8 @@ export async function* sendAgain(
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();
-  const secret = given ?? (await localSecret(ctx.configDir, ctx.random));
+  const secret =
+    kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random)));
   let sent = 0;
   let refused = 0;
   try {
@@ -58,8 +60,8 @@ export async function* sendAgain(
       const received = bodyOf(delivery);
       const body = kind === 'edited' ? await edited(received, ctx) : received;
       const sending =
-        kind === 'as-received'
-          ? ({ kind, apiKey: given } as const)
+        secret === undefined
+          ? ({ kind: 'as-received', apiKey: given } as const)
           : ({ kind: 'signed', secret, body } as const);
       const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
       const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
@@ -88,16 +90,17 @@ export async function* sendAgain(
 async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;
   if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');
-  const folder = await mkdtemp(join(tmpdir(), 'payconfirm-'));
+  act(() => ({ kind: 'command', command: ['sh', '-c', editor] }));
+  const folder = makeTemporaryFolder('payconfirm-');
   const file = join(folder, 'body');
   try {
-    await writeFile(file, body, { mode: 0o600 });
+    writeWhole(file, body);
     const processes = await ctx.processes();
     // The variable may hold arguments too: `code --wait`.
     const code = await processes.run('sh', ['-c', `${editor} "$1"`, 'sh', file], { env: {} });
     if (code !== 0) throw new PayconfirmError('local', `the editor ended with ${code}; nothing was sent`);
     return await readFile(file);
   } finally {
-    await rm(folder, { recursive: true });
+    removeFolder(folder);
   }
 }

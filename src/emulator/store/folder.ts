@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import { claim } from '../../io/claim.ts';
+import { removeFolder } from '../../io/files.ts';
 import { makeFolder } from '../../io/make-folder.ts';
-import { onDiskNow } from '../../io/on-disk.ts';
-import { claim } from '../../io/owner-file.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -13,6 +13,7 @@ import type { Store } from './store.ts';
  */
 export function openFolder(folder: string): Store {
   const file = join(folder, 'emulator.db');
+  act(() => ({ kind: 'file', action: 'write', path: file }));
   const release = own(folder);
   if (typeof release !== 'function') {
     throw new PayconfirmError(
@@ -23,7 +24,7 @@ export function openFolder(folder: string): Store {
   }
   try {
     // What a crash leaves; since the folder is ours, nobody holds it.
-    onDiskNow(file, 'cannot be written', () => rmSync(`${file}.lock`, { recursive: true, force: true }));
+    removeFolder(`${file}.lock`);
     const store = openSqlite(file);
     return {
       ...store,

@@ -108,7 +108,6 @@ export function clientOf(
     env: {},
     signal: new AbortController().signal,
     requestTimeoutMs: 5000,
-    dryRun: false,
     version: '1.2.3',
     loadToken: async () => saved.at(-1) ?? stored,
     saveToken: async (token) => {

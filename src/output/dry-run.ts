@@ -1,0 +1,29 @@
+import type { Act } from '../io/act.ts';
+import { toJson } from './json.ts';
+import { safeCell, safeText } from './safe-text.ts';
+import type { View } from './view.ts';
+
+/** What a dry run did not do, for a person: a request as it would go over the wire, the rest as a sentence. */
+export const dryRunView: View<Act> = { text: (act) => `${describe(act)}\n` };
+
+function describe(act: Act): string {
+  switch (act.kind) {
+    case 'request': {
+      const { method, url, headers, body } = act;
+      const content = typeof body === 'string' ? safeText(body) : toJson(body, 2);
+      return [
+        `${method} ${safeCell(url)}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${safeCell(value)}`),
+        ...(body === null ? [] : ['', content]),
+      ].join('\n');
+    }
+    case 'file':
+      return `would ${fileWords[act.action]} ${safeCell(act.path)}`;
+    case 'command':
+      return `would run ${safeCell(act.command.join(' '))}`;
+    case 'listen':
+      return `would listen on ${act.address}`;
+  }
+}
+
+const fileWords = { write: 'write', append: 'add to', remove: 'remove' } as const;
