@@ -25,21 +25,28 @@ export function* originals(body: Uint8Array): Generator<[Alteration, Uint8Array]
 }
 
 /** The same JSON as common serialisers write it; nothing when it is not JSON. */
-function rewritings(text: string): string[] {
+function* rewritings(text: string): Generator<string> {
   const compact = written(text);
-  if (compact === undefined) return [];
-  const plain = nestsDeep(text) ? [compact] : [compact, ...indented(compact)];
-  const slashes = plain.map((one) => one.replaceAll('/', '\\/'));
-  return [...plain, ...slashes].flatMap((one) => [one, asciiOnly(one)]);
+  if (compact === undefined) return;
+  const layouts = nestsDeep(text) ? [asItIs] : [asItIs, spaced, indented, indentedByFour];
+  for (const layout of layouts) {
+    const json = layout(compact);
+    const slashes = json.replaceAll('/', '\\/');
+    yield json;
+    yield asciiOnly(json);
+    yield slashes;
+    yield asciiOnly(slashes);
+  }
 }
 
-/** With spaces, and with lines indented by two and by four. */
-function indented(json: string): string[] {
-  const pretty = JSON.stringify(JSON.parse(json), null, 2);
-  // A newline in this text is never inside a string.
-  const spaced = pretty.replace(/,\n\s*/g, ', ').replace(/\n\s*/g, '');
-  return [spaced, pretty, pretty.replace(/^ +/gm, '$&$&')];
-}
+const asItIs = (json: string) => json;
+const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
+const indentedByFour = (json: string) => JSON.stringify(JSON.parse(json), null, 4);
+/** A newline in indented JSON is never inside a string. */
+const spaced = (json: string) =>
+  indented(json)
+    .replace(/,\n\s*/g, ', ')
+    .replace(/\n\s*/g, '');
 
 /** Undefined when it is not JSON, or nests deeper than it can be written. */
 function written(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Explanation, explain, explainApiKey } from './explain.ts';
+import { type Explaining, explain, explainApiKey } from './explain.ts';
 import type { HeaderPair } from './journal-record.ts';
 import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
 
@@ -18,8 +18,8 @@ export interface Expected {
 export interface Refused {
   ok: false;
   reason: Refusal;
-  /** Why, as far as it can be found out; takes some time. */
-  explain(): Explanation;
+  /** Why, as far as it can be found out. */
+  explain(): Explaining;
 }
 
 export type Checked = { ok: true; scheme?: Scheme; warning?: string } | Refused;

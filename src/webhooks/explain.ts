@@ -6,6 +6,7 @@ import {
   type RawHeaders,
   type Refusal,
   type Refused,
+  schemes,
   signatureHeader,
   timestampHeader,
   verify,
@@ -82,11 +83,19 @@ export function unexplained(reason: Refusal, why: string): Explanation {
   return { cause: reason, words: `${sentences[reason]} (not looked into further: ${why})` };
 }
 
-/**
- * Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch, a few milliseconds for
- * the longest body: far more work than `verify`, so a receiver does it one after the other (`explanations.ts`).
- */
-export function explain(delivery: Delivery & Known, refused: Refused): Explanation {
+/** Yields after each thing that was tried, so that what is in a hurry can go first. */
+export type Explaining = Generator<undefined, Explanation>;
+
+/** All of it at once. */
+export function explained(explaining: Explaining): Explanation {
+  for (;;) {
+    const { done, value } = explaining.next();
+    if (done) return value;
+  }
+}
+
+/** Explains why `verify` refused a delivery. Tries some hundred signatures on a mismatch. */
+export function* explain(delivery: Delivery & Known, refused: Refused): Explaining {
   const { headers, apiKeyName = 'X-Webhook-Secret' } = delivery;
   const { reason } = refused;
   const signature = headerValue(headers, signatureHeader);
@@ -102,26 +111,32 @@ export function explain(delivery: Delivery & Known, refused: Refused): Explanati
     }
   }
   if (reason === 'signature-malformed') return malformedSignature(signature ?? '');
-  if (reason === 'timestamp-outside-tolerance') return badTime(delivery, refused.skewSeconds ?? 0);
-  if (reason === 'signature-mismatch') return mismatch(delivery);
+  if (reason === 'timestamp-outside-tolerance') return yield* badTime(delivery, refused.skewSeconds ?? 0);
+  if (reason === 'signature-mismatch') return yield* mismatch(delivery);
   return { cause: reason, words: sentences[reason] };
 }
 
 /** Explains why `verifyApiKey` refused a delivery. */
-export function explainApiKey(
+export function* explainApiKey(
   delivery: Parameters<typeof verifyApiKey>[0] & Pick<Known, 'clientSecret'>,
   { reason }: Refused,
-): Explanation {
+): Explaining {
   const { headers, name, clientSecret } = delivery;
   if (reason === 'api-key-missing' && headerValue(headers, signatureHeader) !== undefined) {
     const words = `the delivery is signed and carries no ${name}: its configuration has auth_type HMAC_SHA256, API_KEY is expected here`;
     return { cause: 'hmac-not-api-key', words };
   }
   if (reason === 'api-key-mismatch') {
-    const right = (secrets: readonly string[]) => verifyApiKey({ ...delivery, secrets }).ok;
-    return wrongSecret(delivery.secrets, clientSecret, right) ?? { cause: reason, words: sentences[reason] };
+    for (const [secret, explanation] of otherSecrets(delivery.secrets, clientSecret)) {
+      if (verifyApiKey({ ...delivery, secrets: [secret] }).ok) return explanation;
+      yield;
+    }
   }
-  return { cause: reason, words: sentences[reason].replace('header', `header ${name}`) };
+  const words = sentences[reason];
+  return {
+    cause: reason,
+    words: reason === 'api-key-mismatch' ? words : words.replace('header', `header ${name}`),
+  };
 }
 
 function malformedSignature(signature: string): Explanation {
@@ -134,7 +149,7 @@ function malformedSignature(signature: string): Explanation {
   return { cause: 'signature-malformed', words: sentences['signature-malformed'] };
 }
 
-function badTime(delivery: Delivery & Known, skewSeconds: number): Explanation {
+function* badTime(delivery: Delivery & Known, skewSeconds: number): Explaining {
   const { toleranceSeconds = defaultToleranceSeconds } = delivery;
   const timestamp = Math.floor(delivery.now / 1000) - skewSeconds;
   if (Math.abs(delivery.now - timestamp) < 10 * 365 * 86_400_000) {
@@ -148,26 +163,18 @@ function badTime(delivery: Delivery & Known, skewSeconds: number): Explanation {
     const words = `the signature is right, but ${off}: a clock is off, or the delivery is old`;
     return { cause: 'timestamp-outside-tolerance', words };
   }
-  const { cause, words } = mismatch(ageless);
+  const { cause, words } = yield* mismatch(ageless);
   return { cause, words: `${words}; also, ${off}` };
 }
 
-function mismatch(delivery: Delivery & Known): Explanation {
-  const { body, scheme, secrets, clientSecret } = delivery;
+function* mismatch(delivery: Delivery & Known): Explaining {
+  const { body } = delivery;
   if (body.length > lookedIntoBytes) {
     return unexplained('signature-mismatch', `its body is longer than ${lookedIntoBytes} bytes`);
   }
-  const right = (change: Partial<Delivery>) => verify({ ...delivery, ...change }).ok;
-
-  const found = verify({ ...delivery, scheme: 'auto' });
-  if (found.ok) {
-    const words = `the signature is right by the scheme ${found.scheme}, but ${scheme} is expected`;
-    return { cause: 'other-scheme', words };
-  }
-  const secret = wrongSecret(secrets, clientSecret, (others) => right({ secrets: others }));
-  if (secret) return secret;
-  for (const [alteration, original] of originals(body)) {
-    if (right({ body: original })) return { cause: alteration, words: alterations[alteration] };
+  for (const [change, explanation] of suspicions(delivery)) {
+    if (verify({ ...delivery, ...change }).ok) return explanation;
+    yield;
   }
   if (body.length === 0) {
     const words = 'the body is empty: something read it before the signature was checked';
@@ -180,25 +187,39 @@ function mismatch(delivery: Delivery & Known): Explanation {
   return { cause: 'signature-mismatch', words: sentences['signature-mismatch'] };
 }
 
-function wrongSecret(
+/** What may be wrong, the likeliest first: with what change the delivery would be right, and what that means. */
+function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, Explanation]> {
+  const { body, scheme, secrets, clientSecret } = delivery;
+  for (const other of schemes) {
+    const words = `the signature is right by the scheme ${other}, but ${scheme} is expected`;
+    yield [{ scheme: other }, { cause: 'other-scheme', words }];
+  }
+  for (const [secret, explanation] of otherSecrets(secrets, clientSecret)) {
+    yield [{ secrets: [secret] }, explanation];
+  }
+  for (const [alteration, original] of originals(body)) {
+    yield [{ body: original }, { cause: alteration, words: alterations[alteration] }];
+  }
+}
+
+/** Secrets that may have been used in place of those given here. */
+function* otherSecrets(
   secrets: readonly string[],
   clientSecret: string | undefined,
-  right: (secrets: readonly string[]) => boolean,
-): Explanation | undefined {
+): Generator<[string, Explanation]> {
   const trimmed = secrets.map((secret) => secret.trim());
-  if (right(trimmed)) {
+  for (const secret of trimmed) {
     const words = 'the secret given here has white space around it; without it the delivery is right';
-    return { cause: 'secret-white-space', words };
+    yield [secret, { cause: 'secret-white-space', words }];
   }
-  if (right(trimmed.flatMap(inWhiteSpace))) {
+  for (const secret of trimmed.flatMap(inWhiteSpace)) {
     const words = 'the secret of the configuration has white space around it; save it there without';
-    return { cause: 'secret-white-space', words };
+    yield [secret, { cause: 'secret-white-space', words }];
   }
-  if (clientSecret && right([clientSecret])) {
+  if (clientSecret) {
     const words = 'the client secret was used as the webhook secret; they are different values';
-    return { cause: 'client-secret', words };
+    yield [clientSecret, { cause: 'client-secret', words }];
   }
-  return undefined;
 }
 
 /** A secret as it may have been saved: with white space before it, behind it, or both. */

@@ -1,22 +1,22 @@
 import type { Refused } from './check.ts';
 import type { Eventually } from './eventually.ts';
-import { type Explanation, unexplained } from './explain.ts';
+import { type Explaining, type Explanation, unexplained } from './explain.ts';
 
 /** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
 const perSecond = 20;
 
 /**
- * Explains refusals, one in a turn of the event loop, so that a right delivery that comes meanwhile waits for one
- * of them at most; and only some a second. `at`: when the refused one was received, epoch milliseconds.
+ * Explains refusals one after the other, and tries one thing in a turn of the event loop: a right delivery that
+ * comes meanwhile waits for one hash of some KiB. `at`: when the refused one was received, epoch milliseconds.
  */
 export function createExplanations(): (refused: Refused, at: number) => Eventually<Explanation> {
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   let second = 0;
   let begun = 0;
 
-  function explainNext(): void {
-    waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(explainNext);
+  function goOn(): void {
+    if (tryOne(waiting[0] as Waiting)) waiting.shift();
+    if (waiting.length > 0) setImmediate(goOn);
   }
 
   return ({ reason, explain }, at) => {
@@ -24,10 +24,29 @@ export function createExplanations(): (refused: Refused, at: number) => Eventual
     if (current !== second) begun = 0;
     second = current;
     begun += 1;
-    if (begun > perSecond) return unexplained(reason, `more than ${perSecond} a second were refused`);
-    const turn = new Promise<void>((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(explainNext);
+    if (begun > perSecond || waiting.length >= perSecond) {
+      return unexplained(reason, `more than ${perSecond} a second were refused`);
+    }
+    return new Promise((resolve, reject) => {
+      if (waiting.push({ explaining: explain(), resolve, reject }) === 1) setImmediate(goOn);
     });
-    return turn.then(explain);
   };
+}
+
+interface Waiting {
+  explaining: Explaining;
+  resolve(explanation: Explanation): void;
+  reject(error: unknown): void;
+}
+
+/** Whether that was the last thing to try. */
+function tryOne({ explaining, resolve, reject }: Waiting): boolean {
+  try {
+    const { done, value } = explaining.next();
+    if (done) resolve(value);
+    return done === true;
+  } catch (error) {
+    reject(error);
+    return true;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cause, explain, explainApiKey, type Known } from '../../src/webhooks/explain.ts';
+import { type Cause, explain, explainApiKey, explained, type Known } from '../../src/webhooks/explain.ts';
 import {
   type Delivery,
   type RawHeaders,
@@ -37,7 +37,7 @@ function explanation({ signed = {}, received = {}, headers = {} }: Case) {
   };
   const verdict = verify(delivery);
   if (verdict.ok) throw new Error('accepted');
-  return explain(delivery, verdict);
+  return explained(explain(delivery, verdict));
 }
 
 const good = sign({ body: sent, secret, timestamp });
@@ -296,5 +296,5 @@ test.each<[Cause, string, RawHeaders, readonly string[], string | undefined]>([
   const delivery = { headers, name: 'X-Webhook-Secret', secrets, clientSecret };
   const verdict = verifyApiKey(delivery);
   if (verdict.ok) throw new Error('accepted');
-  expect(explainApiKey(delivery, verdict)).toEqual({ cause, words });
+  expect(explained(explainApiKey(delivery, verdict))).toEqual({ cause, words });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Checked, createCheck, type Expected } from '../../src/webhooks/check.ts';
+import { explained } from '../../src/webhooks/explain.ts';
 import { type Scheme, sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
 
 const secret = 'whsec_local_test';
@@ -23,7 +24,7 @@ function signed(scheme: Scheme, by = secret) {
 
 function refusal(checked: Checked) {
   if (checked.ok) throw new Error('accepted');
-  return checked.explain();
+  return explained(checked.explain());
 }
 
 test('the first scheme that matches is told, and is the only one from then on', () => {

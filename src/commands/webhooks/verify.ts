@@ -78,7 +78,8 @@ export const verify = command({
     );
     const checked = check(delivery.body, delivery.headers, ctx.clock.now());
     if (!checked.ok) {
-      const { cause, words } = checked.explain();
+      const { explained } = await import('../../webhooks/explain.ts');
+      const { cause, words } = explained(checked.explain());
       throw new PayconfirmError('signature', words, {
         hint: delivery.text
           ? 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.'
