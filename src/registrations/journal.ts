@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseJson } from '../api/lossless.ts';
-import { usageError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
+import { actsWithheld } from '../io/act.ts';
 import { claim } from '../io/claim.ts';
 import { remove, removeUnfinished, writeWhole } from '../io/files.ts';
 import { makeFolder } from '../io/make-folder.ts';
@@ -12,72 +13,141 @@ import type { Registration } from './registration.ts';
 /** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
   /**
-   * Resolves once the registration is on the disk.
-   * @throws local error
-   */
-  save(registration: Registration): Promise<void>;
-  drop(id: string): Promise<void>;
-  /**
    * The oldest first. A file that holds none is passed over, and told as a sentence.
    * @throws local error
    */
   all(tell?: (text: string) => void): Promise<Registration[]>;
   /**
-   * Keeps other processes off a registration until the returned function is called.
+   * Keeps other processes off a registration; what is there is read once it is claimed.
    * @throws usage error when one is at work on it, local error
    */
-  claim(id: string): Promise<() => void>;
+  claim(id: string): Promise<ClaimedRegistration>;
+  /**
+   * Runs a step while no other process here runs one for the same virtual account.
+   * @throws usage error when one does
+   */
+  alone<Result>(virtualAccountId: string, step: () => Promise<Result>): Promise<Result>;
+}
+
+/** A registration that is this process's own. Nothing is written to the journal but through one. */
+export interface ClaimedRegistration {
+  /** As it is on the disk; undefined when it is not there: not yet, or no longer. */
+  readonly registration: Registration | undefined;
+  /**
+   * Resolves once it is on the disk.
+   * @throws local error, also when the file is not as it was left: another process went on with it
+   */
+  keep(next: Registration): Promise<void>;
+  /** Takes it off the disk; throws like `keep`. */
+  drop(): Promise<void>;
+  release(): void;
 }
 
 export function registrationJournal(configDir: string): RegistrationJournal {
   const folder = join(configDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
-  const write = <Result>(file: string, step: () => Result | Promise<Result>) =>
-    onDisk(file, 'cannot be written', () => {
-      makeFolder(folder);
-      return step();
-    });
+  const take = async (id: string, what: string): Promise<() => void> => {
+    const file = join(folder, `${id}.owner`);
+    const claimed = await writing(file, folder, () => claim(file));
+    if (typeof claimed === 'function') return claimed;
+    throw usageError(
+      `process ${claimed.ownerPid} is at work on ${what} ${id}`,
+      'End that one first, or wait for it.',
+    );
+  };
   return {
-    save: (registration) => {
-      const file = fileOf(registration.id);
-      return write(file, () => writeWhole(file, toJson(registration)));
-    },
-    drop: async (id) => {
-      remove(fileOf(id));
-      removeUnfinished(fileOf(id));
-    },
     all: async (tell = () => {}) => {
       const names = await onDisk(folder, 'cannot be read', () => readdir(folder).catch(noneYet));
-      const files = names.filter((name) => name.endsWith('.json')).sort();
-      const kept = await Promise.all(files.map((name) => read(join(folder, name), tell)));
-      return kept.filter((one) => one !== undefined).sort((a, b) => a.started_at - b.started_at);
+      const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+      const texts = await Promise.all(files.map((file) => read(file).catch(() => '')));
+      const kept: Registration[] = [];
+      for (const [at, text] of texts.entries()) {
+        if (text === undefined) continue;
+        const registration = await parse(text);
+        if (registration) kept.push(registration);
+        else tell(unreadable(files[at]!));
+      }
+      return kept.sort((a, b) => a.started_at - b.started_at || (a.id < b.id ? -1 : 1));
     },
     claim: async (id) => {
-      const file = join(folder, `${id}.owner`);
-      const claimed = await write(file, () => claim(file));
-      if (typeof claimed === 'function') return claimed;
-      throw usageError(
-        `process ${claimed.ownerPid} is at work on registration ${id}`,
-        'End that one first, or wait for it.',
-      );
+      const release = await take(id, 'registration');
+      try {
+        return Object.assign(await claimed(fileOf(id)), { release });
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    alone: async (id, step) => {
+      const release = await take(id, 'virtual account');
+      return step().finally(release);
     },
   };
 }
 
-/** Undefined when it was dropped meanwhile, and for what is no registration. */
-async function read(file: string, tell: (text: string) => void): Promise<Registration | undefined> {
-  try {
-    const kept = (await parseJson(await readFile(file, 'utf8'))) as Partial<Registration> | null;
-    if (kept?.id && kept.stage && kept.answers) return kept as Registration;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  }
-  tell(
-    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
-      'look with payconfirm va list, and move the file out of the folder',
-  );
-  return undefined;
+async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release'>> {
+  const readNow = () => onDisk(file, 'cannot be read', () => read(file));
+  let text = await readNow();
+  let registration = text === undefined ? undefined : await parse(text);
+  /** The claim itself cannot tell of a process in another container, or on another machine. */
+  const asItWasLeft = async () => {
+    const now = await readNow();
+    if (now === text) return;
+    text = now;
+    registration = now === undefined ? undefined : await parse(now);
+    throw new PayconfirmError('local', 'another process went on with this registration', {
+      hint: 'Nothing more is sent from here.',
+    });
+  };
+  return {
+    get registration() {
+      return registration;
+    },
+    keep: async (next) => {
+      // What a dry run shows is the request that comes next.
+      if (!actsWithheld()) {
+        await asItWasLeft();
+        const whole = toJson(next);
+        await writing(file, dirname(file), () => writeWhole(file, whole));
+        text = whole;
+      }
+      registration = next;
+    },
+    drop: async () => {
+      await asItWasLeft();
+      remove(file);
+      // Left by a kill in the middle of a write.
+      removeUnfinished(file);
+      text = undefined;
+      registration = undefined;
+    },
+  };
 }
+
+function writing<Result>(file: string, folder: string, step: () => Result | Promise<Result>) {
+  return onDisk(file, 'cannot be written', () => {
+    makeFolder(folder);
+    return step();
+  });
+}
+
+/** Undefined when there is no such file. */
+function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Undefined for what is no registration. */
+async function parse(text: string): Promise<Registration | undefined> {
+  const kept = (await parseJson(text).catch(() => null)) as Partial<Registration> | null;
+  return kept?.id && kept.stage && kept.answers ? (kept as Registration) : undefined;
+}
+
+const unreadable = (file: string) =>
+  `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
+  'look with payconfirm va list, and move the file out of the folder';
 
 function noneYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];

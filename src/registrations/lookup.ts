@@ -6,16 +6,23 @@ import type { Registration, VirtualAccount } from './registration.ts';
 
 export type Notification = Reply<'notifications.show'>;
 
+/** A virtual account that may be what step 2 made. Where it has a notification, somebody has taken step 3. */
+export interface Alike {
+  account: VirtualAccount;
+  notification: Notification | undefined;
+}
+
 /**
  * Virtual accounts that step 2 of this registration may have made although its answer never came: of the
- * same bank account, prefix and content, and not older than the bank request by the service's own clock.
- * @param others ids of virtual accounts that belong to other registrations
+ * same bank account, prefix and content, and not older than the bank request by the service's own clock. Which
+ * of them it did make, if any, they do not tell: another machine may have made one like it.
+ * @param others ids of virtual accounts that are known to be another's
  */
-export async function findMade(
+export async function findAlike(
   client: Client,
   { bank_account_id, requested_at, answers }: Registration,
   others: ReadonlySet<string>,
-): Promise<VirtualAccount[]> {
+): Promise<Alike[]> {
   if (bank_account_id === undefined) return [];
   const since = parseTime(requested_at) ?? Number.NEGATIVE_INFINITY;
   const made: VirtualAccount[] = [];
@@ -31,7 +38,9 @@ export async function findMade(
     // An account that is not linked before its first virtual account exists.
     if (!isRefusal(error)) throw error;
   }
-  return made;
+  return Promise.all(
+    made.map(async (account) => ({ account, notification: await findNotification(client, account.id) })),
+  );
 }
 
 /** The notification registration of a virtual account; undefined when the service knows none. */

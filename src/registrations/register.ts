@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { findMade, findNotification, type Notification } from './lookup.ts';
+import { type Alike, findAlike, findNotification, type Notification } from './lookup.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
 import { stepOf } from './registration.ts';
 import {
@@ -26,16 +26,22 @@ export interface Conversation {
   /** Leave to ask the bank for another code, since the request of the last one is not known. */
   mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;
   reporting(registration: Registration, trouble: Trouble | undefined): Promise<Reporting>;
-  /** Which of several is the one that step 2 made. */
-  choose(candidates: readonly VirtualAccount[]): Promise<VirtualAccount>;
+  /** Which one is what step 2 made, of those that look like it; `none` of them may be. */
+  whichIsOurs(
+    registration: Registration,
+    alike: readonly Alike[],
+    trouble: Trouble | undefined,
+  ): Promise<VirtualAccount | 'none'>;
 }
 
 export interface RegistrationDesk extends Desk {
   readonly talk: Conversation;
   /** Taken up again after an earlier run: others may have gone on with it meanwhile. */
   readonly resumed: boolean;
-  /** Ids of virtual accounts that belong to other registrations. */
-  readonly others: ReadonlySet<string>;
+  /** Ids of virtual accounts that belong to other registrations kept here. */
+  others(): Promise<string[]>;
+  /** Keeps what is said to be its own, unless another registration here has it: then it throws. */
+  takeForOurs(account: VirtualAccount): Promise<void>;
 }
 
 export interface StepEvent {
@@ -84,15 +90,17 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   },
 
   'step-1-done': async (desk, trouble) => {
-    if (mayBeDone(desk) && (await wasMade(desk))) return undefined;
-    const answer = await desk.talk.code(desk.registration, trouble);
+    const whose = desk.registration.code!.unanswered ? await askWhose(desk, trouble) : 'unasked';
+    if (whose === 'ours') return undefined;
+    const answer = await desk.talk.code(desk.registration, whose === 'unasked' ? trouble : undefined);
     return answer === 'new code' ? askForFirstCode(desk) : verifyVirtualAccount(desk, answer.code);
   },
 
   'step-2-sent': async (desk, trouble) => {
-    if (await wasMade(desk)) return undefined;
+    const whose = await askWhose(desk, trouble);
+    if (whose === 'ours') return undefined;
     await desk.keep(unanswered(desk.registration, 'step-1-done'));
-    return trouble;
+    return whose === 'unasked' ? trouble : undefined;
   },
 
   'step-2-done': async (desk, trouble) => {
@@ -107,7 +115,8 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   },
 
   'step-3-done': async (desk, trouble) => {
-    if (mayBeDone(desk) && (await isRegistered(desk))) return undefined;
+    const mayBeDone = desk.resumed || desk.registration.code!.unanswered;
+    if (mayBeDone && (await isRegistered(desk))) return undefined;
     const answer = await desk.talk.code(desk.registration, trouble);
     if (answer === 'new code') return requestNotifications(desk, desk.registration.reporting!);
     return (await verifyNotifications(desk, answer.code)) ?? believeReadBack(desk);
@@ -120,11 +129,6 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
   },
 };
 
-/** Whether the step that a code is for may have been taken without our knowing. */
-function mayBeDone({ resumed, registration }: RegistrationDesk): boolean {
-  return resumed || registration.code?.unanswered === true;
-}
-
 function unanswered(registration: Registration, stage: Stage): Registration {
   return { ...registration, stage, code: { ...registration.code!, unanswered: true } };
 }
@@ -133,18 +137,28 @@ async function askForFirstCode(desk: RegistrationDesk): Promise<Trouble | undefi
   return requestVirtualAccount(desk, await desk.talk.phone(desk.registration.answers));
 }
 
-/** Finds the virtual account whose making was not answered, or that was made outside this registration. */
-async function wasMade(desk: RegistrationDesk): Promise<boolean> {
-  const candidates = await findMade(desk.client, desk.registration, desk.others);
-  const [first] = candidates;
-  if (!first) return false;
-  const virtual_account = candidates.length === 1 ? first : await desk.talk.choose(candidates);
-  const { code: _used, ...rest } = desk.registration;
-  await desk.keep({ ...rest, stage: 'step-2-done', virtual_account });
-  desk.talk.say(
-    `The virtual account exists already: ${virtual_account.virtual_account_number}. Step 2 is not repeated.`,
-  );
-  return true;
+/**
+ * After an answer to step 2 that never came: no list says whose request made a virtual account, so that the
+ * user is asked as soon as there are some like it. Those that are not ours are not asked for again.
+ */
+async function askWhose(
+  desk: RegistrationDesk,
+  trouble: Trouble | undefined,
+): Promise<'ours' | 'not ours' | 'unasked'> {
+  const { not_ours = [] } = desk.registration;
+  const others = new Set([...not_ours, ...(await desk.others())]);
+  const alike = await findAlike(desk.client, desk.registration, others);
+  if (alike.length === 0) return 'unasked';
+  const ours = await desk.talk.whichIsOurs(desk.registration, alike, trouble);
+  if (ours !== 'none') {
+    await desk.takeForOurs(ours);
+    return 'ours';
+  }
+  await desk.keep({
+    ...desk.registration,
+    not_ours: [...not_ours, ...alike.map(({ account }) => account.id)],
+  });
+  return 'not ours';
 }
 
 /** An answer to step 4 may be empty or wrong: what the bank says afterwards counts. */
@@ -161,7 +175,7 @@ async function believeReadBack(desk: RegistrationDesk): Promise<Trouble | undefi
 
 async function keepRegistered(desk: RegistrationDesk): Promise<undefined> {
   const { code: _used, ...rest } = desk.registration;
-  await desk.keep({ ...rest, stage: 'registered' });
+  await desk.keep({ ...rest, stage: 'registered', registered_at: desk.clock.now() });
 }
 
 async function isRegistered(desk: RegistrationDesk): Promise<boolean> {

@@ -41,7 +41,7 @@ export interface CodeRequest {
   sent_at: number;
   /** Codes sent for it, whether or not an answer came. */
   tries: number;
-  /** The answer to one of them never came, so that it may have been the right one. */
+  /** The answer to a code of this step never came, also of an earlier request: it may have been the right one. */
   unanswered?: true;
 }
 
@@ -61,10 +61,15 @@ export interface Registration {
   bank_account_id?: string;
   /** The service's time of the first bank request: a virtual account made before it is another's. */
   requested_at?: string;
+  /** Ids of virtual accounts of which the user said that they are another's. */
+  not_ours?: readonly string[];
   /** Masked. */
   phone?: string;
   code?: CodeRequest;
+  /** What the reply to step 2 held; where that was lost, what the user says that it was. */
   virtual_account?: VirtualAccount;
+  /** When the bank last said that notifications are active, by this machine's clock, epoch milliseconds. */
+  registered_at?: number;
 }
 
 /** §4.2 leaves the bank's rule open; assumed: five wrong codes end a bank request. */

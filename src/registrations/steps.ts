@@ -4,7 +4,8 @@ import { NetworkError } from '../api/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { maskPersonal } from '../output/mask.ts';
-import type { CodeRequest, Registration, Reporting } from './registration.ts';
+import type { ClaimedRegistration } from './journal.ts';
+import type { CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 
 /** One registration in progress. */
 export interface Desk {
@@ -14,7 +15,7 @@ export interface Desk {
   readonly registration: Registration;
   /** Makes sure of a token, so that a lapsed login is found before a step counts as sent. */
   ready(): Promise<void>;
-  /** Writes it to the journal; resolves once it is on the disk. */
+  /** Writes it to the journal; resolves once it is on the disk. Throws when another process wrote there. */
   keep(next: Registration): Promise<void>;
 }
 
@@ -58,14 +59,38 @@ export function requestVirtualAccount(desk: Desk, phone: string | undefined): Pr
 
 /** Step 2. */
 export function verifyVirtualAccount(desk: Desk, code: string): Promise<Trouble | undefined> {
+  const bank_request_id = desk.registration.code!.id;
+  return takeStep2(desk, async () => {
+    const { data } = await desk.client.call('va.verify', { path: { bank_request_id }, body: { code } });
+    return data;
+  });
+}
+
+/** Step 2 by a request of the caller's own. Throws what keeps it from being taken. */
+export async function verifyByRequest(
+  { registration, keep }: ClaimedRegistration,
+  request: () => Promise<VirtualAccount | null>,
+): Promise<void> {
+  const trouble = await takeStep2({ registration: registration!, keep, ready: async () => {} }, request);
+  if (trouble) throw trouble;
+}
+
+function takeStep2(
+  desk: Pick<Desk, 'registration' | 'ready' | 'keep'>,
+  request: () => Promise<VirtualAccount | null>,
+): Promise<Trouble | undefined> {
   const sent = tried({ ...desk.registration, stage: 'step-2-sent' });
   return take(desk, { ...sent, stage: 'step-1-done' }, sent, async () => {
-    const bank_request_id = sent.code!.id;
-    const { data } = await desk.client.call('va.verify', { path: { bank_request_id }, body: { code } });
-    if (!data?.id || !data.virtual_account_number) throw incomplete('step 2', 'no virtual account');
-    const { code: _verified, ...rest } = sent;
-    return { ...rest, stage: 'step-2-done', virtual_account: data };
+    const made = await request();
+    if (!made?.id || !made.virtual_account_number) throw incomplete('step 2', 'no virtual account');
+    return withVirtualAccount(sent, made);
   });
+}
+
+/** After step 2. */
+export function withVirtualAccount(before: Registration, virtual_account: VirtualAccount): Registration {
+  const { code: _verified, not_ours: _known, ...rest } = before;
+  return { ...rest, stage: 'step-2-done', virtual_account };
 }
 
 /** Step 3. */
@@ -93,7 +118,7 @@ export function verifyNotifications(desk: Desk, code: string): Promise<Trouble |
 
 /** One step: written down before and after it is taken. `back`: where a request leaves us that was not handled. */
 async function take(
-  desk: Desk,
+  desk: Pick<Desk, 'ready' | 'keep'>,
   back: Registration,
   sent: Registration,
   call: () => Promise<Registration>,
@@ -135,10 +160,15 @@ const tried = (registration: Registration): Registration => ({
   code: { ...registration.code!, tries: registration.code!.tries + 1 },
 });
 
-function codeRequest(desk: Desk, data: { bank_request?: { id?: string } } | null, step: string): CodeRequest {
+function codeRequest(
+  { clock, registration }: Desk,
+  data: { bank_request?: { id?: string } } | null,
+  step: string,
+): CodeRequest {
   const id = data?.bank_request?.id;
   if (!id) throw incomplete(step, 'no bank request');
-  return { id, sent_at: desk.clock.now(), tries: 0 };
+  const unanswered = registration.code?.unanswered ? { unanswered: true as const } : {};
+  return { id, sent_at: clock.now(), tries: 0, ...unanswered };
 }
 
 function incomplete(step: string, what: string): PayconfirmError {

@@ -257,7 +257,6 @@ describe('registered already', () => {
       stdin: await bank.phone(request.id),
     });
     const again = resume();
-    await again.see('The virtual account exists already');
     await wantRealTime(again);
     await enterCode(again, bank.phone);
     const { code, stdout } = await again.end;
@@ -315,7 +314,7 @@ describe('a service that answers badly', () => {
       await term.see('The answer to step 1 is not known: the bank may have sent a code that cannot be used.');
       await choose(term, 'Repeat step 1?', 0);
       await enterCode(term, bank.phone);
-      await term.see('The virtual account exists already');
+      await choose(term, 'Which one is of this registration?', 1);
       await wantRealTime(term);
       await term.see('The answer to step 3 is not known: the bank may have sent a code that cannot be used.');
       await choose(term, 'Repeat step 3?', 0);
@@ -356,7 +355,7 @@ describe('a service that answers badly', () => {
       await answerAll(term);
       await choose(term, 'Repeat step 1?', 0);
       await enterCode(term, bank.phone);
-      await term.see('The virtual account exists already');
+      await choose(term, 'Which one is of this registration?', 1);
       await wantRealTime(term);
       await choose(term, 'Repeat step 3?', 0);
       await enterCode(term, bank.phone);
@@ -471,7 +470,7 @@ describe('a service that answers badly', () => {
     );
     await bank.emulator.control('DELETE', '/faults');
     const again = resume();
-    await again.see('The virtual account exists already');
+    await choose(again, 'Which one is of this registration?', 1);
     await wantRealTime(again);
     await enterCode(again, bank.phone);
     expect((await again.end).code).toBe(0);

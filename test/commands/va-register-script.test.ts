@@ -241,10 +241,78 @@ test.each(['step 1', 'step 3'] as const)(
   },
 );
 
-test.each(['step 2', 'step 4'] as const)('an answer to %s that never came is looked up', async (step) => {
-  bank.gate.spoil(step, { handled: 'nothing' });
+test('an answer to step 4 that never came is looked up', async () => {
+  bank.gate.spoil('step 4', { handled: 'nothing' });
   expect((await byCommand(print())).code).toBe(0);
   expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+});
+
+describe('an answer to step 2 that never came: nothing is guessed', () => {
+  const resume = (...flags: string[]) =>
+    bank.run(['va', 'register', '--resume', '--otp-command', print(), ...flags]);
+  const lost = 'The first code was sent but its answer is not known: the virtual account may exist.';
+  const alike =
+    'Since then a virtual account with this account, prefix and content was made, here or on another machine: the bank does not say by whom.';
+
+  async function lose() {
+    bank.gate.spoil('step 2', { handled: 'nothing' });
+    const { code, stdout, stderr } = await byCommand(print());
+    const [made] = await bank.made();
+    const { id } = kept().find(({ stage }) => stage === 'step-2-sent');
+    const ways =
+      `${made!.virtual_account_number}, made 2026-11-21 08:00:00 +07, step 3 not taken: if it is of this one, ` +
+      `payconfirm va register --resume ${id} --va-id ${made!.id}\n` +
+      `If none is: payconfirm va register --resume ${id} --new-code\n` +
+      `${lost}\nGo on with: payconfirm va register --resume ${id}\n`;
+    return { code, stdout, said: stderr.slice(stderr.indexOf('error: ')), id, made: made!, ways };
+  }
+
+  test('exit 5 with what it may be, and 2 when it is taken up again', async () => {
+    const { code, stdout, said, ways } = await lose();
+    expect([code, stdout, said]).toEqual([
+      5,
+      '',
+      `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
+        `hint: ${alike}\n${ways}`,
+    ]);
+    const again = await resume();
+    expect([again.code, again.stderr.slice(again.stderr.indexOf('error: '))]).toEqual([
+      2,
+      `error: --va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${alike}\nhint: ${ways}`,
+    ]);
+    expect([taken(), kept()[0].virtual_account]).toEqual([['step 1', 'step 2'], undefined]);
+  });
+
+  test('--va-id says that it is', async () => {
+    const { made } = await lose();
+    const { code, stdout } = await resume('--va-id', made.virtual_account_number, '--json');
+    expect([code, JSON.parse(stdout).id]).toEqual([0, made.id]);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('--new-code says that it is not', async () => {
+    const { made } = await lose();
+    const { code, stdout } = await resume('--new-code', '--json');
+    expect([code, (await bank.made()).map(({ id }) => id)]).toEqual([0, [made.id, JSON.parse(stdout).id]]);
+    expect(taken()).toEqual(['step 1', 'step 2', 'step 1', 'step 2', 'step 3', 'step 4']);
+  });
+
+  test('--va-id of another registration here, or of none like it, is refused', async () => {
+    const other = JSON.parse((await byCommand(print(), '--json')).stdout);
+    const cafe = await byCommand(print(), '--prefix', 'CAFE', '--json');
+    const { id } = await lose();
+    const refused = async (given: string) => (await resume('--va-id', given)).stderr.match(/error: .*/)?.[0];
+    const owner = kept().find(({ virtual_account }) => virtual_account?.id === other.id);
+    expect(await refused(other.id)).toBe(
+      `error: virtual account ${other.virtual_account_number} belongs to registration ${owner.id}`,
+    );
+    const { virtual_account_number: number, id: another } = JSON.parse(cafe.stdout);
+    expect(await refused(another)).toBe(
+      `error: virtual account ${number} has prefix CAFE, content KH001; registration ${id} asked for prefix SHOP, content KH001`,
+    );
+    expect(await refused('96NONE')).toBe('error: no virtual account 96NONE under the linked bank accounts');
+    expect(kept().find((one) => one.id === id).stage).toBe('step-2-sent');
+  });
 });
 
 test.each(['step 1', 'step 2', 'step 3', 'step 4'] as const)(

@@ -42,11 +42,14 @@ export interface Gate {
   onRequest: (point: Point) => void;
   /** Awaited once the service has handled a request of a point, before its answer is passed on. */
   onHandled: (point: Point) => Promise<unknown>;
+  /** The virtual account that the verification of a bank request made, by the id of that request. */
+  readonly madeBy: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
 export async function openGate(service: string): Promise<Gate> {
   const spoils: { point: Point; how: Spoil }[] = [];
+  const madeBy = new Map<string, string>();
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -68,6 +71,9 @@ export async function openGate(service: string): Promise<Gate> {
     const [reply] = await once(onward, 'response');
     const body: Buffer[] = [];
     for await (const chunk of reply) body.push(chunk);
+    const verified = url.match(/([0-9a-f-]{36})\/virtual-account\/verification$/)?.[1];
+    if (verified && reply.statusCode === 200)
+      madeBy.set(verified, JSON.parse(`${Buffer.concat(body)}`).data.id);
     if (point) await gate.onHandled(point);
     if (how) return give(how.handled);
     return outgoing.writeHead(reply.statusCode, reply.headers).end(Buffer.concat(body));
@@ -76,6 +82,7 @@ export async function openGate(service: string): Promise<Gate> {
   const gate: Gate = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [],
+    madeBy,
     spoil: (point, how) => spoils.push({ point, how }),
     onRequest: () => {},
     onHandled: async () => {},

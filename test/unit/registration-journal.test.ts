@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { type RegistrationJournal, registrationJournal } from '../../src/registrations/journal.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withoutActs } from '../../src/io/act.ts';
+import {
+  type ClaimedRegistration,
+  type RegistrationJournal,
+  registrationJournal,
+} from '../../src/registrations/journal.ts';
 import { type Registration, type Stage, stepOf } from '../../src/registrations/registration.ts';
 import { standing } from '../../src/registrations/standing.ts';
 import { timeLeft } from '../../src/registrations/time-left.ts';
@@ -25,40 +30,50 @@ const registration = (given: Partial<Registration> = {}): Registration => ({
   ...given,
 });
 
+async function save(next: Registration): Promise<void> {
+  const claimed = await journal.claim(next.id);
+  await claimed.keep(next).finally(claimed.release);
+}
+
+async function drop(id: string): Promise<void> {
+  const claimed = await journal.claim(id);
+  await claimed.drop().finally(claimed.release);
+}
+
 test('what is saved is read back, whole, the oldest first', async () => {
   expect(await journal.all()).toEqual([]);
   const virtual_account = { id: 'x', virtual_account_number: '96SHOP1', fee: 9007199254740993n } as never;
   const later = registration({ id: 'aaaa', started_at: 1_795_222_900_000 });
   const earlier = registration({ stage: 'step-2-done', virtual_account });
-  await journal.save(later);
-  await journal.save(earlier);
+  await save(later);
+  await save(earlier);
   expect(await journal.all()).toEqual([earlier, later]);
-  await journal.save({ ...later, stage: 'registered' });
+  await save({ ...later, stage: 'registered' });
   expect((await journal.all()).map(({ stage }) => stage)).toEqual(['step-2-done', 'registered']);
-  await journal.drop('aaaa');
-  await journal.drop('never there');
+  await drop('aaaa');
+  await drop('never there');
   expect(await journal.all()).toEqual([earlier]);
 });
 
 test('only the owner can read it', async () => {
-  await journal.save(registration());
+  await save(registration());
   const folder = join(configDir, 'registrations');
   const [file] = readdirSync(folder);
   expect([statSync(folder).mode & 0o777, statSync(join(folder, file!)).mode & 0o777]).toEqual([0o700, 0o600]);
 });
 
 test('a file cut short beside it is no harm, and goes with it', async () => {
-  await journal.save(registration());
+  await save(registration());
   const folder = join(configDir, 'registrations');
   const unfinished = `${registration().id}.json.${randomUUID()}.tmp`;
   writeFileSync(join(folder, unfinished), '{"id":"5d');
   expect(await journal.all()).toEqual([registration()]);
-  await journal.drop(registration().id);
+  await drop(registration().id);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed over and told', async (text) => {
-  await journal.save(registration());
+  await save(registration());
   const file = join(configDir, 'registrations', 'x.json');
   writeFileSync(file, text);
   const told: string[] = [];
@@ -71,23 +86,82 @@ test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed ove
 });
 
 test('what cannot be written is an error, and the old state stays', async () => {
-  await journal.save(registration());
+  await save(registration());
   // Room for its own name, and none for one beside it: also root cannot write that.
   const id = 'x'.repeat(245);
   const file = join(configDir, 'registrations', `${id}.json`);
   writeFileSync(file, JSON.stringify(registration({ id })));
-  await expect(journal.save(registration({ id, stage: 'step-2-sent' }))).rejects.toMatchObject({
+  await expect(save(registration({ id, stage: 'step-2-sent' }))).rejects.toMatchObject({
     kind: 'local',
-    message: `${file} cannot be written (ENAMETOOLONG)`,
+    message: expect.stringMatching(/ cannot be written \(ENAMETOOLONG\)$/),
   });
   expect(JSON.parse(readFileSync(file, 'utf8')).stage).toBe('step-1-done');
 });
 
 test('one process at a time', async () => {
-  const release = await journal.claim('x');
+  const { release } = await journal.claim('x');
   await expect(journal.claim('x')).rejects.toMatchObject({ kind: 'usage' });
   release();
-  (await journal.claim('x'))();
+  (await journal.claim('x')).release();
+});
+
+test('what is claimed is read after the claim', async () => {
+  await save(registration());
+  const claimed = await journal.claim(registration().id);
+  expect(claimed.registration).toEqual(registration());
+  await claimed.keep(registration({ stage: 'step-2-sent' }));
+  claimed.release();
+  const again = await journal.claim(registration().id);
+  expect(again.registration).toEqual(registration({ stage: 'step-2-sent' }));
+  await again.drop();
+  expect(again.registration).toBe(undefined);
+  again.release();
+  expect((await journal.claim(registration().id)).registration).toBe(undefined);
+});
+
+describe('what another process wrote in spite of the claim, from another container', () => {
+  const elsewhere = registration({ stage: 'registered' });
+  const file = () => join(configDir, 'registrations', `${registration().id}.json`);
+
+  test.each([
+    ['keep', (claimed: ClaimedRegistration) => claimed.keep(registration({ stage: 'step-2-sent' }))],
+    ['drop', (claimed: ClaimedRegistration) => claimed.drop()],
+  ])('%s leaves it there, and knows it', async (_, act) => {
+    await save(registration());
+    const claimed = await journal.claim(registration().id);
+    writeFileSync(file(), JSON.stringify(elsewhere));
+    await expect(act(claimed)).rejects.toMatchObject({
+      kind: 'local',
+      message: 'another process went on with this registration',
+    });
+    expect([JSON.parse(readFileSync(file(), 'utf8')), claimed.registration]).toEqual([elsewhere, elsewhere]);
+  });
+
+  test('dropped: not written anew', async () => {
+    await save(registration());
+    const claimed = await journal.claim(registration().id);
+    rmSync(file());
+    await expect(claimed.keep(registration({ stage: 'step-2-sent' }))).rejects.toMatchObject({
+      kind: 'local',
+    });
+    expect([existsSync(file()), claimed.registration]).toEqual([false, undefined]);
+  });
+});
+
+test('a dry run reads, and writes nothing', async () => {
+  await save(registration());
+  const before = readdirSync(join(configDir, 'registrations'));
+  await withoutActs(async () => {
+    const claimed = await journal.claim(registration().id);
+    await claimed.keep(registration({ stage: 'step-2-sent' }));
+    expect(claimed.registration?.stage).toBe('step-2-sent');
+    await expect(claimed.drop()).rejects.toThrow('nothing was done');
+    claimed.release();
+  });
+  expect([readdirSync(join(configDir, 'registrations')), await journal.all()]).toEqual([
+    before,
+    [registration()],
+  ]);
 });
 
 test.each<[Stage, number]>([

@@ -9,6 +9,7 @@ import type { Trouble } from '../../registrations/steps.ts';
 import { timeLeft } from '../../registrations/time-left.ts';
 import { askReporting } from './ask-reporting.ts';
 import { askHolder, askPhone, askPrefix, confirmRequest } from './questions.ts';
+import { askWhose, whoseIsNotKnown } from './whose.ts';
 
 /** The flags that answer what comes up on the way. */
 export interface ConversationFlags {
@@ -107,17 +108,11 @@ export function conversation(
       return registration.reporting;
     },
 
-    choose: async (candidates) => {
-      const prompts = await ctx.prompts();
-      return prompts.select({
-        message: 'Several virtual accounts have this prefix and content. Which one is it?',
-        flag: 'the choice between several virtual accounts (see va list; go on with notifications request)',
-        choices: candidates.map((one) => ({
-          name: one.virtual_account_number,
-          description: `made ${one.created_at}, id ${one.id}`,
-          value: one,
-        })),
-      });
+    whichIsOurs: async (registration, alike, trouble) => {
+      if (mayRepeat) return 'none';
+      if (!interactive) throw whoseIsNotKnown(registration, alike, trouble, ctx.options.timeZone);
+      if (trouble) tell(trouble);
+      return askWhose(ctx, alike);
     },
   };
 }

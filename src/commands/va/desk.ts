@@ -1,24 +1,27 @@
 import type { Context } from '../../context.ts';
-import type { RegistrationJournal } from '../../registrations/journal.ts';
+import { usageError } from '../../errors.ts';
+import type { ClaimedRegistration, RegistrationJournal } from '../../registrations/journal.ts';
 import type { RegistrationDesk } from '../../registrations/register.ts';
 import type { Registration } from '../../registrations/registration.ts';
+import { withVirtualAccount } from '../../registrations/steps.ts';
 
 /** Where a registration is worked on: the service, the journal, the talk with the user. */
 export async function openDesk(
   ctx: Context,
   journal: RegistrationJournal,
+  claimed: ClaimedRegistration,
   start: Registration,
   { talk, resumed }: Pick<RegistrationDesk, 'talk' | 'resumed'>,
 ): Promise<RegistrationDesk> {
-  let registration = start;
-  const others = (await journal.all()).filter(({ id }) => id !== start.id);
   const client = await ctx.client();
-  return {
+  let registration = start;
+  const owners = async () => (await journal.all()).filter(({ id }) => id !== start.id);
+  const desk: RegistrationDesk = {
     client,
     clock: ctx.clock,
     talk,
     resumed,
-    others: new Set(others.flatMap(({ virtual_account }) => virtual_account?.id ?? [])),
+    others: async () => (await owners()).flatMap(({ virtual_account }) => virtual_account?.id ?? []),
     get registration() {
       return registration;
     },
@@ -26,11 +29,25 @@ export async function openDesk(
       if (!ctx.options.dryRun) await client.token();
     },
     keep: async (next) => {
-      if (ctx.options.dryRun) return;
-      // Before step 1 there is nothing at the bank to come back to.
-      if (next.stage === 'new') await journal.drop(next.id);
-      else await journal.save(next);
+      try {
+        // Before step 1 there is nothing at the bank to come back to.
+        if (next.stage === 'new') await claimed.drop();
+        else await claimed.keep(next);
+      } catch (error) {
+        registration = claimed.registration ?? registration;
+        throw error;
+      }
       registration = next;
     },
+    takeForOurs: (account) =>
+      journal.alone(account.id, async () => {
+        const owner = (await owners()).find(({ virtual_account }) => virtual_account?.id === account.id);
+        const { virtual_account_number: number } = account;
+        if (owner) {
+          throw usageError(`virtual account ${number} belongs to registration ${owner.id}`);
+        }
+        await desk.keep(withVirtualAccount(desk.registration, account));
+      }),
   };
+  return desk;
 }

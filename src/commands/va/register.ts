@@ -2,15 +2,16 @@ import { command, type Input } from '../../cli/definition.ts';
 import { codeSource, otpFlags } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { registrationJournal } from '../../registrations/journal.ts';
+import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
 import type { Notification } from '../../registrations/lookup.ts';
 import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
-import type { VirtualAccount } from '../../registrations/registration.ts';
+import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
 import { standing, withStanding } from '../../registrations/standing.ts';
 import { conversation } from './conversation.ts';
 import { openDesk } from './desk.ts';
 import { askAnswers } from './questions.ts';
 import { sayRegistered } from './say-registered.ts';
+import { takeGiven } from './take-given.ts';
 import { chooseUnfinished, mentionUnfinished, warnOfTwins } from './unfinished.ts';
 import { registeredView } from './view.ts';
 
@@ -33,6 +34,11 @@ const flags = {
   ...otpFlags,
   resume: { type: 'boolean', summary: 'go on with an unfinished registration, the one of ID' },
   'new-code': { type: 'boolean', summary: 'with --resume: ask the bank for a new code first' },
+  'va-id': {
+    type: 'string',
+    value: 'ID|NUMBER',
+    summary: 'with --resume: what step 2 made, when its answer was lost or it was taken elsewhere',
+  },
 } as const;
 const args = [{ name: 'ID', summary: 'with --resume: which one, from va registrations' }] as const;
 type RegisterInput = Input<typeof flags, typeof args>;
@@ -87,16 +93,19 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
   if (!source) checkSomebodyIsThere(ctx);
   const journal = registrationJournal(ctx.configDir);
-  const { registration, phone } = resumed
-    ? { registration: resumed, phone: input.flags.phone }
-    : await begin(input, ctx);
+  const begun = resumed ? { registration: resumed, phone: input.flags.phone } : await begin(input, ctx);
 
-  if (registration.stage === 'registered') ctx.note(`${standing(registration)} Nothing is left to do.`);
-  const release = await journal.claim(registration.id);
+  const claimed = await journal.claim(begun.registration.id);
   try {
-    const talk = conversation(ctx, { ...input.flags, phone }, source);
-    const desk = await openDesk(ctx, journal, registration, { talk, resumed: resumed !== undefined });
+    // Another process may have gone on with it while this one asked which.
+    const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
+    if (registration.stage === 'registered') ctx.note(`${standing(registration)} Nothing is left to do.`);
+    const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
+    const isResumed = resumed !== undefined;
+    const desk = await openDesk(ctx, journal, claimed, registration, { talk, resumed: isResumed });
     try {
+      const given = input.flags['va-id'];
+      if (given !== undefined) await takeGiven(desk, given);
       yield* takeSteps(desk);
       const notification = await readBack(desk).catch((error: unknown) => {
         if (!(error instanceof PayconfirmError)) throw error;
@@ -120,8 +129,16 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       throw error instanceof PayconfirmError ? withStanding(error, desk.registration) : error;
     }
   } finally {
-    release();
+    claimed.release();
   }
+}
+
+function stillKept({ registration }: ClaimedRegistration, { id }: Registration): Registration {
+  if (registration) return registration;
+  throw usageError(
+    `registration ${id} is no longer kept here: another process dropped it meanwhile`,
+    'payconfirm va registrations',
+  );
 }
 
 /** Step 1 is asked for with these; the phone is not kept, and may be needed again. */
@@ -146,6 +163,7 @@ function checkFlags({ flags, args }: RegisterInput): void {
     );
   }
   if (!flags.resume && flags['new-code']) throw usageError('--new-code goes with --resume');
+  if (!flags.resume && flags['va-id'] !== undefined) throw usageError('--va-id goes with --resume');
   if (flags.username !== undefined && flags.username.length > 50) {
     throw usageError(`--username must be at most 50 characters; given: ${flags.username.length}`);
   }
@@ -175,7 +193,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
     );
   }
   // Whether anything can be kept is found out before a person answers in vain.
-  (await registrationJournal(ctx.configDir).claim(id))();
+  (await registrationJournal(ctx.configDir).claim(id)).release();
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);

@@ -1,5 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
 import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
@@ -45,9 +46,19 @@ export const registrations = command({
     if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(summary);
     const registration = await findRegistration(flags.forget, ctx);
     await confirmed(`Forget registration ${registration.id}? ${standing(registration)}`, ctx);
-    const release = await journal.claim(registration.id);
-    if (!ctx.options.dryRun) await journal.drop(registration.id);
-    release();
+    const claimed = await journal.claim(registration.id);
+    try {
+      const { stage } = claimed.registration ?? registration;
+      if (stage !== registration.stage) {
+        throw usageError(
+          'another process went on with this registration meanwhile; it was not forgotten',
+          'payconfirm va registrations',
+        );
+      }
+      await claimed.drop();
+    } finally {
+      claimed.release();
+    }
     return summary(registration);
   },
 });

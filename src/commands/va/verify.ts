@@ -1,6 +1,10 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
 import { explainingRefusedCode } from '../../cli/refused-code.ts';
+import type { Context } from '../../context.ts';
+import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import { verifyByRequest } from '../../registrations/steps.ts';
 import { virtualAccountView } from './view.ts';
 
 const send = endpointCommand({
@@ -40,6 +44,39 @@ const send = endpointCommand({
 /** The same, where a refused code says how to get another. */
 export const verify: typeof send = {
   ...send,
-  run: (input, ctx) =>
-    explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, ['va request', 'va delete']),
+  run: async (input, ctx) => {
+    const claimed = await claimOf(input.args.BANK_REQUEST_ID, ctx);
+    const request = async (given: typeof input) =>
+      explainingRefusedCode(send.run(given, ctx) as Promise<VirtualAccount>, ['va request', 'va delete']);
+    if (!claimed) return request(input);
+    try {
+      const { data, code } = input.flags as typeof input.flags & { data?: string };
+      // Before the step is written down as taken.
+      const read = data === undefined ? { code: await readCode(code, ctx) } : {};
+      let made: VirtualAccount | undefined;
+      await verifyByRequest(claimed, async () => {
+        made = await request({ ...input, flags: { ...input.flags, ...read } });
+        return made;
+      });
+      return made;
+    } finally {
+      claimed.release();
+    }
+  },
 };
+
+/**
+ * The registration begun here by va register that waits for the code of this bank request, so that it learns
+ * what became of it; undefined for any other bank request.
+ */
+async function claimOf(bankRequestId: string, ctx: Context): Promise<ClaimedRegistration | undefined> {
+  const journal = registrationJournal(ctx.configDir);
+  const waits = ({ registration }: Pick<ClaimedRegistration, 'registration'>) =>
+    registration?.virtual_account === undefined && registration?.code?.id === bankRequestId.toLowerCase();
+  const found = (await journal.all()).find((registration) => waits({ registration }));
+  if (!found) return undefined;
+  const claimed = await journal.claim(found.id);
+  if (waits(claimed)) return claimed;
+  claimed.release();
+  return undefined;
+}
