@@ -44,9 +44,10 @@ What usually causes it:
     another format
   - 405 or 413: the path takes no POST, or no body of that size
 What to try:
-  - Compare the address with the one that the merchant gives: payconfirm
-    webhooks list
-  - For 401 and 403, check the secret: payconfirm webhooks verify --log LOG_ID
+  - Compare the address with the one that the merchant gives:
+    payconfirm webhooks list
+  - For 401 and 403, check the secret:
+    payconfirm webhooks verify --log ${failed.id}
   - Ask the merchant for the log of their program at that time.
 
 Delivery       ${failed.id}

@@ -6,6 +6,9 @@ import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { startDesk } from '../harness/desk.ts';
 
 interface Traced {
+  transaction_code: string;
+  result: string;
+  next: string[];
   conclusion: string;
   ok: boolean;
   receivers: { receiver: string; delivered: boolean; label: string | null }[];
@@ -31,8 +34,13 @@ test('one code over two configurations: the conclusion first, on 80 columns', as
   const { code, stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
   expect(code).toBe(0);
   const lines = stdout.split('\n');
-  expect(lines[0]).toBe('FT1: delivered to 1 of 2 configurations; shop-b refused it with 404');
-  const steps = lines.slice(2, 5).map((line) => line.replace(/\d+ ms/, 'N ms'));
+  expect(lines.slice(0, 4)).toEqual([
+    '✗ FT1: delivered to 1 of 2 configurations; shop-b refused it with 404',
+    '',
+    'shop-b said',
+    '  no such path',
+  ]);
+  const steps = lines.slice(5, 8).map((line) => line.replace(/\d+ ms/, 'N ms'));
   expect(steps.sort()).toEqual([
     expect.stringContaining('2026-11-21 08:00:00 +07  · bank: 150.000 ₫ on SBX'),
     '2026-11-21 08:00:00 +07  ✓ shop-a: OK 200 in N ms',
@@ -65,7 +73,7 @@ test('as JSON, with what each source had', async () => {
   const narrow = await desk.json<Traced>('trace', 'FT1', '--va', traced.transaction!.virtual_account_number);
   expect(narrow).toMatchObject({
     conclusion: traced.conclusion,
-    looked_at: { delivery_log: '4 entries since 2026-11-21 07:00:00 +07: 2 of this transfer' },
+    looked_at: { delivery_log: '4 entries of 2026-11-20 to 2026-11-22 (UTC): 2 of this transfer' },
   });
 });
 
@@ -85,7 +93,7 @@ test('a code that nobody knows: says where it looked, exit 1', async () => {
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: expect.stringMatching(
-      /^NOTHING: nothing is known of this transfer: the bank has not reported it, or the\ncode is mistyped\n\nLooked at\n {2}transactions {2}.*\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID/,
+      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}payconfirm doctor va NUMBER .*\n\nLooked at\n {2}transactions {2}.*\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*\n\nNot looked at\n {2}transactions {2}accounts of the sandbox and of checkouts, which are in no list;\n {16}--va NUMBER looks at one\n$/,
     ),
   });
 });
@@ -105,20 +113,129 @@ test('stored, and nobody to deliver to', async () => {
   );
   const traced = await desk.json<Traced>('trace', 'FT1', '--va', sent.virtual_account_number);
   expect(traced.conclusion).toBe(
-    'the service has the transfer, but no webhook configuration is there to deliver it to',
+    'the service has the transfer and sent it to nobody: there is no configuration: nothing is delivered',
   );
 });
 
-test('a configuration that was sent nothing is named', async () => {
+test('a configuration that was sent nothing is named, with what may have been so then', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop-a', await desk.answering(200));
+  const other = await desk.configure('shop-b', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', other]);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'resume', other]);
+  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    ok: false,
+    result: 'trouble',
+    conclusion:
+      'delivered to 1 of 2 configurations; shop-b was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then',
+  });
+});
+
+test('configurations younger than the transfer do not count', async () => {
   const desk = await startDesk();
   await desk.configure('shop-a', await desk.answering(200));
   await desk.transfer('FT1');
+  desk.emulator.clock.pass(1_000);
   await desk.configure('late', await desk.answering(200));
-  const traced = await desk.json<Traced>('trace', 'FT1');
-  expect(traced).toMatchObject({
-    ok: false,
-    conclusion: 'delivered to 1 of 2 configurations; late was sent nothing',
+  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    ok: true,
+    result: 'well',
+    conclusion: 'delivered to 1 of 1 configuration',
+    looked_at: {
+      configurations: '1 of 2 get transfers of this account; 1 made after the transfer (late)',
+    },
   });
+});
+
+test.each([
+  ['the same authentication: the log cannot tell them apart', [], 'shop-a and shop-b'],
+  [
+    'another authentication: each delivery is known for whose it is',
+    ['--auth', 'API_KEY', '--secret-env', 'HOOK'],
+    'shop-b',
+  ],
+] as const)('two configurations at one address and one delivery; %s', async (_name, auth, receiver) => {
+  const desk = await startDesk();
+  const url = await desk.answering(200);
+  await desk.configure('shop-a', url);
+  const run = { env: { HOOK: 'key-of-the-shop' } };
+  const other = await desk.configure('shop-b', url, [...auth], run);
+  await desk.ok(['webhooks', 'pause', other]);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'resume', other]);
+  const one = await desk.json<Traced>('trace', 'FT1');
+  expect([one.ok, one.conclusion]).toEqual([
+    false,
+    expect.stringMatching(
+      new RegExp(`^delivered to 1 of 2 configurations; ${receiver}(,| was sent nothing)`),
+    ),
+  ]);
+  await desk.transfer('FT2');
+  const both = await desk.json<Traced>('trace', 'FT2');
+  expect([both.ok, both.conclusion]).toEqual([true, 'delivered to 2 of 2 configurations']);
+});
+
+test.each(['FT 2632 5000 123', '\u00a0FT26325000123\u200b', 'ft26325000123'])(
+  'a code pasted as %j is found',
+  async (pasted) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(200));
+    await desk.transfer('FT26325000123');
+    expect(await desk.json<Traced>('trace', pasted)).toMatchObject({
+      transaction_code: 'FT26325000123',
+      conclusion: 'delivered to 1 of 1 configuration',
+      looked_at: { delivery_log: '1 entry of 2026-11-20 to 2026-11-22 (UTC): 1 of this transfer' },
+    });
+  },
+);
+
+test.each([
+  [['DH102']],
+  [['dh 102']],
+  [['--note', 'công  ty']],
+  [['--amount', '150k', '--since', '1h']],
+  [['--amount', '150.000', '--note', 'THANH TOAN', '--since', '2026-11-21']],
+])('found by %j, which it shares with nothing', async (argv) => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(503, 'no room'));
+  await desk.ok(['sandbox', 'send', '--amount', '9000', '--description', 'DH1021', '--code', 'FT0']);
+  await desk.transfer('FT1', 'CONG TY AN thanh toan DH-102');
+  expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+    transaction_code: 'FT1',
+    conclusion: 'delivered to 0 of 1 configuration; shop broke down over it with 503',
+  });
+});
+
+test('several that fit are listed, each with the command that traces it', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1', 'DH102 lan 1');
+  await desk.transfer('FT2', 'DH102 lan 2');
+  const traced = await desk.json<Traced>('trace', 'DH102');
+  expect(traced).toMatchObject({
+    transaction_code: 'DH102',
+    result: 'open',
+    conclusion: '2 transfers fit: which one is meant?',
+    next: ['payconfirm trace FT2', 'payconfirm trace FT1'],
+  });
+  expect(traced.timeline.map(({ who, what }) => [who, what]).sort()).toEqual([
+    ['FT1', expect.stringMatching(/^150\.000 ₫, “DH102 lan 1”, last delivery OK$/)],
+    ['FT2', expect.stringMatching(/^150\.000 ₫, “DH102 lan 2”, last delivery OK$/)],
+  ]);
+});
+
+test.each([
+  [[], 'say which transfer: its code, --note, --amount or --checkout'],
+  [
+    ['FT1', '--since', 'yesterday'],
+    '--since must be a duration, a day, or a day with a time; given: yesterday',
+  ],
+])('trace %j is a mistake', async (argv, message) => {
+  const desk = await startDesk();
+  const { code, stderr } = await desk.cli(['trace', ...argv]);
+  expect([code, stderr.split('\n')[0]]).toEqual([2, `error: ${message}`]);
 });
 
 test('what the journal and the app say', async () => {

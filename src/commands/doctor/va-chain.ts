@@ -36,7 +36,12 @@ export function vaChain(numberOrId: string): readonly Check<ChainState>[] {
 
 /** From the account to the configurations: what has to be so for a transfer to be delivered at all. */
 export function wayOf(numberOrId: string): readonly Check<ChainState>[] {
-  return [...(isSandbox(numberOrId) ? sandboxAccount : bankAccount), configured];
+  return [...reportedBy(numberOrId), configured];
+}
+
+/** What has to be so for the service to hear of a transfer. */
+export function reportedBy(numberOrId: string): readonly Check<ChainState>[] {
+  return isSandbox(numberOrId) ? sandboxAccount : bankAccount;
 }
 
 const access: readonly Check<ChainState>[] = [
@@ -86,7 +91,7 @@ const bankAccount: readonly Check<ChainState>[] = [
   {
     name: 'virtual account',
     run: async (state) => {
-      const account = await findVirtualAccount(state.client, state.numberOrId);
+      const account = state.account ?? (await findVirtualAccount(state.client, state.numberOrId));
       if (account) {
         state.account = account;
         return ok(`${account.virtual_account_number}, yours`);

@@ -1,56 +1,195 @@
 import { formatMoney } from '../../output/money.ts';
-import { isDelivered } from '../../webhooks/delivery-log.ts';
+import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
-import type { Outcome } from './outcomes.ts';
-import type { Checkout, Kept, StoredTransaction } from './sources.ts';
+import { signatureHeader } from '../../webhooks/signature.ts';
+import type { Transfer } from './hunt.ts';
+import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
+import { brokenLink, type Way } from './silence.ts';
+import type { Checkout } from './sources.ts';
 
 export interface Known {
-  transaction: StoredTransaction | undefined;
-  outcomes: readonly Outcome[];
-  kept: readonly Kept[];
+  transfer: Transfer;
+  outcomes: Outcomes;
+  /** Of the account, where nothing was sent. */
+  ways: readonly Way[];
   checkout: Checkout | undefined;
 }
 
-/** What became of the transfer, in one sentence, the trouble named. */
-export function conclusionOf({ transaction, outcomes, kept, checkout }: Known): string {
-  const delivered = outcomes.some(({ entry }) => entry !== null);
-  if (!transaction && !delivered && kept.length === 0) {
-    return 'nothing is known of this transfer: the bank has not reported it, or the code is mistyped';
-  }
-  return [deliveryWords(transaction, outcomes), localWords(kept), checkoutWords(checkout)]
-    .filter(Boolean)
-    .join('; ');
+/** What became of a transfer, the trouble named. */
+export function conclusionOf(known: Known, evidence: Evidence): Verdict {
+  const { transfer, outcomes, checkout } = known;
+  const sent = outcomes.outcomes.some(({ entries }) => entries.length > 0);
+  const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
+  const parts = [delivery, localVerdict(transfer), checkoutVerdict(checkout)].filter(
+    (part) => part !== undefined,
+  );
+  const words = parts.map((part) => part.words).join('; ');
+  const next = parts.flatMap((part) => part.next ?? []);
+  if (parts.some(({ bad }) => bad)) return trouble(words, next, evidence);
+  const whole = sent ? wholeEvidence(evidence) : undefined;
+  if (!whole) return open(words, next, evidence);
+  const unpaid = checkout
+    ? []
+    : [`was it to pay a checkout? payconfirm trace ${transfer.code} --checkout ID says what is missing`];
+  return { ...allWell(words, whole), next: [...next, ...unpaid] };
 }
 
-function deliveryWords(transaction: StoredTransaction | undefined, outcomes: readonly Outcome[]): string {
-  if (outcomes.length === 0) {
-    return transaction
-      ? 'the service has the transfer, but no webhook configuration is there to deliver it to'
-      : 'received on this machine; the service’s log has no delivery of it';
-  }
-  const taken = outcomes.filter(({ entry }) => entry && isDelivered(entry)).length;
-  const troubles = outcomes.flatMap(({ receiver, entry }) => {
-    if (!entry) return [`${receiver} was sent nothing`];
-    if (isDelivered(entry)) return [];
-    return [verdictSentence(entry, receiver)];
-  });
-  const count = `delivered to ${taken} of ${outcomes.length} ${outcomes.length === 1 ? 'configuration' : 'configurations'}`;
-  return [count, ...troubles].join('; ');
+interface Part {
+  words: string;
+  bad: boolean;
+  next?: string[];
 }
 
-function localWords(kept: readonly Kept[]): string | undefined {
+function deliveryVerdict(outcomes: readonly Outcome[]): Part {
+  const taken = outcomes.reduce((sum, one) => sum + one.taken, 0);
+  const expected = outcomes.reduce((sum, one) => sum + one.expected, 0);
+  const count = `delivered to ${taken} of ${expected} ${expected === 1 ? 'configuration' : 'configurations'}`;
+  const parts = outcomes.map(outcomeWords);
+  return {
+    words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
+    bad: parts.some(({ bad }) => bad),
+    next: parts.flatMap(({ next = [] }) => next),
+  };
+}
+
+function outcomeWords({ receiver, expected, entries, entry, taken }: Outcome): Part {
+  const copies = entries.filter(isDelivered).length - expected;
+  if (!entry) {
+    const words = `${receiver} was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then`;
+    return { words, bad: true, next: ['payconfirm webhooks list'] };
+  }
+  if (taken === expected) {
+    if (copies <= 0) return { words: '', bad: false };
+    const words = `${receiver} took it ${expected + copies} times${expected > 1 ? ` where ${expected} were due` : ''}: one transfer, sent again, to be counted once by its code`;
+    return {
+      words,
+      bad: true,
+      next: ['have the program recognise the transaction code before it books the money'],
+    };
+  }
+  const failed = entries.find((one) => !isDelivered(one));
+  if (!failed) {
+    const words = `${receiver}, at one address, were sent it ${entries.length === 1 ? 'once' : `${entries.length} times`}: the log does not say which of the ${expected}`;
+    return { words, bad: true, next: ['payconfirm webhooks list'] };
+  }
+  const next = [`payconfirm webhooks log ${failed.id}`];
+  if (refusesWhoSent(failed))
+    next.unshift(`payconfirm webhooks verify --log ${failed.id} --secret-file FILE`);
+  return { words: `${verdictSentence(failed, receiver)}${carried(failed)}`, bad: true, next };
+}
+
+/** 401 and 403: the receiver does not trust the sender. */
+function refusesWhoSent({ status_code }: LogEntry): boolean {
+  return status_code === 401 || status_code === 403;
+}
+
+function carried(entry: LogEntry): string {
+  if (!refusesWhoSent(entry)) return '';
+  const header = sentWith(entry);
+  if (header === undefined) return ' (it carried neither a signature nor an API key)';
+  return header.toLowerCase() === signatureHeader.toLowerCase()
+    ? ' (it was signed)'
+    : ` (it carried an API key in ${header}, and no signature)`;
+}
+
+/** Nothing was sent: what is wrong between the bank and the configurations, as it is now. */
+function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence): Part {
+  const { transaction, kept } = transfer;
+  if (!transaction) {
+    const words =
+      kept.length > 0
+        ? 'received on this machine; the service’s log has no delivery of it'
+        : 'nothing is known of it';
+    return { words, bad: false };
+  }
+  const broken = ways.flatMap((way) => brokenLink(way) ?? [])[0];
+  if (broken) {
+    return {
+      words: `the service has the transfer and sent it to nobody: ${broken.says}`,
+      bad: true,
+      next: [broken.fix],
+    };
+  }
+  if (evidence.not_looked_at.delivery_log !== undefined) {
+    return { words: 'the service has the transfer; no delivery of it was seen so far', bad: false };
+  }
+  const { younger } = outcomes;
+  const [late] = younger;
+  if (late !== undefined && outcomes.outcomes.length === 0) {
+    const made = younger.length === 1 ? `${late} was` : `${younger.join(' and ')} were`;
+    return {
+      words: `the service has the transfer and sent it to nobody: ${made} made after it`,
+      bad: true,
+      next: [
+        `payconfirm trace ${transfer.code} shows it once it is delivered; nothing is sent again by itself`,
+      ],
+    };
+  }
+  const words =
+    'the service has the transfer and sent it to nobody, though nothing is wrong on its way now: reporting was off, or the configurations paused or bound elsewhere, when it came';
+  return { words, bad: true, next: ['payconfirm webhooks list'] };
+}
+
+/** The last hand-over to the app on this machine. */
+function localVerdict({ kept }: Transfer): Part | undefined {
   const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
   if (!forward || forward.ok) return undefined;
-  return forward.status === undefined
-    ? 'the app on this machine did not answer'
-    : `the app on this machine answered ${forward.status}`;
+  const words =
+    forward.status === undefined
+      ? 'the app on this machine did not answer'
+      : `the app on this machine answered ${forward.status}`;
+  return { words, bad: true };
 }
 
-function checkoutWords(checkout: Checkout | undefined): string | undefined {
+function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
   if (!checkout) return undefined;
   const missing = missingOf(checkout);
-  if (missing > 0) return `the checkout ${checkout.order_code} still misses ${formatMoney(missing)}`;
-  return `the checkout ${checkout.order_code} is ${checkout.status}`;
+  return missing > 0
+    ? {
+        words: `the checkout ${checkout.order_code} still misses ${formatMoney(missing)}`,
+        bad: true,
+        next: [`payconfirm qr checkout ${checkout.id} draws a code for the rest`],
+      }
+    : { words: `the checkout ${checkout.order_code} is ${checkout.status}`, bad: false };
+}
+
+/** Nothing fits what was asked for. */
+export function nothingFound(
+  ways: readonly Way[],
+  checkout: Checkout | undefined,
+  evidence: Evidence,
+): Verdict {
+  const broken = ways.flatMap((way) => {
+    const link = brokenLink(way);
+    return link ? [{ ...link, number: way.number }] : [];
+  });
+  const owed = checkoutVerdict(checkout);
+  const nothing = owed ? `no transfer came in for it; ${owed.words}` : 'nothing is known of this transfer';
+  const [first] = broken;
+  if (first) {
+    const next = [...new Set(broken.map(({ fix }) => fix))];
+    return trouble(`${nothing}; on ${first.number} ${first.says}`, next, evidence);
+  }
+  return open(
+    `${nothing}: the bank has not reported it, it was paid to another account, or the code is mistyped`,
+    ['payconfirm doctor va NUMBER walks the way of the account that was paid to', ...(owed?.next ?? [])],
+    evidence,
+  );
+}
+
+/** Several transfers fit what was asked for. */
+export function severalFound(
+  transfers: readonly Transfer[],
+  checkout: Checkout | undefined,
+  evidence: Evidence,
+): Verdict {
+  const next = transfers.map(({ code }) => `payconfirm trace ${code}`);
+  const owed = checkoutVerdict(checkout);
+  const words = `${transfers.length} transfers fit`;
+  return owed
+    ? { ...(owed.bad ? trouble : open)(`${words}; ${owed.words}`, [...(owed.next ?? []), ...next], evidence) }
+    : open(`${words}: which one is meant?`, next, evidence);
 }
 
 /** Integer VND that a checkout still waits for. */

@@ -1,28 +1,25 @@
+import type { Client } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
+import { forProfile } from '../../config/chosen-profile.ts';
 import type { Context } from '../../context.ts';
-import { formatTime, parseTime } from '../../output/time.ts';
+import { usageError } from '../../errors.ts';
+import type { Evidence, Verdict } from '../../verdict.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
-import { conclusionOf, missingOf } from './conclusion.ts';
+import type { Finding } from '../doctor/check.ts';
+import { conclusionOf, missingOf, nothingFound, severalFound } from './conclusion.ts';
+import { type Hunted, hunt, numberOf, type Transfer } from './hunt.ts';
 import { type Outcome, outcomesOf } from './outcomes.ts';
-import {
-  allAccounts,
-  type Checkout,
-  checkoutOf,
-  type Delivery,
-  deliveriesOf,
-  type Kept,
-  keptOf,
-  type StoredTransaction,
-  storedOn,
-} from './sources.ts';
+import { reportingOf, type Way, wayTo } from './silence.ts';
+import { type Checkout, checkoutOf, type StoredTransaction } from './sources.ts';
 import { traceText } from './text.ts';
-import { type Step, timelineOf } from './timeline.ts';
+import { type Step, stepOf, timelineOf } from './timeline.ts';
+import { readSince } from './wanted.ts';
 
 /** Everything known of one transfer; a contract for tools. */
-export interface Trace {
+export interface Trace extends Verdict {
+  /** As the service writes it; what was asked for where it is not known. */
   transaction_code: string;
-  conclusion: string;
   /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
   ok: boolean;
   timeline: Step[];
@@ -39,21 +36,33 @@ export interface Trace {
   transaction: StoredTransaction | null;
   deliveries: LogEntry[];
   checkout: (Checkout & { missing: number }) | null;
-  /** Each source in words, also where it had nothing. */
-  looked_at: { transactions: string; delivery_log: string; journal: string; checkout: string };
+  /** The way from the bank to the receivers, where nothing was sent. */
+  ways: { number: string; findings: Finding[] }[];
 }
 
 export const trace = command({
   name: 'trace',
   summary: 'Find out what became of a transfer: everything known of it, the conclusion first',
   description:
-    'Joins the stored transaction, the service’s delivery log, what listen kept on this machine and the checkout. ' +
-    'The whole log is read unless --since or --va narrow it. Exit 1 when nothing is known.',
-  also: ['va.transactions', 'webhooks.logs', 'webhooks.list', 'checkouts.show', 'accounts.list', 'va.list'],
-  arguments: [{ name: 'TRANSACTION_CODE', summary: 'the code of the transfer', required: true }],
+    'By the code of the transfer or of the order, or by what is known of it: its note, its amount, since when. Joins the ' +
+    'stored transaction, the service’s delivery log, what listen kept on this machine and the checkout; where nothing was ' +
+    'sent, walks the chain of doctor va. Says how far it has looked; with --since everything back to there. Exit 1 ' +
+    'when nothing is known.',
+  also: [
+    'va.transactions',
+    'webhooks.logs',
+    'webhooks.list',
+    'checkouts.show',
+    'accounts.list',
+    'va.list',
+    'notifications.show',
+  ],
+  arguments: [{ name: 'CODE|ORDER_CODE', summary: 'the code of the transfer, or of the order that it pays' }],
   flags: {
+    note: { type: 'string', value: 'TEXT', summary: 'words of its note; case and accents do not count' },
+    amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
+    since: { type: 'string', value: 'T', summary: 'look back to here, all of it: 2h, 3d, 2026-11-21' },
     va: { type: 'string', value: 'NUMBER', summary: 'the virtual account it was paid to' },
-    since: { type: 'duration', value: 'DURATION', summary: 'look back this far alone: 2h, 3d' },
     checkout: {
       type: 'string',
       value: 'ID',
@@ -62,9 +71,10 @@ export const trace = command({
   },
   examples: [
     { note: 'what happened to this transfer?', command: 'payconfirm trace FT26325000123' },
+    { note: 'to the payment of this order?', command: 'payconfirm trace DH102' },
     {
-      note: 'quicker on a busy account',
-      command: 'payconfirm trace FT26325000123 --va 97040SHOP00000123 --since 1d',
+      note: 'to 150.000 ₫ of this morning?',
+      command: 'payconfirm trace --amount 150k --note "nguyen van an" --since 6h',
     },
     { note: 'for a script', command: 'payconfirm trace FT26325000123 --jq .conclusion' },
   ],
@@ -76,86 +86,144 @@ export const trace = command({
     ],
     text: traceText,
   },
-  run: async ({ args, flags }, ctx) => {
-    const code = args.TRANSACTION_CODE;
+  run: async ({ args, flags }, ctx): Promise<Trace> => {
+    const { note, amount, va, checkout: checkoutId } = flags;
+    const code = args['CODE|ORDER_CODE'];
+    if ([code, note, amount, checkoutId].every((given) => given === undefined)) {
+      throw usageError(
+        'say which transfer: its code, --note, --amount or --checkout',
+        'payconfirm trace --amount 150k --since 2h',
+      );
+    }
+    const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const client = await ctx.client();
-    const asked = flags.since === undefined ? undefined : ctx.clock.now() - flags.since;
-    const early = flags.va === undefined ? undefined : await storedOn(code, [flags.va], asked, client);
-    // No delivery is older than the transfer; an hour for clocks that differ.
-    const stored = early && parseTime(early.transaction_date);
-    const since = asked ?? (stored === undefined ? undefined : stored - 3_600_000);
-    const [{ found: deliveries, looked }, kept] = await Promise.all([
-      deliveriesOf(code, since, client, ctx),
-      keptOf(code, since, ctx),
-    ]);
-    const numbers = flags.va === undefined ? await numbersIn(deliveries, kept, client) : [flags.va];
-    const transaction = early ?? (flags.va ? undefined : await storedOn(code, numbers, since, client));
-    const number = transaction?.virtual_account_number ?? numbers[0];
-    const outcomes = await outcomesOf(deliveries, number ?? undefined, client);
-    const checkoutId = flags.checkout ?? checkoutIdIn(deliveries, kept);
-    const checkout = checkoutId === undefined ? undefined : await checkoutOf(checkoutId, client);
-    const found = { transaction, deliveries, outcomes, kept, checkout };
-    if (!transaction && deliveries.length + kept.length === 0) ctx.conclude(1);
-    return {
-      transaction_code: code,
-      conclusion: conclusionOf(found),
-      ok: isWell(outcomes, kept),
-      timeline: timelineOf(found),
-      receivers: outcomes.map(receiverOf),
-      transaction: transaction ?? null,
-      deliveries: deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
-      checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
-      looked_at: {
-        transactions: transactionWords(transaction, numbers),
-        delivery_log: `${looked} ${looked === 1 ? 'entry' : 'entries'}${sinceWords(since, ctx)}: ${deliveries.length || 'none'} of this transfer`,
-        journal: `${ctx.configDir}: ${kept.length || 'nothing'} of this transfer`,
-        checkout: checkoutWords(checkoutId, checkout),
-      },
-    } satisfies Trace;
+    const given = checkoutId === undefined ? undefined : await checkoutOf(checkoutId, client);
+    const account = va ?? given?.bank?.account_number;
+    const found = await hunt({ code, note, amount, account }, { number: account, since }, client, ctx);
+    const [transfer, another] = found.transfers;
+    const asked = code ?? given?.order_code ?? note ?? 'transfer';
+    const known = { found, asked, account, checkoutId, checkout: given };
+    const traced =
+      transfer && !another
+        ? await traceOne(transfer, known, client, ctx)
+        : await traceOthers(known, client, ctx);
+    if (!transfer) ctx.conclude(1);
+    return { ...traced, next: traced.next.map((step) => forProfile(step, ctx.options.profile)) };
   },
 });
 
-/** The virtual accounts that the deliveries name, or else all. */
-async function numbersIn(
-  deliveries: readonly Delivery[],
-  kept: readonly Kept[],
-  client: Parameters<typeof allAccounts>[0],
-): Promise<string[]> {
-  const named = [...deliveries, ...kept].flatMap(({ payload }) => payload?.virtual_account_number || []);
-  return named.length > 0 ? [...new Set(named)] : allAccounts(client);
+interface Known {
+  found: Hunted;
+  /** What was asked for, in a word. */
+  asked: string;
+  account: string | undefined;
+  checkoutId: string | undefined;
+  checkout: Checkout | undefined;
 }
 
-function checkoutIdIn(deliveries: readonly Delivery[], kept: readonly Kept[]): string | undefined {
+async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: Context): Promise<Trace> {
+  const checkoutId = known.checkoutId ?? checkoutIdIn(transfer);
+  const checkout =
+    known.checkout ?? (checkoutId === undefined ? undefined : await checkoutOf(checkoutId, client));
+  const outcomes = await outcomesOf(transfer, client);
+  const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
+  const number = numberOf(transfer) ?? known.account;
+  const ways = silent && number !== undefined ? [await wayTo(number, client, ctx)] : [];
+  const evidence = evidenceOf(known.found, {
+    configurations: outcomes.words,
+    checkout: checkoutWords(checkoutId, checkout),
+  });
+  const verdict = conclusionOf({ transfer, outcomes, ways, checkout }, evidence);
+  const forward = transfer.kept.findLast((one) => one.kept.forward)?.kept.forward;
+  const everywhere = outcomes.outcomes.every(({ taken, expected }) => taken === expected);
+  return {
+    ...nothing,
+    transaction_code: transfer.code,
+    ...verdict,
+    ok: outcomes.outcomes.length > 0 && everywhere && forward?.ok !== false,
+    timeline: timelineOf({ transfer, outcomes: outcomes.outcomes, checkout }),
+    receivers: outcomes.outcomes.map(receiverOf),
+    transaction: transfer.transaction ?? null,
+    deliveries: transfer.deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
+    checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
+    ways,
+  };
+}
+
+/** None, or several that fit. */
+async function traceOthers(known: Known, client: Client, ctx: Context): Promise<Trace> {
+  const { found, asked, account, checkoutId, checkout } = known;
+  const several = found.transfers.length > 0;
+  const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, client, ctx);
+  const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
+  const evidence = evidenceOf(found, {
+    checkout: checkoutWords(checkoutId, checkout),
+    ...(several ? {} : { reporting: reportingWords(ways.length, wrong.length) }),
+  });
+  const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);
+  return {
+    ...nothing,
+    transaction_code: asked,
+    ...(several ? severalFound(found.transfers, checkout, seen) : nothingFound(wrong, checkout, seen)),
+    timeline: several ? found.transfers.map(stepOf) : [],
+    checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
+    ways: account === undefined ? wrong : ways,
+  };
+}
+
+function reported(
+  { account, found }: Known,
+  client: Client,
+  ctx: Context,
+): Promise<{ ways: Way[]; unseen: string | undefined }> {
+  if (account === undefined) return reportingOf(found.accounts, client, ctx);
+  return wayTo(account, client, ctx).then((way) => ({ ways: [way], unseen: undefined }));
+}
+
+const nothing = {
+  ok: false,
+  timeline: [],
+  receivers: [],
+  transaction: null,
+  deliveries: [],
+  checkout: null,
+  ways: [],
+} satisfies Partial<Trace>;
+
+function evidenceOf({ log, transactions, journal }: Hunted, more: Record<string, string>): Evidence {
+  const sights = { transactions, delivery_log: log, journal };
+  const pairs = Object.entries(sights);
+  return {
+    looked_at: { ...Object.fromEntries(pairs.map(([name, { looked }]) => [name, looked])), ...more },
+    not_looked_at: Object.fromEntries(
+      pairs.flatMap(([name, { unseen }]) => (unseen ? [[name, unseen]] : [])),
+    ),
+  };
+}
+
+function reportingWords(all: number, wrong: number): string {
+  if (all === 0) return 'there is no virtual account in a list';
+  return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing' : `something with ${wrong}`} is wrong`;
+}
+
+function withUnseen(evidence: Evidence, reporting: string): Evidence {
+  return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
+}
+
+function checkoutIdIn({ deliveries, kept }: Transfer): string | undefined {
   return [...deliveries, ...kept].flatMap(({ payload }) => payload?.checkout_id || [])[0];
 }
 
-function isWell(outcomes: readonly Outcome[], kept: readonly Kept[]): boolean {
-  const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
-  const delivered = outcomes.every(({ entry }) => entry !== null && isDelivered(entry));
-  return outcomes.length > 0 && delivered && forward?.ok !== false;
-}
-
-function receiverOf({ receiver, url, entry }: Outcome): Trace['receivers'][number] {
+function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
   return {
     receiver,
     url,
-    delivered: entry !== null && isDelivered(entry),
+    delivered: entry !== null && isDelivered(entry) && taken === expected,
     log_id: entry?.id ?? null,
     label: entry?.error_label ?? null,
     status_code: entry?.status_code ?? null,
     duration_ms: entry?.duration_ms ?? null,
   };
-}
-
-function transactionWords(transaction: StoredTransaction | undefined, numbers: readonly string[]): string {
-  if (transaction) return `stored on ${transaction.virtual_account_number ?? 'an account'}`;
-  if (numbers.length === 0) return 'there is no virtual account to look at';
-  const where = numbers.length === 1 ? numbers[0] : `${numbers.length} virtual accounts`;
-  return `${where}: not stored there`;
-}
-
-function sinceWords(since: number | undefined, ctx: Context): string {
-  return since === undefined ? '' : ` since ${formatTime(since, ctx.options.timeZone)}`;
 }
 
 function checkoutWords(id: string | undefined, checkout: Checkout | undefined): string {

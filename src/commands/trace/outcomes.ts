@@ -1,44 +1,129 @@
 import type { Client, Item } from '../../api/client.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { mayBearSecret } from '../../api/logged-headers.ts';
+import { parseTime } from '../../output/time.ts';
+import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log.ts';
+import { signatureHeader } from '../../webhooks/signature.ts';
 import { findVirtualAccount } from '../va/find.ts';
-import type { Delivery } from './sources.ts';
-
-/** What came of the transfer at one receiver. */
-export interface Outcome {
-  /** The names of the configurations that point there, or the address where none does now. */
-  receiver: string;
-  url: string;
-  /** The delivery that counts: one that was taken, or the last; null when there was none. */
-  entry: LogEntry | null;
-}
+import { numberOf, type Transfer } from './hunt.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
+/** What came of the transfer at one receiver; at several that the log cannot tell apart. */
+export interface Outcome {
+  /** The names of its configurations, or the address where none points there now. */
+  receiver: string;
+  url: string;
+  /** Their ids. */
+  configurations: string[];
+  /** How many deliveries there should be: one a configuration. */
+  expected: number;
+  /** Newest first. */
+  entries: LogEntry[];
+  /** The delivery that counts: one that was taken, or the last; null when there was none. */
+  entry: LogEntry | null;
+  /** Configurations that got theirs. */
+  taken: number;
+}
+
+export interface Outcomes {
+  outcomes: Outcome[];
+  /** Every configuration in words: how many the transfer concerns, and why not the others. */
+  words: string;
+  /** Names of active ones that were made after the transfer. */
+  younger: string[];
+}
+
 /**
- * One outcome a receiver: for each active configuration that the transfer concerns (§6.1), whether or not
- * something was delivered, and for addresses that no configuration points at now.
+ * One outcome a receiver: for each active configuration that the transfer concerns (§6.1) and that was there
+ * when it came, whether or not something was delivered, and for addresses that no configuration points at now.
  */
-export async function outcomesOf(
-  deliveries: readonly Delivery[],
-  number: string | undefined,
-  client: Client,
-): Promise<Outcome[]> {
+export async function outcomesOf(transfer: Transfer, client: Client): Promise<Outcomes> {
   const { items } = await client.page('webhooks.list', {});
-  const concerned = await concernedBy(number, items, client);
-  const entries = deliveries.filter(({ payload }) => payload.event === undefined).map(({ entry }) => entry);
-  const urls = [
+  const entries = transfer.deliveries
+    .filter(({ payload }) => payload.event === undefined)
+    .map(({ entry }) => entry);
+  const matching = await concernedBy(numberOf(transfer), items, client);
+  const time = parseTime(entries.at(-1)?.created_at) ?? parseTime(transfer.transaction?.transaction_date);
+  const isYounger = ({ created_at }: Configuration) =>
+    time !== undefined && (parseTime(created_at) ?? 0) > time;
+  const younger = matching.filter(isYounger);
+  const concerned = matching.filter((one) => !isYounger(one));
+  const urls = new Set([
     ...concerned.map(({ webhook_url }) => webhook_url),
-    ...entries.map((entry) => entry.endpoint_url),
-  ];
-  return [...new Set(urls)].map((url) => {
+    ...entries.map(({ endpoint_url }) => endpoint_url),
+  ]);
+  const outcomes = [...urls].flatMap((url) => {
+    const there = concerned.filter(({ webhook_url }) => webhook_url === url);
+    const sent = entries.filter(({ endpoint_url }) => endpoint_url === url);
+    if (there.length > 0) return toldApart(there, sent).map((group) => outcomeOf(url, ...group));
     const names = items.filter(({ webhook_url }) => webhook_url === url).map(({ name }) => name);
-    const here = entries.filter(({ endpoint_url }) => endpoint_url === url);
-    return {
-      receiver: names.join(' and ') || url,
-      url,
-      entry: here.find(isDelivered) ?? here[0] ?? null,
-    };
+    return outcomeOf(url, [], sent, names);
   });
+  const paused = items.filter(({ is_active }) => !is_active).length;
+  const elsewhere = items.length - paused - matching.length;
+  const words = [
+    `${concerned.length} of ${items.length} ${items.length === 1 ? 'gets' : 'get'} transfers of this account`,
+    paused > 0 && `${paused} paused`,
+    elsewhere > 0 && `${elsewhere} bound to another virtual account`,
+    younger.length > 0 &&
+      `${younger.length} made after the transfer (${younger.map(({ name }) => name).join(', ')})`,
+  ];
+  return { outcomes, words: words.filter(Boolean).join('; '), younger: younger.map(({ name }) => name) };
+}
+
+function outcomeOf(
+  url: string,
+  configurations: readonly Configuration[],
+  entries: LogEntry[],
+  names = configurations.map(({ name }) => name),
+): Outcome {
+  const expected = Math.max(1, configurations.length);
+  const delivered = entries.filter(isDelivered);
+  return {
+    receiver: names.join(' and ') || url,
+    url,
+    configurations: configurations.map(({ id }) => id),
+    expected,
+    entries,
+    entry: delivered[0] ?? entries[0] ?? null,
+    taken: Math.min(expected, delivered.length),
+  };
+}
+
+/**
+ * The configurations at one address with the deliveries of each, as far as their authentication and format
+ * tell them apart; together where they do not.
+ */
+function toldApart(
+  configurations: readonly Configuration[],
+  entries: LogEntry[],
+): [Configuration[], LogEntry[]][] {
+  const marks = new Set(configurations.map(markOf));
+  // One was changed since: what was sent then tells nothing.
+  if (!entries.every((entry) => marks.has(sentMark(entry)))) return [[[...configurations], entries]];
+  return [...marks].map((mark) => [
+    configurations.filter((one) => markOf(one) === mark),
+    entries.filter((entry) => sentMark(entry) === mark),
+  ]);
+}
+
+function markOf({ auth_type, api_key_name, payload_format }: Configuration): string {
+  return `${auth_type === 'API_KEY' ? api_key_name.toLowerCase() : auth_type} ${payload_format}`;
+}
+
+function sentMark(entry: LogEntry): string {
+  const headers = Object.entries(sentHeaders(entry)).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
+  const format = headers.find(([name]) => name === 'content-type')?.[1].split(';', 1)[0] ?? '';
+  return `${sentWith(entry)?.toLowerCase().replace(signatureHeader.toLowerCase(), 'HMAC_SHA256') ?? 'NONE'} ${format}`;
+}
+
+/** The header that authenticated a delivery (§5.7); undefined when none did. */
+export function sentWith(entry: LogEntry): string | undefined {
+  const names = Object.keys(sentHeaders(entry));
+  const signed = names.find((name) => name.toLowerCase() === signatureHeader.toLowerCase());
+  return signed ?? names.find(mayBearSecret);
 }
 
 async function concernedBy(

@@ -3,98 +3,127 @@ import type { Reply } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../output/time.ts';
-import { type LogEntry, sentPayload } from '../../webhooks/delivery-log.ts';
-import { type Days, logPages, mentions } from '../../webhooks/find-deliveries.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal-reader.ts';
 import { decodePayload, type Payload } from '../../webhooks/payload.ts';
 import { bodyOf } from '../../webhooks/resend.ts';
-import { timeOf } from '../../webhooks/tail.ts';
+import { type Match, matchOf, type Wanted } from './wanted.ts';
 
 export type StoredTransaction = Item<'va.transactions'>;
 export type Checkout = Reply<'checkouts.show'>;
-
-export interface Delivery {
-  entry: LogEntry;
-  payload: Payload;
-}
 
 export interface Kept {
   kept: KeptDelivery;
   payload: Payload | null;
 }
 
-/** Deliveries of a code in the service's log, newest first, and how many entries were looked at. */
-export async function deliveriesOf(
-  code: string,
-  since: number | undefined,
-  client: Client,
-  ctx: Context,
-): Promise<{ found: Delivery[]; looked: number }> {
-  const days: Days = since === undefined ? {} : { from_date: new Date(since).toISOString().slice(0, 10) };
-  const found: Delivery[] = [];
-  const progress = ctx.progress('Reading the delivery log');
-  let looked = 0;
-  try {
-    for await (const { items } of logPages(client, days)) {
-      for (const entry of items) {
-        if (since !== undefined && timeOf(entry) < since) return { found, looked };
-        looked += 1;
-        if (!mentions(entry, code)) continue;
-        const decoded = await sentPayload(entry);
-        if (decoded.ok && decoded.payload.transaction_code === code) {
-          found.push({ entry, payload: decoded.payload });
-        }
-      }
-      progress.update(looked);
-    }
-    return { found, looked };
-  } finally {
-    progress.end();
-  }
-}
-
-/** What `listen` kept of a code on this machine, oldest first. */
-export async function keptOf(code: string, since: number | undefined, ctx: Context): Promise<Kept[]> {
+/** What `listen` kept on this machine, oldest first. */
+export async function keptOf(wanted: Wanted, since: number | undefined, ctx: Context): Promise<Kept[]> {
   const found: Kept[] = [];
   for await (const kept of keptDeliveries(ctx.configDir, since ?? 0)) {
-    if (kept.transaction_code !== code) continue;
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
-    found.push({ kept, payload: decoded.ok ? decoded.payload : null });
+    const payload = decoded.ok ? decoded.payload : null;
+    if (matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }))
+      found.push({ kept, payload });
   }
   return found;
 }
 
-/** The transaction on one of these virtual accounts; undefined when none stores it. */
-export async function storedOn(
-  code: string,
-  numbers: readonly string[],
-  since: number | undefined,
-  client: Client,
-): Promise<StoredTransaction | undefined> {
-  for (const virtual_account_number of numbers) {
-    try {
-      for await (const one of client.items('va.transactions', { query: { virtual_account_number } })) {
-        if (one.transaction_code === code) return one;
-        if (since !== undefined && (parseTime(one.transaction_date) ?? since) < since) break;
-      }
-    } catch (error) {
-      // Not an account of this client, or not any more: it stores nothing for us.
-      if (!(error instanceof PayconfirmError && error.kind === 'refused')) throw error;
-    }
-  }
-  return undefined;
+/** Requests for transactions, and pages of one account, of a question that names no time. */
+const mostAccounts = 30;
+const mostPages = 5;
+const pageLimit = 100;
+
+export interface Stored {
+  found: { transaction: StoredTransaction; match: Match }[];
+  /** Accounts looked at. */
+  looked: number;
+  /** What was not looked at, in words; undefined when all was. */
+  unseen: string | undefined;
 }
 
-/** The numbers of every virtual account of the client. */
-export async function allAccounts(client: Client): Promise<string[]> {
-  const numbers: string[] = [];
+/** Where transactions are looked for; times are epoch milliseconds. */
+export interface Accounts {
+  numbers: readonly string[];
+  /** Everything back to here is looked at, however much it is. */
+  since?: number | undefined;
+  /** Nothing older can be the transfer. */
+  notBefore?: number | undefined;
+}
+
+/** The transactions on these virtual accounts that may be the transfer, newest first by account. */
+export async function storedOn(
+  { numbers, since, notBefore = since }: Accounts,
+  wanted: Wanted,
+  client: Client,
+): Promise<Stored> {
+  const stored: Stored = { found: [], looked: 0, unseen: undefined };
+  for (const number of numbers) {
+    if (stored.looked >= mostAccounts) {
+      stored.unseen = `${numbers.length - stored.looked} more virtual accounts; --va NUMBER looks at one`;
+      return stored;
+    }
+    stored.looked += 1;
+    const atMost = since === undefined ? mostPages * pageLimit : Number.POSITIVE_INFINITY;
+    if (!(await readAccount(number, wanted, { notBefore, atMost }, client, stored.found))) {
+      stored.unseen = `what is older than the newest ${atMost} on ${number}; --since 30d looks further back`;
+    }
+    if (stored.found.some(({ match }) => match === 'code')) return stored;
+  }
+  return stored;
+}
+
+/** Adds what is found on one account; whether all of it was read. */
+async function readAccount(
+  virtual_account_number: string,
+  wanted: Wanted,
+  { notBefore, atMost }: { notBefore: number | undefined; atMost: number },
+  client: Client,
+  found: Stored['found'],
+): Promise<boolean> {
+  let looked = 0;
+  try {
+    const query = { virtual_account_number, limit: pageLimit };
+    for await (const transaction of client.items('va.transactions', { query })) {
+      const time = parseTime(transaction.transaction_date);
+      if (notBefore !== undefined && time !== undefined && time < notBefore) return true;
+      if (looked === atMost) return false;
+      looked += 1;
+      const match = matchOf(wanted, transaction);
+      if (match) found.push({ transaction, match });
+      if (match === 'code') return true;
+    }
+  } catch (error) {
+    // Not an account of this client, or not any more: it stores nothing for us.
+    if (!(error instanceof PayconfirmError && error.kind === 'refused')) throw error;
+  }
+  return true;
+}
+
+/** The most virtual accounts that are listed for a question that names none. */
+const mostListed = 1_000;
+
+/** The client's virtual accounts: those whose content fits the code first, then the newest. */
+export async function virtualAccounts(
+  client: Client,
+  { code }: Wanted,
+): Promise<{ accounts: VirtualAccount[]; complete: boolean }> {
+  const accounts: VirtualAccount[] = [];
+  const fits = ({ content }: VirtualAccount) =>
+    code !== undefined && matchOf({ code }, { description: content ?? '' }) !== undefined;
+  const inOrder = () => {
+    const newest = accounts.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+    return [...newest.filter(fits), ...newest.filter((one) => !fits(one))];
+  };
   for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const one of client.items('va.list', { path: { bank_account_id } })) {
-      numbers.push(one.virtual_account_number);
+    const query = { limit: pageLimit };
+    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
+      if (accounts.length === mostListed) return { accounts: inOrder(), complete: false };
+      accounts.push(one);
     }
   }
-  return numbers;
+  return { accounts: inOrder(), complete: true };
 }
 
 /** A checkout; undefined when the service knows none such. */

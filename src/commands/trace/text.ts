@@ -1,24 +1,46 @@
+import { conclusionText, evidenceText, nextText } from '../../output/evidence-text.ts';
 import { pad, textWidth, wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { isDelivered } from '../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { findingsText } from '../doctor/findings-text.ts';
+import { answerLines } from '../webhooks/log/text.ts';
 import { labelText } from '../webhooks/verdict-text.ts';
 import type { Trace } from './index.ts';
 import type { Step } from './timeline.ts';
 
-/** The conclusion, then what happened in order, what was looked at, and what to try. */
+/** The conclusion, the receivers' own words, what happened in order, what was looked at, and what to do. */
 export function traceText(trace: Trace, render: RenderContext): string {
-  const { theme, width } = render;
-  const head = wrap(safeCell(`${trace.transaction_code}: ${trace.conclusion}`), width).join('\n');
+  const conclusion = `${trace.transaction_code}: ${trace.conclusion}`;
   return [
-    trace.ok ? theme.success(head) : theme.failure(head),
+    conclusionText({ ...trace, conclusion }, render),
+    ...failed(trace).map((entry) => ownWords(trace, entry, render)),
     timeline(trace.timeline, render),
-    looked(trace, render),
+    ...trace.ways.map((way) => walked(way, render)),
+    nextText(trace, render),
+    evidenceText(trace, render),
     ...advice(trace, render),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** What the receiver itself said, the best witness there is; the service's words where it got no answer. */
+function ownWords({ receivers }: Trace, entry: LogEntry, render: RenderContext): string {
+  const { receiver } = receivers.find(({ log_id }) => log_id === entry.id)!;
+  const who = entry.status_code === null ? 'The service' : safeCell(receiver);
+  const said = answerLines(entry.response_text, render);
+  const lines = said.length > saidLines ? [...said.slice(0, saidLines), '…'] : said;
+  return [render.theme.strong(`${who} said`), ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** Lines of an answer that are shown; webhooks log shows all. */
+const saidLines = 8;
+
+function walked({ number, findings }: Trace['ways'][number], render: RenderContext): string {
+  const title = render.theme.strong(`On the way of a transfer to ${safeCell(number)}`);
+  return `${title}\n${findingsText(findings, render)}`;
 }
 
 function timeline(steps: readonly Step[], render: RenderContext): string {
@@ -37,27 +59,19 @@ function timeline(steps: readonly Step[], render: RenderContext): string {
     .join('\n');
 }
 
-function looked({ looked_at }: Trace, { theme, width }: RenderContext): string {
-  const labels = Object.keys(looked_at).map((name) => name.replaceAll('_', ' '));
-  const labelWidth = Math.max(...labels.map(textWidth));
-  const lines = Object.values(looked_at).flatMap((words, index) =>
-    wrap(safeCell(words), Math.max(20, width - labelWidth - 4)).map(
-      (line, at) => `  ${theme.dim(pad(at === 0 ? labels[index]! : '', labelWidth, 'left'))}  ${line}`,
-    ),
-  );
-  return [theme.strong('Looked at'), ...lines].join('\n');
+/** The deliveries that count and failed, one for each kind of failure. */
+function failed({ deliveries, receivers }: Trace): LogEntry[] {
+  const ids = new Set(receivers.flatMap(({ log_id }) => log_id ?? []));
+  return deliveries.filter((entry) => ids.has(entry.id) && !isDelivered(entry));
 }
 
 /** For each kind of failure once. */
-function advice({ deliveries, receivers }: Trace, render: RenderContext): string[] {
-  const failed = receivers.flatMap(({ log_id }) => {
-    const entry = deliveries.find(({ id }) => id === log_id);
-    return entry && !isDelivered(entry) ? [entry] : [];
-  });
-  const labels = [...new Set(failed.map(({ error_label }) => error_label))];
+function advice(trace: Trace, render: RenderContext): string[] {
+  const entries = failed(trace);
+  const labels = [...new Set(entries.map(({ error_label }) => error_label))];
   return labels.map((label) => {
-    const { id } = failed.find(({ error_label }) => error_label === label)!;
+    const { id } = entries.find(({ error_label }) => error_label === label)!;
     const title = render.theme.strong(`About ${safeCell(label)}`);
-    return `${title}\n${labelText(label, render)}\nThe whole exchange: payconfirm webhooks log ${id}`;
+    return `${title}\n${labelText(label, render, id)}\nThe whole exchange: payconfirm webhooks log ${id}`;
   });
 }

@@ -4,8 +4,9 @@ import { parseTime } from '../../output/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { timeOf } from '../../webhooks/tail.ts';
 import { missingOf } from './conclusion.ts';
+import type { Transfer } from './hunt.ts';
 import type { Outcome } from './outcomes.ts';
-import type { Checkout, Delivery, Kept, StoredTransaction } from './sources.ts';
+import type { Checkout, Kept, StoredTransaction } from './sources.ts';
 
 /** One thing that happened. */
 export interface Step {
@@ -21,25 +22,45 @@ export interface Step {
 }
 
 interface Found {
-  transaction: StoredTransaction | undefined;
-  deliveries: readonly Delivery[];
+  transfer: Transfer;
   outcomes: readonly Outcome[];
-  kept: readonly Kept[];
   checkout: Checkout | undefined;
 }
 
 /** Everything known, in order of time; of one time, in the order in which it must have happened. */
-export function timelineOf({ transaction, deliveries, outcomes, kept, checkout }: Found): Step[] {
-  const names = new Map(outcomes.map(({ url, receiver }) => [url, receiver]));
+export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
+  const { transaction, deliveries, kept } = transfer;
+  const names = new Map(
+    outcomes.flatMap(({ entries, receiver }) => entries.map(({ id }) => [id, receiver] as const)),
+  );
+  const urls = new Map(outcomes.map(({ url, receiver }) => [url, receiver]));
   const steps = [
     ...(transaction ? [stored(transaction)] : []),
     ...deliveries.toReversed().map(({ entry, payload }) => {
-      return delivered(entry, names.get(entry.endpoint_url) ?? entry.endpoint_url, payload.event);
+      const who = names.get(entry.id) ?? urls.get(entry.endpoint_url) ?? entry.endpoint_url;
+      return delivered(entry, who, payload.event);
     }),
     ...kept.flatMap(received),
     ...(checkout ? [counted(checkout)] : []),
   ];
   return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
+}
+
+/** A transfer in one line, where several fit. */
+export function stepOf({ code, transaction, deliveries, kept }: Transfer): Step {
+  const payload =
+    deliveries.find(({ payload: { event } }) => event === undefined)?.payload ?? kept[0]?.payload;
+  const amount = transaction?.amount ?? payload?.amount;
+  const note = transaction?.description ?? payload?.description ?? '';
+  const [last] = deliveries;
+  const result = last ? `last delivery ${last.entry.error_label}` : 'no delivery';
+  return {
+    at: iso(parseTime(transaction?.transaction_date) ?? parseTime(last?.entry.created_at)),
+    who: code,
+    what: [amount === undefined ? '' : formatMoney(amount), `“${note}”`, result].filter(Boolean).join(', '),
+    ok: last ? isDelivered(last.entry) : null,
+    id: null,
+  };
 }
 
 function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {

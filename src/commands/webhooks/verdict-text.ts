@@ -1,14 +1,15 @@
-import { wrap } from '../../output/fit.ts';
+import { wrap, wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { type ErrorLabel, wordsOf } from '../../webhooks/label-words.ts';
 
-/** What a label means, what usually causes it and what to try, as lines for people. */
-export function labelText(label: ErrorLabel, { theme, width }: RenderContext): string {
-  const { meaning, causes, tries } = wordsOf(label);
+/** What a label means, what usually causes it and what to try, as lines for people; `logId`: of the delivery meant. */
+export function labelText(label: ErrorLabel, { theme, width }: RenderContext, logId: string): string {
+  const { meaning, causes, tries: steps } = wordsOf(label);
+  const tries = steps.map((step) => step.replaceAll('LOG_ID', logId));
   const block = (title: string, items: readonly string[]) => [
     theme.strong(title),
     ...items.flatMap((item) =>
-      wrap(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
+      wrapProse(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
     ),
   ];
   const why = label === 'OK' ? [] : block('What usually causes it:', causes);

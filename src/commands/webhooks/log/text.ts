@@ -17,7 +17,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
   return [
     head,
-    labelText(report.error_label, render),
+    labelText(report.error_label, render, report.id),
     facts(report, render),
     section('Request headers', headers.map(safeCell), render),
     section('Request body', bodyLines(report, render), render),
@@ -55,7 +55,7 @@ function bodyLines({ payload, request_payload }: DeliveryReport, render: RenderC
 }
 
 /** JSON is laid out with personal fields masked; anything else stands as the receiver wrote it. */
-function answerLines(text: string | null, render: RenderContext): string[] {
+export function answerLines(text: string | null, render: RenderContext): string[] {
   if (text === null || text === '') return ['(empty)'];
   try {
     const value = parse(text);

@@ -1,0 +1,43 @@
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import type { VirtualAccount } from '../../registrations/registration.ts';
+import type { Finding } from '../doctor/check.ts';
+import { runChecks } from '../doctor/run-checks.ts';
+import { reportedBy, wayOf } from '../doctor/va-chain.ts';
+
+/** The way from the bank to the configurations, of one virtual account. */
+export interface Way {
+  number: string;
+  findings: Finding[];
+}
+
+/** Accounts whose way is walked when it is not known which was paid to: some four requests each. */
+const mostWays = 10;
+
+/** The chain of `doctor va` for the account that was paid to. */
+export async function wayTo(numberOrId: string, client: Client, ctx: Context): Promise<Way> {
+  const findings = await runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, { chain: true });
+  return { number: numberOrId, findings };
+}
+
+/** Whether the service hears of transfers to these accounts, as many as may be asked about. */
+export async function reportingOf(
+  accounts: readonly VirtualAccount[],
+  client: Client,
+  ctx: Context,
+): Promise<{ ways: Way[]; unseen: string | undefined }> {
+  const ways: Way[] = [];
+  for (const account of accounts.slice(0, mostWays)) {
+    const { virtual_account_number: number } = account;
+    const state = { ctx, client, numberOrId: number, account };
+    ways.push({ number, findings: await runChecks(reportedBy(number), state, { chain: true }) });
+  }
+  const left = accounts.length - ways.length;
+  return { ways, unseen: left > 0 ? `${left} more virtual accounts; --va NUMBER looks at one` : undefined };
+}
+
+/** The first thing that is wrong on a way. */
+export function brokenLink({ findings }: Way): (Finding & { fix: string }) | undefined {
+  const broken = findings.find(({ result }) => result === 'wrong');
+  return broken && { ...broken, fix: broken.fix ?? 'payconfirm doctor' };
+}

@@ -1,0 +1,90 @@
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import { parseDuration } from '../../output/duration.ts';
+import { startOfDay, utcDay } from '../../output/local-day.ts';
+import { fold } from '../../vietqr/fold.ts';
+import type { Days } from '../../webhooks/find-deliveries.ts';
+
+/** What is known of the transfer that is looked for. */
+export interface Wanted {
+  /** As it was given: the transaction's code, or the code of an order. */
+  code?: string | undefined;
+  note?: string | undefined;
+  /** Integer VND. */
+  amount?: number | undefined;
+  /** The number that was paid to. */
+  account?: string | undefined;
+}
+
+/** The fields of a delivery or of a stored transaction that may tell a transfer. */
+export interface Telling {
+  event?: string | undefined;
+  transaction_code?: string | undefined;
+  description?: string | null | undefined;
+  amount?: number | bigint | undefined;
+  order_code?: string | undefined;
+  account_number?: string | null | undefined;
+  virtual_account_number?: string | null | undefined;
+}
+
+/** How a transfer was recognised. `code` is certain, the others may fit several. */
+export type Match = 'code' | 'order' | 'note or amount';
+
+/** Whether these fields are of the transfer that is looked for; everything given must hold. */
+export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
+  const { code, note, amount, account } = wanted;
+  if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
+  if (note !== undefined && !plain(fields.description).includes(plain(note))) return undefined;
+  if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
+  const paidTo = fields.virtual_account_number || fields.account_number;
+  if (account !== undefined && paidTo !== undefined && paidTo !== account) return undefined;
+  if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
+  return fields.event === undefined ? 'note or amount' : undefined;
+}
+
+/** Blanks and characters without a width come along when a code is pasted. */
+export function squeezed(code: string | undefined): string | undefined {
+  return code?.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '').toUpperCase();
+}
+
+/** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */
+function isOfOrder(code: string, { order_code, description }: Telling): boolean {
+  if (squeezed(order_code) === squeezed(code)) return true;
+  const signs = plain(code).match(/[\p{L}\p{N}]/gu);
+  if (!signs) return false;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[\\s._-]*')}(?![\\p{L}\\p{N}])`, 'u').test(
+    plain(description),
+  );
+}
+
+/** Without accents, case and repeated blanks. */
+function plain(text: string | null | undefined): string {
+  return fold(text ?? '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** The UTC days around the day that a bank's code carries, such as FT26325…: the 325th of 2026 in Vietnam. */
+export function daysOfCode(code: string | undefined): Days | undefined {
+  const [, year, day] = /^FT(\d{2})(\d{3})\d*/.exec(squeezed(code) ?? '') ?? [];
+  const ofYear = Number(day);
+  if (year === undefined || ofYear < 1 || ofYear > 366) return undefined;
+  const start = Date.UTC(2000 + Number(year), 0, ofYear);
+  return { from_date: utcDay(start - 86_400_000), to_date: utcDay(start + 86_400_000) };
+}
+
+/** The instant that `--since` names: `2h`, `3d` back from now, a day, or a day with a time; epoch milliseconds. */
+export function readSince(text: string, ctx: Context): number {
+  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return ctx.clock.now() - parseDuration(text);
+  const [, day = '', hours = '0', minutes = '0'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/.exec(text) ?? [];
+  const start = startOfDay(day, ctx.options.timeZone);
+  if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
+    throw usageError(
+      `--since must be a duration, a day, or a day with a time; given: ${text}`,
+      'Write 2h, 3d, 2026-11-21 or "2026-11-21 08:30".',
+    );
+  }
+  return start + (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
