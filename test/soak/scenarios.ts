@@ -1,0 +1,24 @@
+import { killEmulator } from './kill-emulator.ts';
+import { killExport } from './kill-export.ts';
+import { killListen } from './kill-listen.ts';
+import { killRegister } from './kill-register.ts';
+import { listenHostileApp } from './listen-hostile-app.ts';
+import { listenMutations } from './listen-mutations.ts';
+import type { Scenario } from './scenario.ts';
+import { twoEmulators } from './two-emulators.ts';
+import { twoListens } from './two-listens.ts';
+import { twoRegisters } from './two-registers.ts';
+import { twoSettings } from './two-settings.ts';
+
+export const scenarios: Scenario[] = [
+  listenMutations,
+  listenHostileApp,
+  killListen,
+  killRegister,
+  killEmulator,
+  killExport,
+  twoListens,
+  twoRegisters,
+  twoEmulators,
+  twoSettings,
+];

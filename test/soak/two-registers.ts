@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openGate } from '../harness/gate.ts';
+import { expectNoDefect } from './output.ts';
+import { start, startEmulatorProgram } from './programs.ts';
+import { holds, type Round, type Scenario } from './scenario.ts';
+import { caller, everyItem } from './service-calls.ts';
+
+const times = { short: 1, long: 4 };
+
+/**
+ * Two registrations with the same account and prefix at once, of two customers: an account for each. Then two
+ * processes that go on with one that was killed: one account.
+ */
+async function round(round: Round): Promise<string> {
+  const { random, size, folder, step } = round;
+  const emulator = await startEmulatorProgram(round, '--memory');
+  const gate = await openGate(emulator.env.PAYCONFIRM_BASE_URL);
+  round.after(gate.close);
+  const env = { ...emulator.env, PAYCONFIRM_BASE_URL: gate.url };
+  const client = await caller(env);
+  const [account] = await everyItem<{ id: string }>(client, '/client/bank-accounts');
+  const codes = `'${process.execPath}' test/harness/print-otp.mjs ${emulator.env.PAYCONFIRM_BASE_URL}`;
+  const register = (...flags: string[]) =>
+    start(round, ['va', 'register', ...flags, '--otp-command', codes, '--json'], env);
+  const fresh = (content: string) => [
+    '--account-id',
+    account!.id,
+    '--prefix',
+    'SHOP',
+    '--content',
+    content,
+    '--agree',
+  ];
+  const wanted: string[] = [];
+
+  for (let time = 0; time < times[size]; time++) {
+    step(`time ${time}: two customers at once`);
+    const two = [`A${time}`, `B${time}`];
+    wanted.push(...two);
+    const both = two.map((content) => register(...fresh(content)));
+    const numbers = new Set<string>();
+    for (const [at, program] of both.entries()) {
+      const { code } = await program.end;
+      expectNoDefect(program.stderr());
+      holds(code === 0, `${two[at]} ended with ${code}: ${program.stderr()}`);
+      const { virtual_account_number, content } = JSON.parse(program.stdout());
+      holds(content === two[at], `${two[at]} was given the account of ${content}`);
+      numbers.add(virtual_account_number);
+    }
+    holds(numbers.size === 2, `two customers on one account: ${[...numbers].join()}`);
+
+    const killAfter = 1 + random.below(4);
+    step(`time ${time}: killed after ${killAfter} requests, then two --resume at once`);
+    const content = `C${time}`;
+    wanted.push(content);
+    const first = register(...fresh(content));
+    let requests = 0;
+    gate.onRequest = () => {
+      requests += 1;
+      if (requests === killAfter) first.kill('SIGKILL');
+    };
+    await first.end;
+    gate.onRequest = () => {};
+    const id = registrationOf(folder, content);
+    for (let done = false, tries = 0; !done; tries++) {
+      holds(tries < 5, `${content} is not registered after ${tries} times two at once`);
+      const newCode = tries === 0 ? [] : ['--new-code'];
+      const pair = [register('--resume', id, ...newCode), register('--resume', id, ...newCode)];
+      for (const program of pair) {
+        const { code } = await program.end;
+        expectNoDefect(program.stderr());
+        holds(code === 0 || code === 2, `--resume ended with ${code}: ${program.stderr()}`);
+        done ||= code === 0;
+      }
+    }
+  }
+  step('the count');
+  const path = `/bank/${account!.id}/virtual-account/retrieve`;
+  const made = (await everyItem<{ content: string }>(client, path)).map(({ content }) => content).sort();
+  holds(
+    made.join() === wanted.sort().join(),
+    `accounts of ${made.join()}, wanted one each: ${wanted.join()}`,
+  );
+  return `${wanted.length} registrations, two at a time: one account each`;
+}
+
+function registrationOf(folder: string, content: string): string {
+  const kept = join(folder, 'registrations');
+  const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.json')) : [];
+  const all = names.map((name) => JSON.parse(readFileSync(join(kept, name), 'utf8')));
+  return all.find(({ answers }) => answers.content === content).id;
+}
+
+export const twoRegisters: Scenario = { name: 'two-registers', round };
