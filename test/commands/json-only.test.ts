@@ -2,60 +2,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CommandDefinition, Definition, FlagDefinition } from '../../src/cli/definition.ts';
 import { loadTree } from '../../src/commands/index.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
+import { leaves, completeLine as line } from '../harness/complete-line.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';
 
 const tree = await loadTree();
-
-const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
-
-/** What a required argument or flag is given; by its name, else by its type. */
-const byName: Record<string, string> = {
-  METHOD: 'GET',
-  PATH: '/api/v1/client/me',
-  SHELL: 'bash',
-  DURATION: '1s',
-  KEY: 'tz',
-  VALUE: 'UTC',
-  NAME: 'nobody',
-  CMD: 'true',
-  VA_NUMBER: 'SBX000000000001',
-  TRANSACTION_CODE: 'FT1',
-  url: 'https://shop.example/hook',
-  'return-url': 'https://shop.example/thanks',
-  prefix: 'SHOP',
-};
-
-function leaves(definitions: readonly Definition[], parents: string[] = []): [string, CommandDefinition][] {
-  return definitions.flatMap((definition) => {
-    const words = [...parents, definition.name];
-    return definition.kind === 'group'
-      ? leaves(definition.commands, words)
-      : [[words.join(' '), definition] as [string, CommandDefinition]];
-  });
-}
-
-/** What a line needs besides, so that it does not meet what else runs on this machine. */
-const more: Record<string, string[]> = {
-  'emulator start': ['--port', '0', '--memory'],
-  listen: ['--port', '0'],
-};
-
-/** A line that is complete as far as the definition says; what it means is not asked here. */
-function line(words: string, { arguments: args = [], flags = {} }: CommandDefinition): string[] {
-  const given = args.filter(({ required }) => required).map(({ name }) => byName[name] ?? id);
-  const needed = Object.entries<FlagDefinition>(flags).filter(([, flag]) => flag.required);
-  const values = needed.flatMap(([name, { type, choices }]) => {
-    if (type === 'boolean') return [`--${name}`];
-    const fallback = type === 'amount' || type === 'integer' ? '150000' : type === 'duration' ? '1s' : id;
-    return [`--${name}`, choices?.[0] ?? byName[name] ?? fallback];
-  });
-  return [...words.split(' '), ...values, ...given, ...(more[words] ?? [])];
-}
 
 const stringOrNull = expect.toSatisfy((value) => value === null || typeof value === 'string');
 const numberOrNull = expect.toSatisfy((value) => value === null || typeof value === 'number');
@@ -165,7 +119,7 @@ describe('a list that breaks off', () => {
   let server: Server;
   let env: Record<string, string>;
   beforeAll(async () => {
-    const item = (number: number) => ({ id, name: `K${number}` });
+    const item = (number: number) => ({ id: someId, name: `K${number}` });
     server = createServer((request, response) => {
       const page = new URL(request.url!, 'http://localhost').searchParams.get('page');
       if (request.url === '/api/v1/oauth/token') json(200, { access_token: 'token' })(request, response);

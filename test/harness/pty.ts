@@ -14,6 +14,8 @@ export function ptyIsMissing(): string | undefined {
 }
 
 export interface PtySession extends TerminalSession {
+  /** What the terminal has been told so far, escape codes and all. */
+  raw(): string;
   /** Takes the terminal away from the program. */
   close(): void;
 }
@@ -37,6 +39,8 @@ export function openPty(
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  // What is typed after its end.
+  child.stdin.on('error', () => undefined);
   const screen = createScreen();
   child.stdout.setEncoding('utf8').on('data', screen.feed);
   const end = once(child, 'close').then(async () => {
@@ -49,5 +53,5 @@ export function openPty(
     };
   });
   const term = session(screen, end, (typed) => child.stdin.write(typed));
-  return { ...term, close: () => child.kill('SIGKILL') };
+  return { ...term, raw: () => screen.raw, close: () => child.kill('SIGKILL') };
 }

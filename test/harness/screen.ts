@@ -6,6 +6,8 @@ export interface Screen {
   /** Nothing more will come. */
   end(): void;
   readonly text: string;
+  /** The same with its escape codes. */
+  readonly raw: string;
   /** Resolves once text that matches has come up after what was seen before; gives what came. */
   see(text: string | RegExp): Promise<string>;
 }
@@ -19,6 +21,9 @@ export function createScreen(): Screen {
   return {
     get text() {
       return text;
+    },
+    get raw() {
+      return raw;
     },
     feed: (chunk) => {
       raw += chunk;

@@ -15,6 +15,8 @@ export function expectPlain(text: string, what: string): void {
 
 /** A defect says so, and shows its stack. */
 export function expectNoDefect(text: string): void {
-  const at = text.search(/a defect of payconfirm|\n\s+at \S+ \(|Unhandled|heap out of memory/);
+  const at = text.search(
+    /a\s+defect\s+of\s+payconfirm|\n\s+at \S+ \(|Node\.js v\d|Unhandled|heap out of memory/,
+  );
   holds(at < 0, `a defect: ${text.slice(Math.max(at - 300, 0), at + 1200)}`);
 }

@@ -69,7 +69,8 @@ export async function until(so: () => boolean, what: string): Promise<void> {
   }
 }
 
-async function inTime<Value>(value: Promise<Value>, otherwise: () => string): Promise<Value> {
+/** The value; throws when it does not come. */
+export async function inTime<Value>(value: Promise<Value>, otherwise: () => string): Promise<Value> {
   const over = new AbortController();
   const late = delay(patienceMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(otherwise());

@@ -1,3 +1,4 @@
+import { hostileReplies } from './hostile-replies.ts';
 import { killEmulator } from './kill-emulator.ts';
 import { killExport } from './kill-export.ts';
 import { killListen } from './kill-listen.ts';
@@ -13,6 +14,7 @@ import { twoSettings } from './two-settings.ts';
 export const scenarios: Scenario[] = [
   listenMutations,
   listenHostileApp,
+  hostileReplies,
   killListen,
   killRegister,
   killEmulator,
