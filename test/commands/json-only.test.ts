@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTree } from '../../src/commands/index.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
-import { leaves, completeLine as line } from '../harness/complete-line.ts';
+import { leaves, completeLine as line, someId } from '../harness/complete-line.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';
 

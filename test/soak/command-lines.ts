@@ -42,7 +42,7 @@ export function drawLine(
   const drawn = others.flatMap(([name, flag]) => {
     if (!random.chance(0.15)) return [];
     if (flag.type === 'boolean') return [`--${flag.negatable === true ? 'no-' : ''}${name}`];
-    return [`--${name}`, valueOf(name, flag, random, folder)];
+    return [`--${name}`, drawValue(name, flag, random, folder)];
   });
   return [
     ...line.slice(0, words.split(' ').length),
@@ -52,7 +52,7 @@ export function drawLine(
   ];
 }
 
-function valueOf(
+function drawValue(
   name: string,
   { type, choices, value = '' }: FlagDefinition,
   random: Random,

@@ -6,6 +6,7 @@ const { values } = parseArgs({
   options: {
     scenario: { type: 'string' },
     seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
     minutes: { type: 'string', default: process.env.SOAK_MINUTES ?? '15' },
   },
 });
@@ -23,9 +24,11 @@ for (let seed = first, over = false; !over; seed++) {
   for (const scenario of wanted) {
     if (!again && performance.now() > until) break;
     try {
-      console.log(`${scenario.name}, seed ${seed}: ${await play(scenario, seed, 'long')}`);
+      console.log(
+        `${scenario.name}, seed ${seed}: ${await play(scenario, seed, values.short ? 'short' : 'long')}`,
+      );
     } catch (error) {
-      failures.push((error as Error).message);
+      failures.push(`${scenario.name}, seed ${seed}`);
       console.error(`FAILED: ${(error as Error).message}`);
     }
   }

@@ -41,7 +41,7 @@ export async function play({ name, round }: Scenario, seed: number, size: Round[
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const again = `npm run soak -- --scenario ${name} --seed ${seed}`;
+    const again = `npm run soak -- --scenario ${name} --seed ${seed}${size === 'short' ? ' --short' : ''}`;
     throw new Error(`${name}, seed ${seed}, step ${steps} (${now}): ${why}\nagain: ${again}`, {
       cause: error,
     });
