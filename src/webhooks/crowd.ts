@@ -19,17 +19,26 @@ export interface Crowd {
   hold(socket: Socket, bytes: number): void;
   /** Its request has been read. */
   leave(socket: Socket): void;
+  /** Ends those that have sent nothing of a request. */
+  dismissIdle(): void;
   /** Ends all of them. */
   dismiss(): void;
 }
 
+interface Waiting {
+  /** Bytes of its body. */
+  held: number;
+  /** What the connection had brought when it began to wait. */
+  readBefore: number;
+}
+
 export function createCrowd(limits: CrowdLimits): Crowd {
   // A Map keeps the order in which they joined.
-  const waiting = new Map<Socket, number>();
+  const waiting = new Map<Socket, Waiting>();
   let held = 0;
 
   function leave(socket: Socket): void {
-    held -= waiting.get(socket) ?? 0;
+    held -= waiting.get(socket)?.held ?? 0;
     waiting.delete(socket);
   }
 
@@ -49,17 +58,24 @@ export function createCrowd(limits: CrowdLimits): Crowd {
     join: (socket) => {
       leave(socket);
       if (socket.destroyed) return;
-      waiting.set(socket, 0);
+      waiting.set(socket, { held: 0, readBefore: socket.bytesRead });
       makeRoom();
     },
     hold: (socket, bytes) => {
-      const before = waiting.get(socket);
-      if (before === undefined) return;
-      waiting.set(socket, before + bytes);
+      const waits = waiting.get(socket);
+      if (waits === undefined) return;
+      waits.held += bytes;
       held += bytes;
       makeRoom();
     },
     leave,
+    dismissIdle: () => {
+      for (const [socket, { readBefore }] of waiting) {
+        if (socket.bytesRead > readBefore) continue;
+        leave(socket);
+        socket.destroy();
+      }
+    },
     dismiss: () => {
       for (const socket of waiting.keys()) socket.destroy();
       waiting.clear();

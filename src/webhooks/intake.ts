@@ -40,6 +40,8 @@ export interface IntakeOptions {
 export interface Intake {
   /** Takes a request in and says what to answer. */
   take(request: ReceivedRequest): Eventually<Reply>;
+  /** Whether something is being forwarded. */
+  isBusy(): boolean;
   /** Resolves when nothing is being forwarded. */
   idle(): Promise<void>;
 }
@@ -203,6 +205,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   return {
     take,
+    isBusy: () => pending.size > 0,
     idle: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -41,7 +41,10 @@ export interface ReceiverOptions {
 
 export interface Receiver {
   port: number;
-  /** Stops listening; replies under way get `graceMs`, then every connection is closed. */
+  /**
+   * Stops listening. A request that has begun has a second to come in, replies under way get `graceMs`; then every
+   * connection is closed.
+   */
   close(graceMs: number): Promise<void>;
 }
 
@@ -49,6 +52,8 @@ export interface Receiver {
 export const maxBodyBytes = 1024 * 1024;
 const crowdLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
+/** Milliseconds for the rest of a request that has begun when the receiver is closed. */
+const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /**
@@ -143,15 +148,17 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     close: async (graceMs) => {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      crowd.dismiss();
-      const patience = new AbortController();
-      const impatience = options.clock.sleep(graceMs, patience.signal).then(
-        () => server.closeAllConnections(),
-        () => undefined,
-      );
+      crowd.dismissIdle();
+      const over = new AbortController();
+      const after = (ms: number, act: () => void) =>
+        options.clock.sleep(ms, over.signal).then(act, () => undefined);
+      const limits = [
+        after(Math.min(arrivedWithinMs, graceMs), crowd.dismiss),
+        after(graceMs, () => server.closeAllConnections()),
+      ];
       await closed;
-      patience.abort();
-      await impatience;
+      over.abort();
+      await Promise.all(limits);
     },
   };
 }

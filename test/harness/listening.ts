@@ -92,7 +92,7 @@ export async function startDesk(now?: number) {
       const signed = sign({
         body: Buffer.from(body),
         secret: by,
-        timestamp: emulator.clock.now() / 1000,
+        timestamp: Math.floor(emulator.clock.now() / 1000),
         scheme,
       });
       return fetch(url, {

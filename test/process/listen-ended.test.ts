@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries, environment, program, startGate } from '../harness/listen-process.ts';
-import { type Desk, startDesk } from '../harness/listening.ts';
+import { type Desk, given, startDesk, transfer } from '../harness/listening.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { running } from '../harness/running.ts';
 import { keys } from '../harness/terminal.ts';
 import { freePort } from '../webhooks/sshd.ts';
 
 const missing = ptyIsMissing();
+/** How long is waited for what another process does. */
+const patient = { timeout: 20_000 };
 let desk: Desk;
 beforeEach(async () => {
   desk = await startDesk(Date.now());
@@ -97,6 +99,42 @@ test('a service that hangs, a tunnel that will not end and an app that does not 
   release();
   await expectReaped(env);
 });
+
+test.each([
+  ['SIGTERM', 143, 'app'],
+  ['SIGINT', 130, 'app'],
+  ['SIGTERM', 143, 'ack'],
+] as const)(
+  '%s (exit %i) with a busy app, --reply %s: its configuration goes first, then all is answered',
+  async (name, status, reply) => {
+    let finish: (status: number) => void = () => undefined;
+    const finished = new Promise<number>((resolve) => {
+      finish = resolve;
+    });
+    const app = await desk.app(() => finished);
+    const flags = await reachable('--forward', app.url, '--reply', reply, '--secret-env', 'S');
+    const child = program(desk, flags, given.env);
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const { url } = JSON.parse((await lines.next()).value ?? '');
+    const codes = Array.from({ length: 10 }, (_, n) => `FT${n}`);
+    const replies = codes.map((code) => desk.deliver(url, transfer.replace('FT1', code)));
+    await expect.poll(() => app.got.length, patient).toBe(10);
+    child.kill(name);
+    await expect.poll(() => desk.configurations(), patient).toEqual([]);
+    // No new ones from here on, and those under way still wait.
+    await expect.poll(() => fetch(url).catch(() => 'refused'), patient).toBe('refused');
+    finish(201);
+    const answered = reply === 'app' ? 201 : 200;
+    expect((await Promise.all(replies)).map((one) => one.status)).toEqual(Array(10).fill(answered));
+    const events = [];
+    for await (const line of { [Symbol.asyncIterator]: () => lines }) events.push(JSON.parse(line));
+    const forwarded = events.filter(({ event }) => event === 'forwarded');
+    expect(forwarded.map(({ ok, attempts }) => [ok, attempts])).toEqual(Array(10).fill([true, 1]));
+    if (child.exitCode === null) await once(child, 'exit');
+    expect(child.exitCode).toBe(status);
+    expect(child.said()).toContain('Ending when the deliveries under way are answered');
+  },
+);
 
 /** A script for a wrapped command that ends only when it is told to; known by `name` among the processes. */
 const endless = (name: string) => ['--', process.execPath, '-e', `/*${name}*/ setInterval(() => {}, 1000)`];

@@ -301,3 +301,25 @@ test('closing lets a reply under way finish, within its grace', async () => {
   expect((await reply).status).toBe(202);
   await closed;
 });
+
+test('closing ends idle connections at once, and lets a request that has begun come in', async () => {
+  const { port, received } = await start();
+  const silent = await open(port);
+  const used = await open(port);
+  used.write(postHead(0));
+  expect((await readReply(used)).status).toBe(200);
+  const half = await open(port);
+  half.write(postHead(2));
+  const headless = await open(port);
+  headless.write('POST / HTTP/1.1\r\nHost: loc');
+  // What they have sent has been read when this is answered.
+  expect((await exchange(port, postHead(0))).status).toBe(200);
+  const ended = [silent, used].map((socket) => once(socket.resume(), 'close'));
+  const closed = receiver.close(60_000);
+  await Promise.all(ended);
+  half.write('{}');
+  headless.write('alhost\r\nContent-Length: 2\r\n\r\n[]');
+  expect([(await readReply(half)).status, (await readReply(headless)).status]).toEqual([200, 200]);
+  await closed;
+  expect(received.slice(2).map(({ body }) => body.toString())).toEqual(['{}', '[]']);
+});

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { formatDuration } from '../../output/duration.ts';
 import { createCheck } from '../../webhooks/check.ts';
 import { confirmPaid } from '../../webhooks/confirm.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
@@ -18,8 +19,10 @@ export interface Receiving {
   close(): Promise<void>;
 }
 
-/** Milliseconds for replies under way when the listener ends. */
-const graceMs = 250;
+/** Milliseconds for what is under way when the listener ends: the service waits no longer for an answer (§6.1). */
+const drainMs = 10_000;
+/** Milliseconds to tell and to keep what was then ended. */
+const toldWithinMs = 250;
 
 /**
  * Starts receiving. `publicAddress`: where the service delivers to, as far as it is known. Throws `local`
@@ -74,12 +77,17 @@ export async function startReceiving(
     forwarder,
     idle: intake.idle,
     close: async () => {
-      await receiver.close(graceMs);
+      if (ctx.signal.aborted && intake.isBusy()) {
+        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;
+        ctx.note(`Ending when the deliveries under way are answered, ${words}`);
+      }
+      const over = new AbortController();
+      const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
+      await Promise.race([receiver.close(drainMs).then(intake.idle), within(drainMs)]);
       forwarder.close();
       // What that ended is told of and kept.
-      const told = new AbortController();
-      await Promise.race([intake.idle(), clock.sleep(graceMs, told.signal).catch(() => undefined)]);
-      told.abort();
+      await Promise.race([intake.idle(), within(toldWithinMs)]);
+      over.abort();
       await journal.close();
       await pinned;
     },

@@ -15,7 +15,7 @@ import type { Registration } from '../../webhooks/registration.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import type { Plan } from './plan.ts';
-import { openReach } from './reach.ts';
+import { openReach, type Reach } from './reach.ts';
 import { startReceiving } from './receive.ts';
 import { register, takenOver, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
@@ -96,15 +96,18 @@ async function run(
   const entry = ownEntry(listeners, await newEntry(ctx));
   remember(await listeners.live(entry.current.id));
   const probe = createProbe(ctx.random, ctx.clock, signal);
+  let reach: Reach | undefined;
+  // The last step: what is under way is answered through the tunnel.
+  remember(async () => reach?.close());
   const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
 
   /** Finds the address that leads here: of several, each is tried in its turn. */
-  const prove = async () => {
+  const prove = async ({ addresses }: Reach) => {
     let tries = 0;
     const next = () => {
-      const all = reach.addresses();
+      const all = addresses();
       address = all[tries % all.length] as string;
       tries += 1;
       return address;
@@ -130,11 +133,11 @@ async function run(
     moves += 1;
     const move = moves;
     // The first proof goes on with what the tunnel tells now.
-    if (!registering) return;
+    if (!registering || !reach) return;
     // Until it has worked, the tunnel has moved again, or this is over.
     for (let wait = 1000; move === moves; wait = Math.min(wait * 2, 30_000)) {
       try {
-        await prove();
+        await prove(reach);
         await (await registering)?.repoint(address);
         await sayReady();
         return;
@@ -146,13 +149,12 @@ async function run(
     }
   };
 
-  const reach = await openReach(plan, port, ctx, {
+  reach = await openReach(plan, port, ctx, {
     moved: (to) => void moved(to).catch(() => undefined),
     down: (reason) => emit(gap(ctx, 'tunnel-down', reason)),
   });
-  remember(reach.close);
   signal.throwIfAborted();
-  if (reach.addresses().length > 0) await prove();
+  if (reach.addresses().length > 0) await prove(reach);
   if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
   if (await registering) {
     const words = 'another listener has taken the webhook configuration over; deliveries go there';
