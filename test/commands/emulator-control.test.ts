@@ -257,7 +257,13 @@ describe('emulator fault', () => {
 test('emulator reset: as new', async () => {
   await cli(['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h']);
   await cli(['emulator', 'advance', '1h']);
-  expect(said(await cli(['emulator', 'reset']))).toMatchInlineSnapshot(`
+  const asked = await cli(['emulator', 'reset']);
+  expect([asked.code, asked.stderr]).toEqual([
+    2,
+    `error: Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${emulator.url}? Nobody can be asked here\nhint: add --yes\n`,
+  ]);
+  expect((await cli(['webhooks', 'list', '--jq', '.total'])).stdout).toBe('1\n');
+  expect(said(await cli(['emulator', 'reset', '--yes']))).toMatchInlineSnapshot(`
     "! The emulator is as new.
     "
   `);

@@ -1,11 +1,18 @@
+import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { control } from './control.ts';
 
 export const reset = command({
   name: 'reset',
   summary: 'Put the emulator back to its first state; everything in it is deleted',
-  examples: [{ note: 'between two tests', command: 'payconfirm emulator reset' }],
+  examples: [{ note: 'between two tests', command: 'payconfirm emulator reset --yes' }],
   run: async (_input, ctx) => {
+    const { address, data } = await control<{ address: string; data: string | null }>(ctx, 'GET', '/status');
+    const where = data === null ? address : `${address} (${data})`;
+    await confirmed(
+      `Delete all virtual accounts, transactions, checkouts, keys, webhooks and their log of the emulator on ${where}?`,
+      ctx,
+    );
     await control(ctx, 'POST', '/reset');
     ctx.note('The emulator is as new.');
   },
