@@ -6,6 +6,8 @@ import { act } from '../../io/act.ts';
 import { toJson } from '../../output/json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
+/** Milliseconds after which nothing of ours is taken to answer on this machine. */
+const answersWithinMs = 2_000;
 
 /**
  * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
@@ -30,6 +32,25 @@ export async function control<Data>(
   return (reply as { data: Data }).data;
 }
 
+/** Whether an emulator answers on an address; nothing is asked of one that is not on loopback. */
+export async function emulatorAnswers(address: string, ctx: Context): Promise<boolean> {
+  if (!URL.canParse(address) || !isLoopback(new URL(address).hostname)) return false;
+  const url = new URL('/_emulator/status', address);
+  try {
+    const response = await request(url, 'GET', undefined, ctx, answersWithinMs);
+    return response.ok && isEmulator(await read(response));
+  } catch (error) {
+    if (error instanceof PayconfirmError && ['network', 'service'].includes(error.kind)) return false;
+    throw error;
+  }
+}
+
+/** By a part of its status that nothing else has. */
+function isEmulator(status: unknown): boolean {
+  const { data } = (status ?? {}) as { data?: { offset_ms?: unknown } };
+  return typeof data?.offset_ms === 'number';
+}
+
 async function emulatorAddress(ctx: Context): Promise<string> {
   const stored = (await ctx.settings()).profiles().emulator?.base_url;
   const address = ctx.options.baseUrl ?? stored ?? defaultAddress;
@@ -39,14 +60,20 @@ async function emulatorAddress(ctx: Context): Promise<string> {
   });
 }
 
-async function request(url: URL, method: string, body: unknown, ctx: Context): Promise<Response> {
+async function request(
+  url: URL,
+  method: string,
+  body: unknown,
+  ctx: Context,
+  withinMs = ctx.options.requestTimeoutMs,
+): Promise<Response> {
   if (method !== 'GET')
     act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: body ?? null }));
   try {
     return await fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(ctx.options.requestTimeoutMs)]),
+      signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(withinMs)]),
       headers: { [controlHeader]: '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { openReadyFile } from '../../io/ready-file.ts';
 import { safeText } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
+import { emulatorAnswers } from './control.ts';
+
+const profileName = 'emulator';
 
 interface Ready {
   event: 'ready';
@@ -12,7 +16,8 @@ interface Ready {
   port: number;
   client_id: string;
   client_secret: string;
-  profile: string;
+  /** Null when it stays that of another emulator, which runs. */
+  profile: string | null;
   data: string | null;
 }
 
@@ -22,8 +27,10 @@ const view: View<Ready> = {
       `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
-      `  try: payconfirm --profile ${profile} sandbox send --amount 150k --description DH1`,
-      '  stop it with Ctrl-C, or: payconfirm emulator stop',
+      profile === null
+        ? `  set PAYCONFIRM_BASE_URL=${url}, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use it`
+        : `  try: payconfirm --profile ${profile} sandbox send --amount 150k --description DH1`,
+      `  stop it with Ctrl-C, or: payconfirm emulator stop${profile === null ? ` --base-url ${url}` : ''}`,
     ].join('\n'),
 };
 
@@ -32,7 +39,7 @@ export const start = command({
   summary: 'Run the emulator until it is stopped',
   description:
     'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only, and calls ' +
-    'no host but loopback and those of --allow-host. A profile named emulator is written for it.',
+    'no host but loopback and those of --allow-host. A profile named emulator is written for it, unless it is that of another one that runs.',
   flags: {
     port: { type: 'integer', value: 'N', default: 4010, summary: 'port on 127.0.0.1; 0 picks one' },
     data: {
@@ -80,17 +87,22 @@ export const start = command({
       });
       try {
         const { url, port, clientId, clientSecret } = served;
-        await ctx.saveProfile(
-          { base_url: url, client_id: clientId, client_secret: clientSecret },
-          'emulator',
-        );
+        const others = await runningElsewhere(url, ctx);
+        if (others === undefined) {
+          await ctx.saveProfile(
+            { base_url: url, client_id: clientId, client_secret: clientSecret },
+            profileName,
+          );
+        } else {
+          ctx.warn(`the profile ${profileName} stays that of the emulator that runs on ${others}`);
+        }
         const ready: Ready = {
           event: 'ready',
           url,
           port,
           client_id: clientId,
           client_secret: clientSecret,
-          profile: 'emulator',
+          profile: others === undefined ? profileName : null,
           data: data ?? null,
         };
         tellFile?.(ready);
@@ -103,6 +115,14 @@ export const start = command({
     }
   },
 });
+
+/** The address of another emulator that runs and has the profile. */
+async function runningElsewhere(url: string, ctx: Context): Promise<string | undefined> {
+  const address = (await ctx.settings()).profiles()[profileName]?.base_url;
+  return address !== undefined && address !== url && (await emulatorAnswers(address, ctx))
+    ? address
+    : undefined;
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
