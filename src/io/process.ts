@@ -1,4 +1,3 @@
-import { constants as access, accessSync } from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -6,11 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';
 import type { Environment } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
-import { safeCell } from '../output/safe-text.ts';
 import { act } from './act.ts';
+import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
 import { leashPipe, onLeash, unleash } from './leash.ts';
 import { createLineQueue } from './line-queue.ts';
+import { checkExecutable, failed, failure } from './process-errors.ts';
 
 /** A child process as commands see it. */
 export interface Child {
@@ -23,10 +23,13 @@ export interface Child {
   kill(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void;
 }
 
-/** Child processes, by execa. An executable is found on PATH, never in the working folder. */
+/**
+ * Child processes, by execa. An executable is found on PATH, never in the working folder. What each finds in its
+ * environment beside what it is given: child-environment.ts.
+ */
 export interface Processes {
   /**
-   * Runs to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
+   * Runs a program of the person's to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
    * `until` is aborted it is asked to end, and made to a second later.
    */
   run(
@@ -43,7 +46,12 @@ export interface Processes {
   start(
     file: string,
     args: readonly string[],
-    options: { env?: Record<string, string>; shell?: boolean },
+    options: {
+      env?: Record<string, string>;
+      shell?: boolean;
+      /** Variables of ours that it is known to need. */
+      also?: RegExp | undefined;
+    },
   ): Promise<Child>;
   /** Runs a shell command line and returns its stdout; throws a `local` error, that calls it `name`, when it fails. */
   capture(
@@ -56,7 +64,9 @@ export interface Processes {
 
 type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
 
-interface SpawnOptions extends Pick<Options, 'env' | 'buffer' | 'maxBuffer'> {
+interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
+  /** All of it. */
+  env: Environment;
   stdio: readonly ['ignore' | 'inherit', Stream, Stream];
   shell?: boolean;
   /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
@@ -67,7 +77,7 @@ interface SpawnOptions extends Pick<Options, 'env' | 'buffer' | 'maxBuffer'> {
 type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
 
 /**
- * @param env of this program; a child's own is laid over it
+ * @param env of this program
  * @param signal when aborted, what runs is told to end
  * @param terminal whether a person's terminal is there, which sends Ctrl-C to children itself
  */
@@ -97,7 +107,7 @@ export function createProcesses(deps: {
       stdio: leashed ? [...stdio, leashPipe] : [...stdio],
       shell: shell && !leashed,
       detached: group !== undefined,
-      env: { ...env, ...options.env },
+      env: options.env,
       extendEnv: false,
       preferLocal: false,
       reject: false,
@@ -113,7 +123,7 @@ export function createProcesses(deps: {
     async run(file, args, options) {
       // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
       const { child } = await spawn(file, args, {
-        env: options.env,
+        env: { ...wrappedEnvironment(env), ...options.env },
         stdio: ['inherit', options.stdout === 'stderr' ? 2 : 'inherit', 'inherit'],
         group: terminal ? undefined : { rest: 'stays' },
       });
@@ -141,9 +151,9 @@ export function createProcesses(deps: {
       return code ?? 128 + (constants.signals[by as keyof typeof constants.signals] ?? 0);
     },
 
-    async start(file, args, { env: more = {}, shell = false }) {
+    async start(file, args, { env: more = {}, shell = false, also }) {
       const { child } = await spawn(file, args, {
-        env: more,
+        env: { ...helperEnvironment(env, also), ...more },
         shell,
         stdio: ['ignore', 'pipe', 'pipe'],
         group: { rest: 'ends' },
@@ -167,7 +177,7 @@ export function createProcesses(deps: {
 
     async capture(commandLine, { name, env: more, timeoutMs }) {
       const { child } = await spawn(commandLine, [], {
-        env: more,
+        env: { ...helperEnvironment(env), ...more },
         shell: true,
         stdio: ['ignore', 'pipe', 'pipe'],
         group: { rest: 'stays' },
@@ -200,7 +210,7 @@ export function createProcesses(deps: {
       act(() => ({ kind: 'command', command: [file, ...args, url] }));
       const { execa } = await import('execa');
       const child = execa(findExecutable(file, env), [...args, url], {
-        env,
+        env: helperEnvironment(env),
         extendEnv: false,
         reject: false,
         buffer: false,
@@ -259,33 +269,4 @@ function endWithThisProgram(child: ResultPromise): void {
   const end = () => kill(child, true, 'SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-}
-
-async function failure(file: string, child: ResultPromise): Promise<PayconfirmError> {
-  const { code, shortMessage } = await child;
-  return notStarted(file, code ?? shortMessage ?? '');
-}
-
-/** The shell that starts it could say so only on the child's own output. */
-function checkExecutable(file: string, path: string): void {
-  try {
-    accessSync(path, access.X_OK);
-  } catch (error) {
-    throw notStarted(file, String((error as NodeJS.ErrnoException).code));
-  }
-}
-
-function notStarted(file: string, why: string): PayconfirmError {
-  return new PayconfirmError('local', `${safeCell(file)} could not be started (${why})`, {
-    hint: 'is it there, and executable?',
-  });
-}
-
-function failed(message: string, stderr: unknown): PayconfirmError {
-  const said = String(stderr ?? '')
-    .trim()
-    .slice(-300);
-  return new PayconfirmError('local', message, {
-    hint: said === '' ? undefined : `it said: ${safeCell(said)}`,
-  });
 }

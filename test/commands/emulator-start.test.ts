@@ -176,6 +176,48 @@ describe('--port', () => {
   });
 });
 
+test('a second one leaves the profile of the first, which runs, and says how it is reached', async () => {
+  const first = await start(['--memory']);
+  const second = await start(['--memory']);
+  expect(second.ready.profile).toBe(null);
+  const address = () => cli(['profiles', 'show', 'emulator', '--jq', '.base_url']);
+  expect((await address()).stdout).toBe(`${first.ready.url}\n`);
+  await cli(['emulator', 'stop', '--base-url', second.ready.url]);
+  const { stdout, stderr } = await second.ended;
+  expect(stderr).toBe(
+    `warning: the profile emulator stays that of the emulator that runs on ${first.ready.url}\n`,
+  );
+  expect(stdout).toContain(
+    `set PAYCONFIRM_BASE_URL=${second.ready.url}, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use it`,
+  );
+  expect(stdout).toContain(`payconfirm emulator stop --base-url ${second.ready.url}`);
+  await cli(['emulator', 'stop']);
+  await first.ended;
+  // The first has ended: its profile is free.
+  const third = await start(['--memory']);
+  expect([third.ready.profile, (await address()).stdout]).toEqual(['emulator', `${third.ready.url}\n`]);
+  third.interrupt();
+  await third.ended;
+});
+
+test('exec hands its program an emulator, and none of the credentials of the caller', async () => {
+  const out = join(folder, 'environment');
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PAYCONFIRM_TOKEN: 'a real token',
+    PAYCONFIRM_CLIENT_ID: 'a real client',
+    PAYCONFIRM_CLIENT_SECRET: 'a real secret',
+    PAYCONFIRM_PROFILE: 'real',
+    PAYCONFIRM_BASE_URL: 'https://real.example',
+    OWN: 'stays',
+  };
+  const { code } = await cli(['emulator', 'exec', '--', 'sh', '-c', `env > ${out}`], { env });
+  const found = readFileSync(out, 'utf8');
+  expect([code, /real/.exec(found), /^OWN=.*$/m.exec(found)?.[0]]).toEqual([0, null, 'OWN=stays']);
+  expect(found).toMatch(/^PAYCONFIRM_CLIENT_SECRET=emulator-secret$/m);
+  expect(found).not.toMatch(/^PAYCONFIRM_TOKEN=/m);
+});
+
 test('a ready file that cannot be written: exit 1, and the emulator ends', async () => {
   const line = [
     'emulator',

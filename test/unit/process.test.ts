@@ -10,7 +10,7 @@ import { thrown } from './client/service.ts';
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-process-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const env = { PATH: process.env.PATH, FROM_US: 'base' };
+const env = { PATH: process.env.PATH, LANG: 'base' };
 const processesWith = (changes: Partial<Parameters<typeof createProcesses>[0]> = {}) =>
   createProcesses({ env, signal: new AbortController().signal, terminal: false, ...changes });
 const processes = processesWith();
@@ -91,10 +91,10 @@ describe('run', () => {
 
   test("lays the child's environment over ours, and nothing else", async () => {
     const out = join(root, 'environment');
-    await sh(`env > ${out}`, { FROM_CALLER: 'a b', FROM_US: 'changed' });
+    await sh(`env > ${out}`, { FROM_CALLER: 'a b', LANG: 'changed' });
     const lines = readFileSync(out, 'utf8').split('\n');
     expect(lines).toContain('FROM_CALLER=a b');
-    expect(lines).toContain('FROM_US=changed');
+    expect(lines).toContain('LANG=changed');
     expect(lines.some((line) => line.startsWith('VITEST'))).toBe(false);
   });
 
@@ -249,5 +249,67 @@ describe('capture', () => {
     const reason = new PayconfirmError('interrupted', 'Ctrl-C');
     controller.abort(reason);
     expect(await thrown(running)).toBe(reason);
+  });
+});
+
+describe('what a child finds in its environment', () => {
+  const secrets = {
+    PAYCONFIRM_CLIENT_SECRET: 'secret-1',
+    PAYCONFIRM_TOKEN: 'secret-2',
+    AWS_SECRET_ACCESS_KEY: 'secret-3',
+    WEBHOOK_SECRET: 'secret-4',
+    DATABASE_URL: 'postgres://u:secret-5@db',
+    GITHUB_TOKEN: 'secret-6',
+    SSH_AUTH_SOCK: '/secret-7',
+    NPM_CONFIG__AUTH: 'secret-8',
+    NODE_OPTIONS: '--no-warnings',
+  };
+  const plain = {
+    HOME: '/home/x',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    https_proxy: 'http://proxy:1',
+    PAYCONFIRM_PROFILE: 'p',
+  };
+  const bin = join(root, 'bin');
+  const out = join(root, 'found');
+  const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  program(bin, opener, `#!/bin/sh\nenv > ${out}\n`);
+  const PATH = [bin, process.env.PATH].join(delimiter);
+  const all = { ...secrets, ...plain, PATH };
+  const those = processesWith({ env: all });
+  /** The shell's own are no one's. */
+  const found = (text = readFileSync(out, 'utf8')) =>
+    Object.fromEntries(
+      text
+        .split('\n')
+        .filter((line) => line !== '' && !/^(PWD|OLDPWD|SHLVL|_)=/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+  const linesOf = async (child: Awaited<ReturnType<typeof start>>) => {
+    const lines: string[] = [];
+    for await (const line of child.lines) lines.push(line);
+    return found(lines.join('\n'));
+  };
+
+  test('a helper: what is known to be needed and harmless', async () => {
+    const given = { ...plain, PATH };
+    await those.openPage('http://127.0.0.1/');
+    expect(found()).toEqual(given);
+    const options = { name: 'it', env: { OTP: '2' }, timeoutMs: 60_000 };
+    expect(found(await those.capture('env', options))).toEqual({ ...given, OTP: '2' });
+    expect(await linesOf(await those.start('env', [], {}))).toEqual(given);
+    expect(await linesOf(await those.start('env', [], { shell: true }))).toEqual(given);
+    const also = /^SSH_AUTH_SOCK$/;
+    expect(await linesOf(await those.start('env', [], { also }))).toEqual({
+      ...given,
+      SSH_AUTH_SOCK: '/secret-7',
+    });
+  });
+
+  test('a program of the person: all but the credentials of this one', async () => {
+    await those.run('sh', ['-c', `env > ${out}`], { env: { GIVEN: '1' } });
+    const { PAYCONFIRM_CLIENT_SECRET: _secret, PAYCONFIRM_TOKEN: _token, ...theirs } = all;
+    expect(found()).toEqual({ ...theirs, GIVEN: '1' });
   });
 });

@@ -8,7 +8,8 @@ export const exec = command({
   summary: 'Run a program against a fresh emulator and return its exit code',
   description:
     'The emulator lives in memory on a free port. The program finds it by PAYCONFIRM_BASE_URL, ' +
-    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own.',
+    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own. Of your ' +
+    'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials.',
   arguments: [
     { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
   ],
@@ -31,6 +32,8 @@ export const exec = command({
           PAYCONFIRM_CLIENT_ID: served.clientId,
           PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
           PAYCONFIRM_CONFIG_DIR: configDir,
+          // As if it was not set: there is no profile in that folder.
+          PAYCONFIRM_PROFILE: '',
         },
       });
       ctx.conclude(code);

@@ -9,6 +9,8 @@ export interface TunnelKind {
   args: readonly string[];
   /** A shell command line in `file`, as the user wrote it. */
   shell: boolean;
+  /** Variables of the environment that set it up. */
+  variables?: RegExp;
   /**
    * The public addresses that a line of its output may tell. Those of a command of the user may be something
    * else, such as a page of documentation.
@@ -26,12 +28,14 @@ export function tunnelKind(text: string, port: number): TunnelKind {
     const args = ['tunnel', '--no-autoupdate', '--url', local];
     // Other addresses in its output lead to the documentation and to its own service.
     const pattern = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com/;
-    return { name: text, file: text, args, shell: false, addresses: (line) => urls(pattern.exec(line)?.[0]) };
+    const addresses = (line: string) => urls(pattern.exec(line)?.[0]);
+    return { name: text, file: text, args, shell: false, variables: /^TUNNEL_/, addresses };
   }
   if (text === 'ngrok') {
     const args = ['http', local, '--log', 'stdout', '--log-format', 'logfmt'];
     const pattern = /msg="started tunnel".* url=(https:\/\/\S+)/;
-    return { name: text, file: text, args, shell: false, addresses: (line) => urls(pattern.exec(line)?.[1]) };
+    const addresses = (line: string) => urls(pattern.exec(line)?.[1]);
+    return { name: text, file: text, args, shell: false, variables: /^NGROK_/, addresses };
   }
   if (text.startsWith('ssh:')) return ssh(text.slice('ssh:'.length), port);
   if (!text.includes('{port}')) {
@@ -74,7 +78,7 @@ function ssh(target: string, port: number): TunnelKind {
     const allocated = pattern.exec(line)?.[1];
     return urls(allocated && `http://${host}:${allocated}`);
   };
-  return { name: 'ssh', file: 'ssh', args, shell: false, addresses };
+  return { name: 'ssh', file: 'ssh', args, shell: false, variables: /^SSH_AUTH_SOCK$/, addresses };
 }
 
 /** The addresses in a line that are not the receiver's own. */

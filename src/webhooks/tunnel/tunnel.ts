@@ -95,7 +95,10 @@ function inLines(first: string, details: readonly ErrorDetail[] = []): string {
 }
 
 async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSignal): Promise<Opened> {
-  const child = await processes.start(kind.file, kind.args, { shell: kind.shell });
+  const child = await processes.start(kind.file, kind.args, {
+    shell: kind.shell,
+    also: kind.variables,
+  });
   const last: string[] = [];
   const addresses: URL[] = [];
   let told: () => void = () => undefined;

@@ -1,0 +1,35 @@
+import { accessSync, constants } from 'node:fs';
+import type { ResultPromise } from 'execa';
+import { PayconfirmError } from '../errors.ts';
+import { safeCell } from '../output/safe-text.ts';
+
+/** Why a child was not started. */
+export async function failure(file: string, child: ResultPromise): Promise<PayconfirmError> {
+  const { code, shortMessage } = await child;
+  return notStarted(file, code ?? shortMessage ?? '');
+}
+
+/** The shell that starts it could say so only on the child's own output. */
+export function checkExecutable(file: string, path: string): void {
+  try {
+    accessSync(path, constants.X_OK);
+  } catch (error) {
+    throw notStarted(file, String((error as NodeJS.ErrnoException).code));
+  }
+}
+
+function notStarted(file: string, why: string): PayconfirmError {
+  return new PayconfirmError('local', `${safeCell(file)} could not be started (${why})`, {
+    hint: 'is it there, and executable?',
+  });
+}
+
+/** What a child that failed had said at last goes into the hint. */
+export function failed(message: string, stderr: unknown): PayconfirmError {
+  const said = String(stderr ?? '')
+    .trim()
+    .slice(-300);
+  return new PayconfirmError('local', message, {
+    hint: said === '' ? undefined : `it said: ${safeCell(said)}`,
+  });
+}
