@@ -22,13 +22,18 @@ export interface Refused {
   explain(): Explaining;
 }
 
-export type Checked = { ok: true; scheme?: Scheme; warning?: string } | Refused;
+export interface Accepted {
+  ok: true;
+  scheme?: Scheme;
+  warning?: string;
+  /** Where the scheme was not known: makes this one the only one from now on. Not for a test of one's own. */
+  pin?(): void;
+}
 
-/**
- * Checks deliveries, before anything else sees them. With the scheme `auto`, the first one that matches is
- * the one from then on, and `recognised` is told.
- */
-export function createCheck(expected: Expected, recognised: (scheme: Scheme) => void) {
+export type Checked = Accepted | Refused;
+
+/** Checks deliveries, before anything else sees them. `pinned` is told of the scheme that is the only one now. */
+export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void) {
   let scheme = expected.scheme;
 
   /** `now`: when it was received, epoch milliseconds. */
@@ -44,10 +49,11 @@ export function createCheck(expected: Expected, recognised: (scheme: Scheme) => 
     const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
     const verdict = verify(delivery);
     if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
-    if (scheme === 'auto') {
+    if (scheme !== 'auto') return verdict;
+    const pin = () => {
       scheme = verdict.scheme;
-      recognised(scheme);
-    }
-    return verdict;
+      pinned(scheme);
+    };
+    return { ...verdict, pin };
   };
 }

@@ -6,6 +6,7 @@ import {
   type RawHeaders,
   type Refusal,
   type Refused,
+  type Scheme,
   schemes,
   signatureHeader,
   timestampHeader,
@@ -172,6 +173,11 @@ function* mismatch(delivery: Delivery & Known): Explaining {
   if (body.length > lookedIntoBytes) {
     return unexplained('signature-mismatch', `its body is longer than ${lookedIntoBytes} bytes`);
   }
+  for (const other of schemes) {
+    const found = verify({ ...delivery, scheme: other });
+    if (found.ok) return otherScheme(found.scheme, delivery.scheme);
+    yield;
+  }
   for (const [change, explanation] of suspicions(delivery)) {
     if (verify({ ...delivery, ...change }).ok) return explanation;
     yield;
@@ -187,13 +193,18 @@ function* mismatch(delivery: Delivery & Known): Explaining {
   return { cause: 'signature-mismatch', words: sentences['signature-mismatch'] };
 }
 
+function otherScheme(found: Scheme, expected: Scheme | 'auto'): Explanation {
+  const right = `the signature is right by the scheme ${found}`;
+  const words =
+    expected === 'auto'
+      ? `${right}, which leaves the time out, so that an old delivery could be sent again as new: it has to be asked for, with listen --scheme ${found} or payconfirm config set scheme ${found}`
+      : `${right}, but ${expected} is expected`;
+  return { cause: 'other-scheme', words };
+}
+
 /** What may be wrong, the likeliest first: with what change the delivery would be right, and what that means. */
 function* suspicions(delivery: Delivery & Known): Generator<[Partial<Delivery>, Explanation]> {
-  const { body, scheme, secrets, clientSecret } = delivery;
-  for (const other of schemes) {
-    const words = `the signature is right by the scheme ${other}, but ${scheme} is expected`;
-    yield [{ scheme: other }, { cause: 'other-scheme', words }];
-  }
+  const { body, secrets, clientSecret } = delivery;
   for (const [secret, explanation] of otherSecrets(secrets, clientSecret)) {
     yield [{ secrets: [secret] }, explanation];
   }

@@ -86,6 +86,7 @@ export function createIntake(options: IntakeOptions): Intake {
       });
     }
     if (options.isProbe(request.query)) return received;
+    checked.pin?.();
     return andThen(decodePayload(body, headerValue(headers, 'content-type')), (decoded) => {
       const payload = decoded.ok ? decoded.payload : undefined;
       return admit({

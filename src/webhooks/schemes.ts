@@ -1,12 +1,14 @@
+/** What stands between the timestamp and the body; null where the body is signed alone. */
+export type Separator = '.' | '' | null;
+
 /** What a scheme signs and how it writes the digest. */
-interface SchemeForm {
-  /** What stands between the timestamp and the body; null where the body is signed alone. */
-  separator: '.' | '' | null;
+export interface SchemeForm {
+  separator: Separator;
   /** Hex is lower-case. */
   encoding: 'hex' | 'base64';
 }
 
-/** In the order in which `auto` tries them. The document does not show the scheme (§5.8); the first is assumed. */
+/** The document does not show the scheme (§5.8); the first is assumed. */
 export const schemeForms = {
   'timestamp.body': { separator: '.', encoding: 'hex' },
   'timestamp.body:base64': { separator: '.', encoding: 'base64' },
@@ -19,3 +21,9 @@ export const schemeForms = {
 export type Scheme = keyof typeof schemeForms;
 
 export const schemes: readonly Scheme[] = Object.keys(schemeForms) as Scheme[];
+
+export function schemeOf({ separator, encoding }: SchemeForm): Scheme {
+  const same = (scheme: Scheme) =>
+    schemeForms[scheme].separator === separator && schemeForms[scheme].encoding === encoding;
+  return schemes.find(same) as Scheme;
+}

@@ -1,7 +1,7 @@
 /** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hmacSha256 } from './hmac.ts';
-import { type Scheme, schemeForms, schemes } from './schemes.ts';
+import { type Scheme, type SchemeForm, type Separator, schemeForms, schemeOf, schemes } from './schemes.ts';
 
 export { type Scheme, schemes };
 
@@ -35,7 +35,7 @@ export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Sig
   if (secret.length === 0) throw new RangeError('the secret is empty');
   return {
     timestamp: `${timestamp}`,
-    signature: signaturePrefix + digestOf(scheme, `${timestamp}`, body, secret),
+    signature: signaturePrefix + digestOf(schemeForms[scheme], `${timestamp}`, body, secret),
   };
 }
 
@@ -48,7 +48,10 @@ export interface Delivery {
   now: number;
   /** Seconds; Infinity holds no age against it. */
   toleranceSeconds?: number;
-  /** `auto` tries all; a pinned one is safer. */
+  /**
+   * `auto` tries those that bind the timestamp. Hex and Base64 are two ways to write one signature: either is
+   * accepted, whichever is named.
+   */
   scheme: Scheme | 'auto';
 }
 
@@ -96,19 +99,19 @@ export function verify(delivery: Delivery): Verdict {
     return malformed ? refused(malformed) : { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
   }
 
-  const candidates = delivery.scheme === 'auto' ? recognisable(body) : [delivery.scheme];
+  const candidates =
+    delivery.scheme === 'auto' ? recognisable(body) : [schemeForms[delivery.scheme].separator];
   const digest = signature.value.slice(signaturePrefix.length);
-  for (const scheme of candidates) {
-    if (schemeForms[scheme].encoding !== encoding) continue;
+  for (const separator of candidates) {
+    const form = { separator, encoding };
     let matches = false;
     // Every secret is tried, so that the time does not tell which one matched.
     for (const secret of secrets) {
-      if (sameDigest(encoding, digest, digestOf(scheme, timestamp.value, body, secret))) matches = true;
+      if (sameDigest(encoding, digest, digestOf(form, timestamp.value, body, secret))) matches = true;
     }
     if (!matches) continue;
-    return schemeForms[scheme].separator === null
-      ? { ok: true, scheme, warning: unboundTimestamp }
-      : { ok: true, scheme };
+    const scheme = schemeOf(form);
+    return separator === null ? { ok: true, scheme, warning: unboundTimestamp } : { ok: true, scheme };
   }
   return refused(fault() ?? 'signature-mismatch');
 }
@@ -127,18 +130,22 @@ export function verifyApiKey(delivery: {
 }
 
 /**
- * The schemes by which this body may be recognised. The same bytes can be cut into timestamp and body in
- * more than one way: what was signed as `T.` and `{…}` is also `T` followed by a body `.{…}`, and a body
- * `T.{…}` alone. A body that begins so is never the service's, and only a scheme that cannot be mistaken
- * is tried on it.
+ * What may stand between timestamp and body where the scheme is not known; body alone has to be asked for, since
+ * it lets an old delivery be sent again as new. The same bytes can be cut into timestamp and body in more than one
+ * way: what was signed as `T.` and `{…}` is also `T` followed by a body `.{…}`. A body that begins so is never the
+ * service's, and only what cannot be mistaken is tried on it.
  */
-function recognisable(body: Uint8Array): readonly Scheme[] {
+function recognisable(body: Uint8Array): readonly Separator[] {
   const first = String.fromCharCode(body[0] ?? 0);
-  return /[\d.]/.test(first) ? schemes.filter((scheme) => schemeForms[scheme].separator === '.') : schemes;
+  return /[\d.]/.test(first) ? ['.'] : ['.', ''];
 }
 
-function digestOf(scheme: Scheme, timestamp: string, body: Uint8Array, secret: string | Uint8Array): string {
-  const { separator, encoding } = schemeForms[scheme];
+function digestOf(
+  { separator, encoding }: SchemeForm,
+  timestamp: string,
+  body: Uint8Array,
+  secret: string | Uint8Array,
+): string {
   return hmacSha256(secret, separator === null ? '' : timestamp + separator, body, encoding);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain } from '../../src/webhooks/explain.ts';
+import { explain, explained } from '../../src/webhooks/explain.ts';
 import { type Scheme, schemes, sign, verify } from '../../src/webhooks/signature.ts';
 
 /** 10,000 for each commit; `PAYCONFIRM_MUTATIONS=1000000` for the long run. */
@@ -130,7 +130,7 @@ test(`${runs} mutations of a valid delivery (seed ${seed}): none accepted, none 
     if (verdict.ok) accepted.push({ signedBy, verdict, mutated });
     else {
       reasons.add(verdict.reason);
-      if (tried % 100 === 0) explain(delivery, verdict);
+      if (tried % 100 === 0) explained(explain(delivery, verdict));
     }
   }
   expect(accepted).toEqual([]);

@@ -321,6 +321,20 @@ test('a probe is answered and goes no further, if it is signed', async () => {
   expect(await kept()).toEqual([]);
 });
 
+test('a probe teaches nothing about how the service signs', async () => {
+  const pinned: string[] = [];
+  const check = createCheck(
+    { auth: 'HMAC_SHA256', apiKeyName: '', secrets: [secret], toleranceSeconds: 300, scheme: 'auto' },
+    (scheme) => pinned.push(scheme),
+  );
+  const listening = intake({ check });
+  await deliver(listening, '{}', 'application/json', '?probe=1');
+  expect(pinned).toEqual([]);
+  await deliver(listening, '{}');
+  await deliver(listening, '{}');
+  expect(pinned).toEqual(['timestamp.body']);
+});
+
 test('what cannot be kept is not acknowledged', async () => {
   const journal = { append: () => Promise.reject(new Error('no space')), close: async () => undefined };
   const { router, bodies } = await app((response) => response.end());
