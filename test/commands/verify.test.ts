@@ -43,6 +43,14 @@ test('a body in a file, offline, by a vector of openssl', async () => {
       warning: null,
       source: 'file',
       signed_at: '2026-11-21T01:00:00.000Z',
+      verdict: {
+        result: 'well',
+        conclusion: 'It was made with the secret given here.',
+        next: [],
+        looked_at: { delivery: '187 bytes of the file, with the secret given here' },
+        not_looked_at: {},
+      },
+      causes: [],
     },
   });
   const human = await runCli(

@@ -1,6 +1,7 @@
 import { readBytes } from '../../cli/body-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import type { LogEntry } from '../../webhooks/delivery-log.ts';
 import { findEntry } from '../../webhooks/find-deliveries.ts';
 import { type HeaderPair, isRedacted } from '../../webhooks/journal-record.ts';
 import { apiKeyHeader, loggedHeaders } from '../../webhooks/logged-delivery.ts';
@@ -15,8 +16,8 @@ export interface ToVerify {
   timestamp: string | undefined;
   /** Set when an API key stands in for a signature. */
   apiKeyName: string | undefined;
-  /** The body is from the log's text. */
-  text: boolean;
+  /** The entry of the log that it is of; its body is text. */
+  entry: LogEntry | undefined;
 }
 
 export interface Source {
@@ -45,7 +46,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
     headers,
     timestamp,
     apiKeyName: undefined,
-    text: false,
+    entry: undefined,
   };
 }
 
@@ -58,7 +59,7 @@ async function fromLog(id: string, ctx: Context): Promise<ToVerify> {
     headers,
     timestamp: headerValue(headers, timestampHeader),
     apiKeyName: headerValue(headers, signatureHeader) === undefined ? apiKeyHeader(entry) : undefined,
-    text: true,
+    entry,
   };
 }
 
@@ -78,7 +79,7 @@ async function fromJournal(id: string, ctx: Context): Promise<ToVerify> {
     headers: kept.headers,
     timestamp,
     apiKeyName: undefined,
-    text: false,
+    entry: undefined,
   };
 }
 

@@ -1,11 +1,19 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../cli/secret-input.ts';
+import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { conclusionText, evidenceText, nextText } from '../../output/evidence-text.ts';
+import { wrapProse } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
+import { isDelivered } from '../../webhooks/delivery-log.ts';
+import { verdictSentence } from '../../webhooks/label-words.ts';
+import { type RefusalCause, refusalCauses } from '../../webhooks/refused-all-the-same.ts';
 import { schemeInForce } from './signature-scheme.ts';
-import { deliveryToVerify } from './verify-source.ts';
+import { deliveryToVerify, type ToVerify } from './verify-source.ts';
 
 export interface Verified {
   verified: true;
@@ -17,6 +25,10 @@ export interface Verified {
   source: 'log' | 'journal' | 'file';
   /** When it was signed, ISO 8601, UTC; null for an API key. */
   signed_at: string | null;
+  /** What the receiver made of a delivery of the log that is right; all well where nothing speaks against it. */
+  verdict: Verdict;
+  /** What may lie behind a refusal all the same. */
+  causes: RefusalCause[];
 }
 
 export const verify = command({
@@ -25,7 +37,7 @@ export const verify = command({
   description:
     'A delivery of the service’s log, one that listen kept, or a body in a file with its two headers; the last two ' +
     'need no service. The age counts only with --check-age. Exit 7 when it does not verify.',
-  also: ['webhooks.logs'],
+  also: ['webhooks.logs', 'webhooks.list'],
   flags: {
     log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log' },
     journal: { type: 'string', value: 'ID', summary: 'a delivery that listen kept' },
@@ -77,32 +89,96 @@ export const verify = command({
       () => undefined,
     );
     const checked = check(delivery.body, delivery.headers, ctx.clock.now());
+    const { entry } = delivery;
+    const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
     if (!checked.ok) {
       const { explained } = await import('../../webhooks/explain.ts');
       const { cause, words } = explained(checked.explain());
       throw new PayconfirmError('signature', words, {
-        hint: delivery.text
-          ? 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.'
-          : undefined,
+        hint: entry && refusedHint(cause, id),
         details: [{ field: 'reason', message: cause }],
       });
     }
     const isKey = delivery.apiKeyName !== undefined;
+    const signedAt = isKey ? undefined : Number(delivery.timestamp) * 1000;
+    const right = { ...delivery, signedAt, configurationId: id };
+    const causes = entry && !isDelivered(entry) ? refusalCauses({ ...right, entry }) : [];
     return {
       verified: true,
       auth_type: isKey ? 'API_KEY' : 'HMAC_SHA256',
       scheme: checked.scheme ?? null,
       warning: checked.warning ?? null,
       source: delivery.source,
-      signed_at: isKey ? null : new Date(Number(delivery.timestamp) * 1000).toISOString(),
+      signed_at: signedAt === undefined ? null : new Date(signedAt).toISOString(),
+      verdict: verdictOf(delivery, causes),
+      causes,
     };
   },
 });
 
-function verifiedText({ auth_type, scheme, signed_at, warning }: Verified, render: RenderContext): string {
-  const { theme, timeZone } = render;
-  if (auth_type === 'API_KEY') return theme.success('✓ The API key is right.');
+/** The id of the one configuration that points there; `ID` where there is none, or more. */
+async function configurationAt(url: string, ctx: Context): Promise<string> {
+  const { items } = await (await ctx.client()).page('webhooks.list', {});
+  const [one, another] = items.filter(({ webhook_url }) => webhook_url === url);
+  return one && !another ? one.id : 'ID';
+}
+
+function refusedHint(cause: string, configurationId: string): string {
+  const mend = `payconfirm webhooks update ${configurationId}`;
+  switch (cause) {
+    case 'signature-mismatch':
+    case 'api-key-mismatch':
+      return `Is this the secret that their program has? Then it is not the one that the service sends with: ${mend} --secret-file FILE puts theirs in.`;
+    case 'not-signed':
+      return `If their program checks a signature: ${mend} --auth HMAC_SHA256 --secret-file FILE`;
+    default:
+      return 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.';
+  }
+}
+
+function verdictOf({ source, body, entry }: ToVerify, causes: readonly RefusalCause[]): Verdict {
+  const looked_at = { delivery: `${body.length} bytes of the ${source}, with the secret given here` };
+  const evidence = { looked_at, not_looked_at: {} };
+  if (!entry || isDelivered(entry)) {
+    const words = 'It was made with the secret given here.';
+    const whole = wholeEvidence(evidence);
+    return whole ? allWell(words, whole) : open(words, [], evidence);
+  }
+  const said = withoutLoggedSecrets(entry).response_text;
+  const words = verdictSentence(entry, 'the receiver');
+  const reply = said && entry.status_code !== null ? `: “${safeCell(said.slice(0, 200))}”` : '';
+  const conclusion = isDelivered(entry)
+    ? `All the same, ${words}`
+    : `It is right, and all the same ${words}${reply}`;
+  const next = causes.length > 0 ? [] : [`payconfirm webhooks log ${entry.id}`];
+  if (causes.length === 1) return trouble(conclusion, next, evidence);
+  return open(conclusion, next, {
+    looked_at,
+    not_looked_at: {
+      'their program': 'its secret, its clock and the bytes that it checks cannot be seen from here',
+    },
+  });
+}
+
+function verifiedText(verified: Verified, render: RenderContext): string {
+  const { auth_type, scheme, signed_at, warning, verdict, causes } = verified;
+  const { theme, timeZone, width } = render;
   const signed = signed_at === null ? '' : `, signed at ${formatTime(Date.parse(signed_at), timeZone)}`;
-  const line = theme.success(`✓ The signature is right (${scheme})${signed}.`);
-  return warning === null ? line : `${line}\n${theme.warning(`! ${safeCell(warning)}`)}`;
+  const right =
+    auth_type === 'API_KEY' ? 'The API key is right' : `The signature is right (${scheme})${signed}`;
+  const lines = causes.flatMap(({ cause, how_to_tell }) => [
+    ...wrapProse(`- ${cause}`, width - 2),
+    ...wrapProse(`    ${how_to_tell}`, width - 2),
+  ]);
+  const title = causes.length === 1 ? 'Why' : 'What may lie behind it, and how to tell';
+  const refused = verdict.result !== 'well';
+  return [
+    theme.success(`✓ ${right}.`) + (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
+    refused && conclusionText(verdict, render),
+    lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeCell(line)}`)].join('\n'),
+    nextText(verdict, render),
+    refused && evidenceText(verdict, render),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
