@@ -1,5 +1,4 @@
 import type { Clock } from '../io/clock.ts';
-import type { Random } from '../io/random.ts';
 import type { Checked } from './check.ts';
 import { copyKey, createDeduplication } from './dedup.ts';
 import { andThen, type Eventually } from './eventually.ts';
@@ -7,7 +6,7 @@ import { createExplanations } from './explanations.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
-import { type DeliveryRecord, deliveryIds, type HeaderPair, pairs } from './journal-record.ts';
+import { type DeliveryRecord, forwardRecord, type HeaderPair, pairs } from './journal-record.ts';
 import type { InternalEvent } from './listen-event.ts';
 import { decodePayload, type Payload, type Unreadable } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
@@ -34,7 +33,8 @@ export interface IntakeOptions {
   confirm?: (payload: Payload) => Promise<{ confirmed: boolean; words: string }>;
   emit(event: InternalEvent): void;
   clock: Clock;
-  random: Random;
+  /** Makes the ids that the journal knows deliveries by. */
+  newId(at: number): string;
 }
 
 export interface Intake {
@@ -73,7 +73,6 @@ export function createIntake(options: IntakeOptions): Intake {
   const dedup = createDeduplication<HandedOn>(remembered);
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
-  const newId = deliveryIds(options.random.bytes(4));
 
   function take(request: ReceivedRequest): Eventually<Reply> {
     const { body, receivedAt } = request;
@@ -91,7 +90,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const payload = decoded.ok ? decoded.payload : undefined;
       return admit({
         request,
-        id: newId(receivedAt),
+        id: options.newId(receivedAt),
         at: timeOf(receivedAt),
         headers,
         payload,
@@ -191,16 +190,9 @@ export function createIntake(options: IntakeOptions): Intake {
     told: Promise<void> | undefined,
   ): Promise<void> {
     await told;
-    const { ok, status, failure, attempts, durationMs } = result;
-    const at = iso(clock.now());
-    const outcome = { target: target.href, ok, attempts, duration_ms: durationMs };
+    const record = forwardRecord({ id: taken.id, at: clock.now(), target }, result);
     // A lost note of the app's answer loses no delivery.
-    await journal
-      ?.append(
-        { type: 'forward', id: taken.id, at, ...outcome, status, error: failure?.message },
-        taken.request.receivedAt,
-      )
-      .catch(() => undefined);
+    await journal?.append(record, taken.request.receivedAt).catch(() => undefined);
     emit(forwardedEvent(taken, target, result, options.showResponse));
   }
 

@@ -15,6 +15,7 @@ export function addLine(pieces: string[], record: JournalRecord): void {
     return;
   }
   const { id, received_at, headers, body_base64, verified, scheme, copy, transaction_code, amount } = record;
+  const { target, api_key_name } = record;
   pieces.push('{"type":"delivery","id":"', id, '","received_at":"', received_at, '","headers":[');
   let before = '["';
   for (const [name, value] of headers) {
@@ -26,6 +27,8 @@ export function addLine(pieces: string[], record: JournalRecord): void {
   pieces.push(',"copy":"', copy, '"');
   if (transaction_code !== undefined) pieces.push(',"transaction_code":"', escaped(transaction_code), '"');
   if (amount !== undefined) pieces.push(',"amount":', `${amount}`);
+  if (target !== undefined) pieces.push(',"target":"', escaped(target), '"');
+  if (api_key_name !== undefined) pieces.push(',"api_key_name":"', escaped(api_key_name), '"');
   pieces.push('}\n');
 }
 

@@ -14,35 +14,63 @@ export interface KeptDelivery extends DeliveryRecord {
 /**
  * The journal's deliveries since an instant (epoch milliseconds; 0 for all), oldest first. Lines that are
  * torn or not ours are passed over. Memory grows with the number of forwards, not with the bodies.
+ * @param named only those whose id it is true for
  */
-export async function* keptDeliveries(configDir: string, since: number): AsyncGenerator<KeptDelivery> {
-  const folder = journalFolder(configDir);
-  const files = await journalFiles(folder, since);
+export async function* keptDeliveries(
+  configDir: string,
+  since: number,
+  named: (id: string) => boolean = () => true,
+): AsyncGenerator<KeptDelivery> {
   const forwards = new Map<string, ForwardRecord>();
-  for (const file of files) {
-    for await (const record of records(file)) if (record.type === 'forward') forwards.set(record.id, record);
+  for await (const record of journalRecords(configDir, since)) {
+    if (record.type === 'forward' && named(record.id)) forwards.set(record.id, record);
   }
-  for (const file of files) {
-    for await (const record of records(file)) {
-      if (record.type !== 'delivery' || Date.parse(record.received_at) < since) continue;
-      const forward = forwards.get(record.id);
-      yield forward ? { ...record, forward } : record;
-    }
+  for await (const record of journalRecords(configDir, since)) {
+    if (record.type !== 'delivery' || !named(record.id) || Date.parse(record.received_at) < since) continue;
+    const forward = forwards.get(record.id);
+    yield forward ? { ...record, forward } : record;
   }
 }
 
-/** One delivery by its id. Throws `usage` for an id that is not one, `local` when the journal has none such. */
+/**
+ * One delivery by its id, or by the first characters of it, with or without the day. Throws `usage` for what is
+ * no id, `local` when the journal has none such, or several.
+ */
 export async function keptDelivery(configDir: string, id: string): Promise<KeptDelivery> {
-  const day = /^(\d{4})(\d{2})(\d{2})-[0-9a-f]{16}$/.exec(id);
-  if (!day)
-    throw usageError(`"${id}" is not the id of a kept delivery`, 'Ids look like 20261121-9f86d081884c7d65.');
-  const start = Date.parse(`${day[1]}-${day[2]}-${day[3]}T00:00:00Z`);
-  if (!Number.isNaN(start)) {
-    for await (const delivery of keptDeliveries(configDir, start)) if (delivery.id === id) return delivery;
+  const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
+  if (own === '') {
+    throw usageError(
+      `"${id}" is not the id of a kept delivery`,
+      'Ids look like 20261121-9f86d081884c7d65; 9f86d081 is enough. payconfirm webhooks kept lists them.',
+    );
   }
-  throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
-    hint: `Looked in ${journalFolder(configDir)}.`,
-  });
+  const start =
+    date === '' ? 0 : Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+  const named = (one: string) => (date === '' ? one.startsWith(own, 9) : one.startsWith(id));
+  const found: KeptDelivery[] = [];
+  if (!Number.isNaN(start)) {
+    for await (const delivery of keptDeliveries(configDir, start, named)) found.push(delivery);
+  }
+  const [delivery, ...others] = found;
+  if (!delivery) {
+    throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
+      hint: `payconfirm webhooks kept lists those in ${journalFolder(configDir)}.`,
+    });
+  }
+  if (others.length > 0) {
+    throw new PayconfirmError('local', `the journal has ${found.length} deliveries that begin with ${id}`, {
+      hint: `Give more of it: ${found
+        .slice(0, 5)
+        .map((one) => one.id)
+        .join(', ')}`,
+    });
+  }
+  return delivery;
+}
+
+/** All of the journal since the day of an instant (epoch milliseconds), in the order of writing. */
+export async function* journalRecords(configDir: string, since: number): AsyncGenerator<JournalRecord> {
+  for (const file of await journalFiles(journalFolder(configDir), since)) yield* records(file);
 }
 
 async function journalFiles(folder: string, since: number): Promise<string[]> {

@@ -1,3 +1,5 @@
+import type { Forwarded } from './forward.ts';
+
 /** A header as it came, name and value. */
 export type HeaderPair = readonly [name: string, value: string];
 
@@ -20,6 +22,10 @@ export interface DeliveryRecord {
   transaction_code?: string | undefined;
   /** Integer VND. */
   amount?: number | undefined;
+  /** The app that it was to be handed to; absent when none was. */
+  target?: string | undefined;
+  /** The header that carried the API key, where there was one. */
+  api_key_name?: string | undefined;
 }
 
 /** What the app answered to a forwarded delivery. */
@@ -37,6 +43,8 @@ export interface ForwardRecord {
   error?: string | undefined;
   attempts: number;
   duration_ms: number;
+  /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
+  sent?: string | undefined;
 }
 
 export type JournalRecord = DeliveryRecord | ForwardRecord;
@@ -77,17 +85,50 @@ export function isRedacted([, value]: HeaderPair): boolean {
   return value === redacted;
 }
 
+/** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
+export function forwardRecord(
+  { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string },
+  { ok, status, failure, attempts, durationMs }: Forwarded,
+): ForwardRecord {
+  return {
+    type: 'forward',
+    id,
+    at: new Date(at).toISOString(),
+    target: target.href,
+    ok,
+    attempts,
+    duration_ms: durationMs,
+    status,
+    error: failure?.message,
+    sent,
+  };
+}
+
+/** Odd, so that the products of all counts differ within 32 bits; large, so that their first digits do. */
+const spread = 0x9e3779b1;
+
 /**
- * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, a part of this listener's own (eight hex
- * digits) and a count. `random`: four bytes.
+ * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, eight hex digits that no other delivery of this
+ * listener has, and the listener's own eight. The first ones are enough to name a delivery, see `shortId`.
+ * @param listener eight hex digits
  */
-export function deliveryIds(random: Uint8Array): (at: number) => string {
-  const own = Buffer.from(random).toString('hex');
+export function deliveryIds(listener: string): (at: number) => string {
   let count = 0;
   return (at) => {
     count += 1;
-    return `${utcDay(at).replaceAll('-', '')}-${own}${count.toString(16).padStart(8, '0')}`;
+    const own = (Math.imul(count, spread) >>> 0).toString(16).padStart(8, '0');
+    return `${utcDay(at).replaceAll('-', '')}-${own}${listener}`;
   };
+}
+
+/** What a line has room for, and `webhooks kept` and `webhooks replay` take. */
+export function shortId(id: string): string {
+  return id.slice(9, 17);
+}
+
+/** The part of a delivery's id that tells which listener took it in. */
+export function listenerOf(id: string): string {
+  return id.slice(17);
 }
 
 const dayMs = 86_400_000;

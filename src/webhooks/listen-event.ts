@@ -97,6 +97,8 @@ export interface ForwardedEvent extends About {
   duration_ms: number;
   /** With `--show-response`: the beginning of the app's answer. */
   response: string | null;
+  /** How it was sent, when an earlier listener had kept it and the app had not taken it; null otherwise. */
+  sent_again: 'as received' | 're-signed' | null;
 }
 
 /** Something may have been missed. */

@@ -55,6 +55,8 @@ export interface Listeners {
    * @throws local error
    */
   live(id: string): Promise<Release>;
+  /** The listeners that live, or may. */
+  living(): Promise<string[]>;
   /** Whether the listener with this id lives. */
   standing(id: string): Promise<Standing>;
   /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
@@ -87,6 +89,14 @@ export function listenersIn(configDir: string): Listeners {
     },
     live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
     standing,
+    living: async () => {
+      const names: readonly string[] = await files();
+      const ids = names
+        .filter((name) => name.endsWith('.lease'))
+        .map((name) => name.slice(0, -'.lease'.length));
+      const standings = await Promise.all(ids.map(standing));
+      return ids.filter((_, index) => standings[index]?.life !== 'dead');
+    },
     sweep: async () => {
       // Nothing but traces: a dry run leaves them.
       if (actsWithheld()) return;

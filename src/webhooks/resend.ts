@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Clock } from '../io/clock.ts';
+import type { Expected } from './check.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import { type KeptDelivery, keptDeliveries } from './journal-reader.ts';
 import { type HeaderPair, isRedacted } from './journal-record.ts';
-import { sign, signatureHeader, timestampHeader } from './signature.ts';
+import { wasHandedOn } from './not-taken.ts';
+import { type Scheme, schemes, sign, signatureHeader, timestampHeader, verify } from './signature.ts';
 
 /** How a delivery is sent again: the bytes that came, or ones signed with the time of now. */
 export type Sending =
@@ -11,7 +12,7 @@ export type Sending =
   { kind: 'as-received'; apiKey?: string | undefined } | { kind: 'signed'; secret: string; body: Uint8Array };
 
 /** Milliseconds for one delivery, like the service's cut-off (§6.1). */
-const withinMs = 10_000;
+export const withinMs = 10_000;
 
 /** Sends a kept delivery to an app. Never rejects. */
 export function resend(
@@ -30,16 +31,61 @@ export function bodyOf({ body_base64 }: KeptDelivery): Buffer {
   return Buffer.from(body_base64, 'base64');
 }
 
-function headersFor({ headers }: KeptDelivery, sending: Sending, clock: Clock): readonly HeaderPair[] {
+/** Whether a delivery was signed with this secret, however long ago; false for one that was not signed. */
+export function cameSignedWith(secret: string, delivery: KeptDelivery): boolean {
+  const { headers } = delivery;
+  const signed = { body: bodyOf(delivery), headers, secrets: [secret], now: 0, scheme: schemeOf(delivery) };
+  return verify({ ...signed, toleranceSeconds: Number.POSITIVE_INFINITY }).ok;
+}
+
+/**
+ * How an app gets what an earlier listener kept: as it came; with the listener's API key, which is not kept; or,
+ * when its time is no longer within the tolerance, signed anew with the very secret that it came signed with. One
+ * that came with another secret, or with none, is never signed. `now`: epoch milliseconds.
+ */
+export function sendingOfKept(delivery: KeptDelivery, expected: Expected, now: number): Sending {
+  const { auth, secrets, toleranceSeconds, apiKeyName } = expected;
+  if (auth === 'API_KEY') {
+    const same = delivery.api_key_name?.toLowerCase() === apiKeyName.toLowerCase();
+    return { kind: 'as-received', apiKey: same ? secrets[0] : undefined };
+  }
+  const body = bodyOf(delivery);
+  const secret = secrets.find((one) => cameSignedWith(one, delivery));
+  const signed = {
+    body,
+    headers: delivery.headers,
+    secrets,
+    now,
+    toleranceSeconds,
+    scheme: schemeOf(delivery),
+  };
+  if (secret === undefined || verify(signed).ok) return { kind: 'as-received' };
+  return { kind: 'signed', secret, body };
+}
+
+function schemeOf({ scheme }: KeptDelivery): Scheme | 'auto' {
+  return schemes.find((known) => known === scheme) ?? 'auto';
+}
+
+function headersFor(delivery: KeptDelivery, sending: Sending, clock: Clock): readonly HeaderPair[] {
+  const { headers, api_key_name } = delivery;
   if (sending.kind === 'as-received') {
     const { apiKey } = sending;
     return headers.flatMap((header): HeaderPair[] => {
       if (!isRedacted(header)) return [header];
-      return apiKey === undefined ? [] : [[header[0], apiKey]];
+      // The app's own credentials and cookies are not kept either; the key is none of them.
+      const isKey = header[0].toLowerCase() === api_key_name?.toLowerCase();
+      return apiKey === undefined || !isKey ? [] : [[header[0], apiKey]];
     });
   }
   const timestamp = Math.floor(clock.now() / 1000);
-  const signed = sign({ body: sending.body, secret: sending.secret, timestamp });
+  const scheme = schemeOf(delivery);
+  const signed = sign({
+    body: sending.body,
+    secret: sending.secret,
+    timestamp,
+    ...(scheme === 'auto' ? {} : { scheme }),
+  });
   const replaced = [timestampHeader, signatureHeader].map((name) => name.toLowerCase());
   return [
     ...headers.filter((header) => !replaced.includes(header[0].toLowerCase()) && !isRedacted(header)),
@@ -48,24 +94,7 @@ function headersFor({ headers }: KeptDelivery, sending: Sending, clock: Clock): 
   ];
 }
 
-/**
- * The kept deliveries since an instant (epoch milliseconds) that were handed on, oldest first; copies are
- * left out. With `failedOnly`, those that the app has not taken, also not when they came again.
- */
-export async function* deliveriesToResend(
-  configDir: string,
-  since: number,
-  failedOnly: boolean,
-): AsyncGenerator<KeptDelivery> {
-  const last = new Map<string, { id: string; ok: boolean }>();
-  if (failedOnly) {
-    for await (const { id, body_base64, forward } of keptDeliveries(configDir, since)) {
-      if (forward) last.set(hash('sha256', body_base64, 'base64'), { id, ok: forward.ok });
-    }
-  }
-  const failed = new Set([...last.values()].filter(({ ok }) => !ok).map(({ id }) => id));
-  for await (const delivery of keptDeliveries(configDir, since)) {
-    const handedOn = delivery.copy === 'first' || delivery.copy === 'again';
-    if (handedOn && (!failedOnly || failed.has(delivery.id))) yield delivery;
-  }
+/** The kept deliveries since an instant (epoch milliseconds) that were handed on, oldest first; no copies. */
+export async function* deliveriesToResend(configDir: string, since: number): AsyncGenerator<KeptDelivery> {
+  for await (const delivery of keptDeliveries(configDir, since)) if (wasHandedOn(delivery)) yield delivery;
 }

@@ -23,8 +23,12 @@ export function fieldMatch(text: string, flag: string): FieldMatch {
   return { field, value: /^(paid_)?amount$/.test(field) ? `${parseAmount(value)}` : value };
 }
 
-/** Where a delivery with these fields goes, if anywhere. */
-export type Router = (fields: Readonly<Record<string, unknown>>) => URL | undefined;
+export interface Router {
+  /** Where a delivery with these fields goes, if anywhere. */
+  (fields: Readonly<Record<string, unknown>>): URL | undefined;
+  /** The apps that deliveries may go to. */
+  targets: readonly URL[];
+}
 
 /**
  * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and `--forward URL` for the rest. Throws
@@ -49,5 +53,8 @@ export function createRouter(
       target: forwardTarget(target, '--route', allowRemote),
     };
   });
-  return (fields) => table.find(({ match }) => matches(match, fields))?.target ?? rest;
+  const targets = [...table.map(({ target }) => target), ...(rest ? [rest] : [])];
+  const route = (fields: Readonly<Record<string, unknown>>) =>
+    table.find(({ match }) => matches(match, fields))?.target ?? rest;
+  return Object.assign(route, { targets });
 }

@@ -30,7 +30,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
 export function deliveryRecord(
-  { request, id, at, headers, verified, scheme, payload }: Taken,
+  { request, id, at, headers, verified, scheme, payload, target }: Taken,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
 ): DeliveryRecord {
@@ -45,6 +45,8 @@ export function deliveryRecord(
     copy,
     transaction_code: payload?.transaction_code,
     amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
+    target: copy === 'first' || copy === 'again' ? target?.href : undefined,
+    api_key_name: apiKeyName,
   };
 }
 
@@ -71,12 +73,16 @@ export function deliveryEvent(
   };
 }
 
-/** What is told of the app's answer. `showResponse`: with the beginning of its text. */
+/**
+ * What is told of the app's answer. `showResponse`: with the beginning of its text. `sentAgain`: how, when an
+ * earlier listener had kept it.
+ */
 export function forwardedEvent(
-  taken: Taken,
+  taken: Pick<Taken, 'id' | 'at' | 'payload'>,
   target: URL,
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
   showResponse: boolean,
+  sentAgain: ForwardedEvent['sent_again'] = null,
 ): ForwardedEvent {
   return {
     event: 'forwarded',
@@ -88,10 +94,11 @@ export function forwardedEvent(
     status: status ?? null,
     error: failure?.message ?? null,
     response: showResponse ? answer.toString().slice(0, shownResponse) : null,
+    sent_again: sentAgain,
   };
 }
 
-function about({ id, at, payload }: Taken) {
+function about({ id, at, payload }: Pick<Taken, 'id' | 'at' | 'payload'>) {
   return {
     id,
     at,

@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/io/clock.ts';
-import { systemRandom } from '../../src/io/random.ts';
 import { createCheck } from '../../src/webhooks/check.ts';
 import { createForwarder } from '../../src/webhooks/forward.ts';
 import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake } from '../../src/webhooks/intake.ts';
 import { openJournal } from '../../src/webhooks/journal.ts';
+import { deliveryIds } from '../../src/webhooks/journal-record.ts';
 import { startReceiver } from '../../src/webhooks/receiver.ts';
 import { createRouter } from '../../src/webhooks/routes.ts';
 import { median, type Scenario } from './scenario.ts';
@@ -76,7 +76,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     showResponse: false,
     emit: () => undefined,
     clock: systemClock,
-    random: systemRandom,
+    newId: deliveryIds('00000000'),
   });
   const { port, close } = await startReceiver({
     port: 0,

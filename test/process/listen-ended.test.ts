@@ -169,7 +169,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const marker = `stubborn-${name}-${desk.folder}`;
     const script = `/*${marker}*/ for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => {}); console.error('deaf'); setInterval(() => {}, 1000)`;
     const child = program(desk, [...(await reachable()), '--', process.execPath, '-e', script], {});
-    await expect.poll(() => child.said()).toContain('deaf');
+    await expect.poll(() => child.said(), { timeout: 20_000 }).toContain('deaf');
     child.kill(name);
     const [code] = await once(child, 'close');
     expect(code).toBe(name === 'SIGINT' ? 130 : 143);

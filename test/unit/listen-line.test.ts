@@ -40,6 +40,7 @@ const forwarded = {
   attempts: 1,
   duration_ms: 12,
   response: null,
+  sent_again: null,
 };
 const refused = 'connection refused at 127.0.0.1, port 3000: the app may not be running';
 

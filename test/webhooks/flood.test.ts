@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
-import { systemRandom } from '../../src/io/random.ts';
 import { createCheck } from '../../src/webhooks/check.ts';
 import { createForwarder } from '../../src/webhooks/forward.ts';
 import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake } from '../../src/webhooks/intake.ts';
 import { openJournal } from '../../src/webhooks/journal.ts';
 import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
+import { deliveryIds } from '../../src/webhooks/journal-record.ts';
 import { type ListenEvent, written } from '../../src/webhooks/listen-event.ts';
 import { startReceiver } from '../../src/webhooks/receiver.ts';
+import { createRouter } from '../../src/webhooks/routes.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
 import { exchange, open, postHead, readReply } from './raw-http.ts';
 
@@ -39,7 +40,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     apiKeyName: undefined,
     isProbe: () => false,
     journal,
-    router: () => undefined,
+    router: createRouter([], undefined, false),
     forwarder: createForwarder(),
     reply: 'app',
     retries: 0,
@@ -47,7 +48,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     showResponse: false,
     emit: (event) => events.push(written(event)),
     clock: systemClock,
-    random: systemRandom,
+    newId: deliveryIds('00000000'),
   });
   const receiver = await startReceiver({
     port: 0,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
-import { systemRandom } from '../../src/io/random.ts';
 import { createForwarder } from '../../src/webhooks/forward.ts';
 import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake } from '../../src/webhooks/intake.ts';
+import { deliveryIds } from '../../src/webhooks/journal-record.ts';
 import { type Reply, startReceiver } from '../../src/webhooks/receiver.ts';
 import { createRouter } from '../../src/webhooks/routes.ts';
 import { exchange, postHead } from './raw-http.ts';
@@ -56,7 +56,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     showResponse: true,
     emit: () => undefined,
     clock,
-    random: systemRandom,
+    newId: deliveryIds('00000000'),
   });
   const receiver = await startReceiver({
     port: 0,

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
-import { systemRandom } from '../../src/io/random.ts';
 import { createCheck } from '../../src/webhooks/check.ts';
 import { createForwarder } from '../../src/webhooks/forward.ts';
 import { noInjection } from '../../src/webhooks/inject.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../src/webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
+import { deliveryIds } from '../../src/webhooks/journal-record.ts';
 import { type ListenEvent, written } from '../../src/webhooks/listen-event.ts';
 import type { Reply } from '../../src/webhooks/receiver.ts';
 import { createRouter } from '../../src/webhooks/routes.ts';
@@ -60,7 +60,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
     showResponse: false,
     emit: (event) => events.push(written(event)),
     clock,
-    random: systemRandom,
+    newId: deliveryIds('00000000'),
     ...more,
   });
   return { ...made, events };

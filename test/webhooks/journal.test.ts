@@ -14,7 +14,9 @@ import {
   headersToKeep,
   isRedacted,
   type JournalRecord,
+  listenerOf,
   pairs,
+  shortId,
 } from '../../src/webhooks/journal-record.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -251,16 +253,48 @@ test('secrets are left out of the kept headers, the signature is not', () => {
   expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie', 'X-Api-Key']);
 });
 
-test('ids have the day of their file and are told apart by listener and by count', () => {
-  const [one, other] = [
-    deliveryIds(Buffer.from('9f86d081', 'hex')),
-    deliveryIds(Buffer.from('00000001', 'hex')),
-  ];
+test('ids have the day of their file, a part that no other of the listener has, and the listener’s', () => {
+  const [one, other] = [deliveryIds('9f86d081'), deliveryIds('00000001')];
   expect([one(noon), one(noon + 86_400_000), other(noon)]).toEqual([
-    '20261121-9f86d08100000001',
-    '20261122-9f86d08100000002',
-    '20261121-0000000100000001',
+    '20261121-9e3779b19f86d081',
+    '20261122-3c6ef3629f86d081',
+    '20261121-9e3779b100000001',
   ]);
+  const ids = Array.from({ length: 50_000 }, () => one(noon));
+  expect(new Set(ids.map(shortId)).size).toBe(50_000);
+  expect(new Set(ids.map(listenerOf))).toEqual(new Set(['9f86d081']));
+});
+
+test('an id is found by its beginning, with the day or without; what is not enough is said', async () => {
+  const journal = openJournal(journalFolder(configDir));
+  const [one, two] = ['20261121-9e3779b19f86d081', '20261122-9e3c6ef39f86d081'];
+  const kept = [
+    { ...delivery(1), id: one },
+    { ...delivery(2, noon + 86_400_000), id: two },
+  ];
+  for (const record of kept) await journal.append(record, Date.parse(record.received_at));
+  await journal.append(forward(one, true), noon);
+  await journal.close();
+  for (const id of [one, '9e3779b1', '9e37', '20261121-9e37', '20261121-9e3779b19f86d08']) {
+    expect(await keptDelivery(configDir, id)).toEqual({ ...kept[0], forward: forward(one, true) });
+  }
+  expect(await keptDelivery(configDir, '9e3c')).toEqual(kept[1]);
+  for (const id of ['9e3c6ef4', '20261122-9e37', '20261123-9e3c']) {
+    await expect(keptDelivery(configDir, id)).rejects.toMatchObject({
+      kind: 'local',
+      hint: expect.stringContaining('payconfirm webhooks kept'),
+    });
+  }
+  for (const id of ['9e3', '', 'xxxxxxxx', '../../etc/passwd', '20261121-9e3779b19f86d0810']) {
+    await expect(keptDelivery(configDir, id)).rejects.toMatchObject({ kind: 'usage' });
+  }
+  const more = openJournal(journalFolder(configDir));
+  await more.append({ ...delivery(3), id: '20261121-9e3779ff00000000' }, noon);
+  await more.close();
+  await expect(keptDelivery(configDir, '9e3779')).rejects.toMatchObject({
+    message: 'the journal has 2 deliveries that begin with 9e3779',
+    hint: `Give more of it: ${one}, 20261121-9e3779ff00000000`,
+  });
 });
 
 test.each(['\u2028', '\u2029', '\u0085', '\r\n', '\0', '\ud800', '\u001b[2J'])(
@@ -308,7 +342,8 @@ test('a line is the JSON that the program writes everywhere', () => {
         copy: 'conflict',
       },
       { ...delivery(3), scheme: undefined, transaction_code: undefined, amount: undefined },
-      { ...delivery(4), amount: -1, body_base64: '' },
+      { ...delivery(4), amount: -1, body_base64: '', target: text, api_key_name: text },
+      { ...delivery(5), api_key_name: 'X-Key' },
       { ...forward(text, false), status: 500, error: text },
     ];
     for (const record of records) {

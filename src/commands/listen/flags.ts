@@ -70,6 +70,12 @@ export const listenFlags = {
     default: 'app',
     summary: "answer with the app's status, or once the delivery is kept",
   },
+  'catch-up': {
+    type: 'boolean',
+    negatable: true,
+    summary:
+      'forward what earlier listeners kept and the app has not taken; --no-catch-up lists and leaves it',
+  },
   retry: { type: 'integer', value: 'N', default: 0, summary: "try again after the app's 5xx and refusals" },
   'show-response': { type: 'boolean', summary: "show the beginning of the app's answer" },
   inject: {

@@ -32,6 +32,8 @@ export interface Plan {
   router: Router;
   reply: 'app' | 'ack';
   retries: number;
+  /** What earlier listeners kept and the app has not taken is forwarded too. */
+  catchUp: boolean;
   injection: Injection;
   showResponse: boolean;
   confirm: boolean;
@@ -76,6 +78,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     router: createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true),
     reply: flags.reply,
     retries: flags.retry,
+    catchUp: flags['catch-up'],
     injection: flags.inject === undefined ? noInjection : parseInjection(flags.inject),
     showResponse: flags['show-response'] === true,
     confirm: flags.confirm === true,

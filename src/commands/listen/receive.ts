@@ -5,6 +5,7 @@ import { confirmPaid } from '../../webhooks/confirm.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
 import { createIntake } from '../../webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';
+import { deliveryIds } from '../../webhooks/journal-record.ts';
 import type { InternalEvent } from '../../webhooks/listen-event.ts';
 import type { Probe } from '../../webhooks/probe.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
@@ -25,17 +26,18 @@ const drainMs = 10_000;
 const toldWithinMs = 250;
 
 /**
- * Starts receiving. `publicAddress`: where the service delivers to, as far as it is known. Throws `local`
- * when the port cannot be had.
+ * Starts receiving. `listener`: eight hex digits that the ids of its deliveries end in. `publicAddress`: where the
+ * service delivers to, as far as it is known. Throws `local` when the port cannot be had.
  */
 export async function startReceiving(
   plan: Plan,
+  listener: string,
   probe: Probe,
   publicAddress: () => string | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
 ): Promise<Receiving> {
-  const { clock, random } = ctx;
+  const { clock } = ctx;
   const { auth, apiKeyName } = plan.expected;
   const client = plan.confirm ? await ctx.client() : undefined;
   const journal = openJournal(journalFolder(ctx.configDir));
@@ -59,7 +61,7 @@ export async function startReceiving(
     ...(client && { confirm: (payload) => confirmPaid(client, payload) }),
     emit,
     clock,
-    random,
+    newId: deliveryIds(listener),
   });
   const receiver = await startReceiver({
     port: plan.port,

@@ -121,7 +121,7 @@ export async function testDelivery(
     });
     return;
   }
-  const body = Buffer.from(JSON.stringify({ transaction_code: simulatedCode }));
+  const body = Buffer.from(`{"transaction_code":"${simulatedCode}"}`);
   const headers = [['Content-Type', 'application/json'] as const, ...authentication(plan, body, ctx)];
   const sent = { headers, body, target: new URL(address), retries: 0, withinMs: 10_000, clock: ctx.clock };
   const { ok, status, failure } = await forwarder.forward(sent);

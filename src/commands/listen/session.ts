@@ -12,6 +12,7 @@ import {
 import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
 import { createProbe } from '../../webhooks/probe.ts';
 import type { Registration } from '../../webhooks/registration.ts';
+import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import type { Plan } from './plan.ts';
@@ -99,7 +100,9 @@ async function run(
   let reach: Reach | undefined;
   // The last step: what is under way is answered through the tunnel.
   remember(async () => reach?.close());
-  const receiving = await startReceiving(plan, probe, () => address, emit, ctx);
+  // Ids of deliveries end in it, so that others can tell whether their listener lives.
+  const listener = entry.current.id.slice(0, 8);
+  const receiving = await startReceiving(plan, listener, probe, () => address, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
 
@@ -164,6 +167,7 @@ async function run(
     );
   }
   const ready = await sayReady();
+  remember(startCatchUp(plan, listener, emit, ctx));
   await awaitEnd(plan, ready, ctx, signal);
   await receiving.idle();
 }

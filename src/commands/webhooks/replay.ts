@@ -9,13 +9,17 @@ export const replay = command({
     'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is ' +
     'called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that ' +
     'checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent ' +
-    'always says which it was. Exit 5 when the app did not take all of them.',
+    'always says which it was, and Signed with whose secret signed it. What the app made of a kept one is noted in ' +
+    'the journal: --failed does not send again what the app has taken. Exit 5 when the app did not take all of them.',
   also: ['webhooks.logs'],
-  arguments: [{ name: 'ID', summary: 'the id of a kept delivery' }],
+  arguments: [{ name: 'ID', summary: 'the id of a kept delivery, or the first characters of it' }],
   flags: {
     log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log, instead of an ID' },
     since: { type: 'duration', value: 'DURATION', summary: 'all of the last 15m, 2h…, instead of an ID' },
-    failed: { type: 'boolean', summary: 'with --since: only those that the app has not taken' },
+    failed: {
+      type: 'boolean',
+      summary: 'only those that the app has not taken; of the last 10 days, or with --since',
+    },
     to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     're-sign': { type: 'boolean', summary: 'sign with the time of now' },
@@ -42,6 +46,7 @@ export const replay = command({
       { key: 'id', header: 'Delivery', shrink: 0 },
       { key: 'transaction_code', header: 'Code' },
       { key: 'sent', header: 'Sent' },
+      { key: 'signed_with', header: 'Signed with', shrink: 3 },
       { key: 'status', header: 'Status', format: 'number' },
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Time', format: 'duration' },
@@ -50,30 +55,29 @@ export const replay = command({
   },
   run: async ({ args, flags }, ctx) => {
     const { since, log, edit = false } = flags;
-    if ([args.ID, since, log].filter((source) => source !== undefined).length !== 1) {
-      throw usageError('give the ID of a kept delivery, --since or --log');
+    const some = since !== undefined || flags.failed === true;
+    if ([args.ID, log, some || undefined].filter((source) => source !== undefined).length !== 1) {
+      throw usageError(
+        'give the ID of a kept delivery, --since, --failed or --log',
+        'payconfirm webhooks kept',
+      );
     }
-    if (flags.failed && since === undefined) throw usageError('--failed goes with --since');
-    if (edit && since !== undefined) throw usageError('--edit goes with one delivery');
+    if (edit && some) throw usageError('--edit goes with one delivery');
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
     const { forwardTarget } = await import('../../webhooks/forward.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
-    const { keptDelivery } = await import('../../webhooks/journal-reader.ts');
-    const { deliveriesToResend } = await import('../../webhooks/resend.ts');
     const { sendAgain } = await import('./send-again.ts');
     const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
     if (log !== undefined) {
       const { deliveryFromLog } = await import('./replay-log.ts');
       const { delivery, reconstructed } = await deliveryFromLog(log, given, ctx);
-      return sendAgain([delivery], { target, kind, given, reconstructed }, ctx);
+      return sendAgain([delivery], { target, kind, given, reconstructed, kept: false }, ctx);
     }
-    const deliveries =
-      args.ID === undefined
-        ? deliveriesToResend(ctx.configDir, ctx.clock.now() - (since ?? 0), flags.failed === true)
-        : [await keptDelivery(ctx.configDir, args.ID)];
-    return sendAgain(deliveries, { target, kind, given, reconstructed: false }, ctx);
+    const { keptToSend } = await import('./kept-to-send.ts');
+    const deliveries = await keptToSend({ id: args.ID, since, failed: flags.failed === true }, ctx);
+    return sendAgain(deliveries, { target, kind, given, reconstructed: false, kept: true }, ctx);
   },
 });

@@ -5,9 +5,12 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files.ts';
 import { createForwarder } from '../../webhooks/forward.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal.ts';
 import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
+import { forwardRecord } from '../../webhooks/journal-record.ts';
 import { localSecret } from '../../webhooks/local-secret.ts';
-import { bodyOf, resend } from '../../webhooks/resend.ts';
+import { bodyOf, cameSignedWith, resend } from '../../webhooks/resend.ts';
+import { signatureHeader } from '../../webhooks/signature.ts';
 
 /** What became of one delivery. */
 export interface SentAgain {
@@ -15,6 +18,8 @@ export interface SentAgain {
   transaction_code: string | null;
   /** Tells what was received from what was made here: `as received`, `reconstructed`, `re-signed`, `edited and signed`. */
   sent: string;
+  /** Whose secret signed it, and whether the delivery came with it; null when it went as received. */
+  signed_with: string | null;
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
@@ -30,6 +35,8 @@ export interface Wish {
   given: string | undefined;
   /** The body is the log's text, which may not be the bytes that were sent. */
   reconstructed: boolean;
+  /** They are the journal's, which notes what becomes of them. */
+  kept: boolean;
 }
 
 const labels = {
@@ -43,15 +50,25 @@ function sentAs(kind: Wish['kind'], reconstructed: boolean): string {
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
 
+/** Whose secret signs, in words: never one that the delivery did not come with without saying so. */
+function signedWith(secret: string, given: boolean, delivery: KeptDelivery): string {
+  const whose = given ? 'the secret given' : 'the secret of this machine';
+  if (cameSignedWith(secret, delivery)) return `${whose}, as it came`;
+  const unsigned = !delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
+  return `${whose}, ${unsigned ? 'it came unsigned' : 'not the one that it came with'}`;
+}
+
 /** Sends the deliveries one after the other; ends with a `service` error when the app did not take all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
-  { target, kind, given, reconstructed }: Wish,
+  { target, kind, given, reconstructed, kept }: Wish,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random)));
+  const journal = openJournal(journalFolder(ctx.configDir));
+  const strange = new Set<string>();
   let sent = 0;
   let refused = 0;
   try {
@@ -67,10 +84,18 @@ export async function* sendAgain(
       const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
       sent += 1;
       if (!result.ok) refused += 1;
+      const label = sentAs(done, reconstructed);
+      if (kept) {
+        const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label };
+        await journal.append(forwardRecord(note, result), Date.parse(delivery.received_at));
+      }
+      const by = secret === undefined ? null : signedWith(secret, given !== undefined, delivery);
+      if (by !== null && !by.endsWith('as it came')) strange.add(by);
       yield {
         id: delivery.id,
         transaction_code: delivery.transaction_code ?? null,
-        sent: sentAs(done, reconstructed),
+        sent: label,
+        signed_with: by,
         target: target.href,
         ok: result.ok,
         status: result.status ?? null,
@@ -80,7 +105,9 @@ export async function* sendAgain(
     }
   } finally {
     forwarder.close();
+    await journal.close();
   }
+  for (const words of strange) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
   if (refused === 0) return;
   const hint = kind === 'as-received' ? 'If it refused an old timestamp, try --re-sign.' : undefined;
   ctx.conclude(new PayconfirmError('service', `the app did not take ${refused} of ${sent}`, { hint }));

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts';
+import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/catch-up.ts';
+import { createForwarder } from '../../webhooks/forward.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal.ts';
+import type { ForwardedEvent } from '../../webhooks/listen-event.ts';
+import { listenersIn } from '../../webhooks/listeners.ts';
+import type { Plan } from './plan.ts';
+
+const notTaken = 'not taken by the app';
+const listed = 'payconfirm webhooks kept --failed';
+
+/**
+ * Looks for what earlier listeners kept and no app has taken, says so, and hands it on while this one listens,
+ * unless the plan leaves it. Returns what ends that. `listener`: eight hex digits of this one's id.
+ */
+export function startCatchUp(
+  plan: Plan,
+  listener: string,
+  emit: (event: ForwardedEvent) => void,
+  ctx: Context,
+): () => Promise<void> {
+  const stop = new AbortController();
+  const forwarder = createForwarder();
+  const journal = openJournal(journalFolder(ctx.configDir));
+  const options: CatchUpOptions = {
+    configDir: ctx.configDir,
+    listeners: listenersIn(ctx.configDir),
+    listener,
+    targets: plan.router.targets,
+    expected: plan.expected,
+    journal,
+    forwarder,
+    showResponse: plan.showResponse,
+    emit,
+    clock: ctx.clock,
+  };
+  const over = lookAndSend(plan, options, ctx, stop.signal).catch((error: unknown) =>
+    ctx.warn(`What earlier listeners kept is left: ${error instanceof Error ? error.message : error}`),
+  );
+  return async () => {
+    stop.abort();
+    forwarder.close();
+    await over;
+    await journal.close();
+  };
+}
+
+async function lookAndSend(
+  plan: Plan,
+  options: CatchUpOptions,
+  ctx: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const began = ctx.clock.now();
+  const { own, others } = await leftByEarlier(options, began);
+  if (others.length > 0) {
+    ctx.note(`${kept(others.length, 'for another app')}, left as they are. List them: ${listed}`);
+  }
+  if (own.length === 0) return;
+  if (!plan.catchUp) {
+    ctx.note(`${kept(own.length, notTaken)}, left as they are. List them: ${listed}`);
+    return;
+  }
+  ctx.note(`${kept(own.length, notTaken)}, forwarded now, the oldest first.`);
+  await catchUp(options, began, signal);
+}
+
+function kept(count: number, whose: string): string {
+  return `Kept by earlier listeners, ${whose}: ${count === 1 ? 'one delivery' : `${count} deliveries`}`;
+}

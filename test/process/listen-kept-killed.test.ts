@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import { program } from '../harness/listen-process.ts';
+import { type Desk, given, startDesk } from '../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk(Math.floor(Date.now() / 1000) * 1000);
+});
+afterEach(() => desk.stop());
+
+const bodyOf = (n: number) => `{"transaction_code":"FT${n}","amount":${n}}`;
+const numbers = [1, 2, 3, 4, 5];
+
+/** A listener in a process of its own; `said` grows as it tells. */
+async function listen(url: string, ...flags: string[]) {
+  const argv = ['listen', '--port', '0', '--secret-env', 'S', '--forward', url, '--reply', 'ack', ...flags];
+  const child = program(desk, argv, given.env);
+  const said: ListenEvent[] = [];
+  const lines = createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)));
+  await once(lines, 'line');
+  const [ready] = said;
+  return { child, said, url: ready?.event === 'ready' ? ready.url : '' };
+}
+
+/** Five that the service was told are received, of an app that never answers; then kill -9. */
+async function acknowledgedAndKilled() {
+  let answers = false;
+  const app = await desk.app(() => (answers ? 200 : new Promise<number>(() => undefined)));
+  const { child, url } = await listen(app.url);
+  for (const n of numbers) expect((await desk.deliver(url, bodyOf(n))).status).toBe(200);
+  await expect.poll(() => app.got.length, { timeout: 10_000 }).toBe(5);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  app.got.length = 0;
+  answers = true;
+  return app;
+}
+
+test('five acknowledged, kill -9: replay --failed sends them, once', async () => {
+  const { url, got } = await acknowledgedAndKilled();
+  const { stdout } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url, '--json']);
+  expect(JSON.parse(stdout).items.map((row: { ok: boolean }) => row.ok)).toEqual(Array(5).fill(true));
+  expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
+  const { stderr } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  expect([stderr, got.length]).toEqual(['Nothing to send again.\n', 5]);
+});
+
+test('five acknowledged, kill -9: the next start forwards them, the one after nothing', async () => {
+  const { url, got } = await acknowledgedAndKilled();
+  const { child, said } = await listen(url);
+  const forwarded = () => said.flatMap((event) => (event.event === 'forwarded' ? [event] : []));
+  await expect.poll(() => forwarded().length, { timeout: 20_000 }).toBe(5);
+  // What it has told of is noted: killed now, nothing is sent again.
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(forwarded().map(({ transaction_code, ok }) => [transaction_code, ok])).toEqual(
+    numbers.map((n) => [`FT${n}`, true]),
+  );
+  expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
+
+  const next = await listen(url);
+  expect((await desk.deliver(next.url, bodyOf(6))).status).toBe(200);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(6);
+  next.child.kill('SIGINT');
+  await once(next.child, 'exit');
+  expect(got.at(-1)?.body).toBe(bodyOf(6));
+});
