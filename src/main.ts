@@ -10,6 +10,7 @@ import { letGoOfLostTerminal } from './io/lost-terminal.ts';
 import { systemRandom } from './io/random.ts';
 import { abortOnSignals } from './io/signals.ts';
 import { write } from './io/streams.ts';
+import { guarded } from './io/terminal.ts';
 import { dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { reportError } from './report-error.ts';
@@ -18,7 +19,8 @@ declare const VERSION: string;
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
-export async function main(argv: readonly string[], world: World): Promise<number> {
+export async function main(argv: readonly string[], outside: World): Promise<number> {
+  const world = { ...outside, streams: guarded(outside.streams) };
   let created: CreatedContext | undefined;
   try {
     const invocation = parse(argv, await loadNamed(argv), {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
 import type { Input, Output, Streams } from './streams.ts';
+import { ours } from './terminal.ts';
 
 interface Choice<Value> {
   name: string;
@@ -82,14 +83,15 @@ export function createPrompts(deps: {
   };
 
   return {
-    text: ({ message, flag, validate, live = false, ...rest }) =>
+    text: ({ message, flag, validate, live = false, default: preset }) =>
       ask(flag, ({ input }, place) =>
         input(
           {
             message: safeCell(message),
-            validate: (value) => (validate ? validate(value) : value.trim() !== '' || 'an answer is needed'),
+            validate: (value) =>
+              validate ? safely(validate(value)) : value.trim() !== '' || 'an answer is needed',
             ...(live && validate ? { transformer: objecting(validate) } : {}),
-            ...rest,
+            ...(preset === undefined ? {} : { default: safeCell(preset) }),
           },
           place,
         ),
@@ -102,7 +104,7 @@ export function createPrompts(deps: {
         );
         const verdict = validate ? validate(answer) : answer !== '' || 'an answer is needed';
         if (verdict === true) return answer;
-        streams.stderr.write(`> ${verdict}\n`);
+        streams.stderr.write(`> ${safeCell(verdict)}\n`);
       }
     },
     confirm: async ({ message, default: preset = false }) =>
@@ -122,11 +124,14 @@ export function createPrompts(deps: {
   };
 }
 
+/** An objection may repeat what somebody else wrote. */
+const safely = (verdict: true | string) => verdict === true || safeCell(verdict);
+
 /** What is typed, with the objection to it beside it. */
 function objecting(validate: (value: string) => true | string) {
   return (value: string, { isFinal }: { isFinal: boolean }): string => {
     const verdict = value === '' || isFinal ? true : validate(value);
-    return verdict === true ? value : `${value}  (${verdict})`;
+    return verdict === true ? safeCell(value) : safeCell(`${value}  (${verdict})`);
   };
 }
 
@@ -154,7 +159,7 @@ const terminalClosed = () => new PayconfirmError('terminated', 'the terminal was
 function withoutEnd(stderr: Output): Writable {
   // At once, so that what is said right after an answer does not overtake the end of its question.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
-    stderr.write(chunk);
+    stderr.write(ours(chunk.toString()));
     done();
   };
   return Object.assign(new Writable({ write }), { columns: stderr.columns ?? 80 });

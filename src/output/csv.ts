@@ -4,8 +4,8 @@ import { chooseColumns, valueAt } from './fields.ts';
 import type { Shape } from './shape.ts';
 import type { Column, Format, View } from './view.ts';
 
-/** What a spreadsheet takes for a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet takes for a formula, written full-width or behind spaces too. */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /** A text that a spreadsheet would take for a formula gets a `'` before it; numbers stay numbers. */
 function csvValue(value: unknown, format: Format | undefined, timeZone: string): string {

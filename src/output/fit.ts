@@ -8,7 +8,7 @@ export function textWidth(text: string): number {
 }
 
 /** What stands for an unsafe character (src/output/safe-text.ts), with the rest of a colour code. */
-const ESCAPED = /(\\x1b\[[\d;]*[A-Za-z]?|\\x[\da-f]{2}|\\u[\da-f]{4}|\\[nrt])/;
+const ESCAPED = /(\\x1b\[[\d;]*[A-Za-z]?|\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]+\}|\\[nrt])/;
 
 /**
  * Cut to at most `width` columns, with `…` where something was cut; never inside a visible character or what

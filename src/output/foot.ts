@@ -1,4 +1,5 @@
 import type { Output } from '../io/streams.ts';
+import { own } from '../io/terminal.ts';
 import { truncate } from './fit.ts';
 import { safeCell } from './safe-text.ts';
 
@@ -18,12 +19,12 @@ export function createFoot(stderr: Output, enabled: boolean): Foot {
       const line = truncate(safeCell(text), (stderr.columns ?? 80) - 1);
       if (!enabled || line === shown) return;
       shown = line;
-      stderr.write(`\r${line}\x1b[K`);
+      stderr.write(`${own('\r')}${line}${own('\x1b[K')}`);
     },
     clear() {
       if (shown === '') return;
       shown = '';
-      stderr.write('\r\x1b[K');
+      stderr.write(own('\r\x1b[K'));
     },
   };
 }

@@ -1,11 +1,18 @@
 import { stringify } from 'lossless-json';
+import { replaceUnsafe } from './safe-text.ts';
 
-/** What `JSON.stringify` leaves as it is although a terminal may obey it; inside strings only. */
-const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
-/** Text of JSON or double-quoted YAML, with the characters that a terminal may obey as escapes (`\u001b`). */
+/**
+ * Text of JSON, with the characters that a terminal may obey or does not show as escapes (`\u001b`). A line feed can
+ * only be one of its indentation.
+ */
 export function escapeUnsafe(json: string): string {
-  return json.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return replaceUnsafe(json, escapeUnits, '\n');
+}
+
+/** JSON writes a character beyond U+FFFF as two. */
+function escapeUnits(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
 /**

@@ -2,7 +2,6 @@ import { forProfile } from '../config/chosen-profile.ts';
 import { type Output, write } from '../io/streams.ts';
 import { chooseColumns } from './fields.ts';
 import type { Presentation } from './present.ts';
-import { safeText } from './safe-text.ts';
 import { asRows, type Items, mapItems, type Shape } from './shape.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
 import { formatPairs, formatRows } from './tsv.ts';
@@ -17,7 +16,7 @@ export async function* presentText(
   shape: Shape,
   presentation: Presentation,
 ): AsyncGenerator<string> {
-  const { view, options, streams } = presentation;
+  const { view, options } = presentation;
   const forPeople = options.output === 'table';
   const ownWords = !options.fields && (forPeople || !(view.columns || view.detail));
   const theme = forPeople ? await createTheme(options.color) : plainTheme;
@@ -31,8 +30,7 @@ export async function* presentText(
   } else if (ownWords && view.text && !isStream(result) && !isEmptyList(result)) {
     yield withLineEnd(await view.text(result, render()));
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
-    const text = String(shape.value);
-    yield withLineEnd(streams.stdout.isTTY ? safeText(text) : text);
+    yield withLineEnd(String(shape.value));
   } else {
     yield* data(asRows(shape), presentation, forPeople ? render() : undefined);
   }

@@ -30,7 +30,7 @@ export async function present(result: unknown, presentation: Presentation): Prom
   const { view, streams } = presentation;
   const shape = refusingUnknownFields(shapeOf(result, view), presentation);
   const live = streams.stdout.isTTY || shape.kind === 'events';
-  const sink = createSink(streams.stdout, live ? 1 : PIECE);
+  const sink = createSink(streams.stdout, live ? 1 : PIECE, isRaw(shape, presentation));
   try {
     try {
       if (result instanceof Uint8Array) await put(streams.stdout, result);
@@ -41,6 +41,11 @@ export async function present(result: unknown, presentation: Presentation): Prom
   } catch (error) {
     if (!(error instanceof ReaderGone)) throw error;
   }
+}
+
+/** What a script asked for as it is: the strings of jq, a text that is all of the value. */
+function isRaw(shape: Shape, { options }: Presentation): boolean {
+  return options.jq !== undefined || (shape.kind === 'record' && typeof shape.value === 'string');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Output } from '../io/streams.ts';
+import { own } from '../io/terminal.ts';
 import { safeCell } from './safe-text.ts';
 
 /** A line on stderr that shows how far long work has come. */
@@ -39,10 +40,10 @@ export function createProgress(
         [count, note],
       ]);
       // The terminal is told not to wrap, so that a line too long for it is cut and stays one line.
-      write(`\r\x1b[?7l${line}\x1b[K\x1b[?7h`);
+      write(`${own('\r\x1b[?7l')}${line}${own('\x1b[K\x1b[?7h')}`);
     },
     end() {
-      if (drawnAt > Number.NEGATIVE_INFINITY) write('\r\x1b[K');
+      if (drawnAt > Number.NEGATIVE_INFINITY) write(own('\r\x1b[K'));
       drawnAt = Number.NEGATIVE_INFINITY;
     },
   };

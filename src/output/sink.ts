@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Output } from '../io/streams.ts';
+import { reveal } from '../io/terminal.ts';
 
 /** Thrown by a sink whose reader has gone (`payconfirm … | head`): nothing is left to do, nothing to report. */
 export class ReaderGone extends Error {}
@@ -12,8 +13,9 @@ export interface Sink {
 /**
  * Writes to stdout in pieces of at least `pieceSize` characters and waits until each has been taken, so that
  * an endless stream uses constant memory. The process keeps an `error` listener on the stream of its own.
+ * @param raw write bytes, which off a terminal are not made safe
  */
-export function createSink(stream: Output, pieceSize: number): Sink {
+export function createSink(stream: Output, pieceSize: number, raw = false): Sink {
   let pending = '';
   const sink: Sink = {
     async write(text) {
@@ -24,7 +26,7 @@ export function createSink(stream: Output, pieceSize: number): Sink {
       const piece = pending;
       pending = '';
       if (piece === '') return;
-      await put(stream, piece);
+      await put(stream, raw ? Buffer.from(reveal(piece)) : piece);
     },
   };
   return sink;

@@ -1,3 +1,5 @@
+import { own } from '../io/terminal.ts';
+
 /** Colours by meaning; every function returns its text unchanged without colour. */
 export interface Theme {
   success(text: string): string;
@@ -25,12 +27,17 @@ export async function createTheme(color: boolean): Promise<Theme> {
   if (!color) return plainTheme;
   const { Chalk } = await import('chalk');
   const chalk = new Chalk({ level: 1 });
+  /** The codes before and behind are ours, what stands between may be anyone's. */
+  const style = (paint: (text: string) => string) => {
+    const [before = '', behind = ''] = paint('|').split('|');
+    return (text: string) => (text === '' ? '' : own(before) + text + own(behind));
+  };
   return {
-    success: chalk.green,
-    failure: chalk.red,
-    warning: chalk.yellow,
-    strong: chalk.bold,
-    dim: chalk.dim,
-    link: chalk.cyan.underline,
+    success: style(chalk.green),
+    failure: style(chalk.red),
+    warning: style(chalk.yellow),
+    strong: style(chalk.bold),
+    dim: style(chalk.dim),
+    link: style(chalk.cyan.underline),
   };
 }

@@ -1,6 +1,5 @@
 import { Document, isScalar, Scalar, visit } from 'yaml';
-import { escapeUnsafe } from './json.ts';
-import { safeText } from './safe-text.ts';
+import { replaceUnsafe, safeText } from './safe-text.ts';
 import type { Items, Shape } from './shape.ts';
 
 const OPTIONS = { lineWidth: 0, flowCollectionPadding: false } as const;
@@ -15,7 +14,13 @@ export function toYaml(value: unknown): string {
       }
     },
   });
-  return escapeUnsafe(document.toString(OPTIONS));
+  return replaceUnsafe(document.toString(OPTIONS), escapeInQuotes, '\n');
+}
+
+/** As a double-quoted text writes a character. */
+function escapeInQuotes(character: string): string {
+  const code = character.codePointAt(0)!.toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
 /** One YAML document; a list or a stream is written item by item. */

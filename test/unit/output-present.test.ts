@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { GlobalOptions } from '../../src/context.ts';
 import { PayconfirmError } from '../../src/errors.ts';
+import { guarded } from '../../src/io/terminal.ts';
 import { checkPresentation, present } from '../../src/output/present.ts';
 import type { View } from '../../src/output/view.ts';
 
@@ -62,7 +63,7 @@ async function show(
   await present(result, {
     view: change.view ?? {},
     options: { ...options, ...change },
-    streams: { stdin: new PassThrough(), stdout: stdout.stream, stderr: stderr.stream },
+    streams: guarded({ stdin: new PassThrough(), stdout: stdout.stream, stderr: stderr.stream }),
     now: () => Date.UTC(2026, 10, 21),
   });
   return { stdout: stdout.text(), stderr: stderr.text() };

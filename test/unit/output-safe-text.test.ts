@@ -24,6 +24,14 @@ const hostile = fc
         '\u061c',
         '\u200f',
         '\u202e',
+        '\u200b',
+        '\u200d',
+        '\u2060',
+        '\ufeff',
+        '\u00ad',
+        '\ufe0f',
+        '\u{e0041}',
+        '\ue000',
       ),
       fc.constantFrom(
         '\u2028',
@@ -53,7 +61,11 @@ function forbidden(text: string): string[] {
     const bidi = [0x61c, 0x200e, 0x200f].includes(code) || (code >= 0x202a && code <= 0x202e);
     const isolate = code >= 0x2066 && code <= 0x2069;
     const separator = code === 0x2028 || code === 0x2029;
-    return control || bidi || isolate || separator || (code >= 0xd800 && code <= 0xdfff);
+    const unseen = [0xad, 0x34f, 0x115f, 0x1160, 0x180e, 0x3164, 0xfeff, 0xffa0].includes(code);
+    const zeroWidth = (code >= 0x200b && code <= 0x200c) || (code >= 0x2060 && code <= 0x206f);
+    const plane = code >= 0xe0000;
+    const surrogate = code >= 0xd800 && code <= 0xf8ff;
+    return control || bidi || isolate || separator || unseen || zeroWidth || plane || surrogate;
   });
 }
 
@@ -66,8 +78,20 @@ describe('text', () => {
     expect(safeCell('\ud83d|\ude00|😀')).toBe('\\ud83d|\\ude00|😀');
   });
 
+  test('shows what is not seen, but for a part of an emoji', () => {
+    expect(safeCell('1\u200b0\u200c0\u200d0\u2060|\ufeff\u00ad\u034f\u3164\ue000')).toBe(
+      '1\\u200b0\\u200c0\\u200d0\\u2060|\\ufeff\\xad\\u034f\\u3164\\ue000',
+    );
+    expect(safeCell('DH\u{e0044}\u{e0048}1\ufe0f\u{e0100}')).toBe('DH\\u{e0044}\\u{e0048}1\\ufe0f\\u{e0100}');
+    expect(safeCell('👩\u200d|👩‍👩‍👧|❤\ufe0f\ufe0f|1\ufe0f\u20e3|👍🏽\u200b')).toBe(
+      '👩\\u200d|👩‍👩‍👧|❤\ufe0f\\ufe0f|1\ufe0f\u20e3|👍🏽\\u200b',
+    );
+  });
+
   test('leaves everything else as it is', () => {
-    const text = 'Chuyển khoản DH102 "1.943.000 ₫" — 漢字 👩‍👩‍👧 e\u0302\u0323 \\n';
+    const text =
+      'Chuyển khoản DH102 "1.943.000 ₫" — 漢字 👩‍👩‍👧 e\u0302\u0323 \\n ' +
+      'Chuyển khoản tiếng Việt, ĐẶNG THỊ HỒNG'.normalize('NFD');
     expect(safeCell(text)).toBe(text);
     expect(safeText(`${text}\n${text}`)).toBe(`${text}\n${text}`);
   });
@@ -170,6 +194,10 @@ async function csvOf(items: unknown[]): Promise<string> {
   return text;
 }
 
+/** What the spreadsheets of East Asia take for the signs as well, and all of them behind blanks. */
+const formula = (text: string) =>
+  '\t\r\n'.includes(text[0] ?? ' ') || '=+-@＝＋－＠'.includes(text.trimStart()[0] ?? ' ');
+
 describe('CSV', () => {
   test('neutralises what a spreadsheet takes for a formula, and leaves numbers numbers', async () => {
     const texts = ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', 'a=1', "'a"];
@@ -185,6 +213,11 @@ describe('CSV', () => {
       ['a=1'],
       ["'a"],
     ]);
+    const wide = ['＝1', '＋1', '－1', '＠a', ' =1', '\ufeff=1', '\u3000＝1', '\u00a0@a'];
+    for (const text of wide) {
+      const [header, record] = readCsv(await csvOf([{ [text]: text }]));
+      expect([header, record]).toEqual([[`'${safeCell(text)}`], [`'${safeCell(text)}`]]);
+    }
     expect(await csvOf([{ a: -5, b: -98765432109876543210n, c: true, d: null }])).toBe(
       'a,b,c,d\r\n-5,-98765432109876543210,true,\r\n',
     );
@@ -206,8 +239,8 @@ describe('CSV', () => {
         expect(header).toEqual(['a', 'b', 'n']);
         expect(records).toEqual(
           items.map(({ a, b, n }) => [
-            /^[=+@\t\r\n-]/.test(a) ? `'${safeCell(a)}` : safeCell(a),
-            /^[=+@\t\r\n-]/.test(b) ? `'${safeCell(b)}` : safeCell(b),
+            formula(a) ? `'${safeCell(a)}` : safeCell(a),
+            formula(b) ? `'${safeCell(b)}` : safeCell(b),
             String(n),
           ]),
         );

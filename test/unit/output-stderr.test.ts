@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
+import { reveal } from '../../src/io/terminal.ts';
 import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
@@ -78,8 +79,8 @@ describe('an error', () => {
 describe('the theme', () => {
   test('colours by meaning, and leaves the text alone without colour', async () => {
     const colored = await createTheme(true);
-    expect(colored.failure('x')).toBe('\x1b[31mx\x1b[39m');
-    expect(colored.strong('x')).toBe('\x1b[1mx\x1b[22m');
+    expect(reveal(colored.failure('x'))).toBe('\x1b[31mx\x1b[39m');
+    expect(reveal(colored.strong('x'))).toBe('\x1b[1mx\x1b[22m');
     expect(await createTheme(false)).toBe(plainTheme);
     expect(Object.values(plainTheme).map((style) => style('x'))).toEqual(['x', 'x', 'x', 'x', 'x', 'x']);
   });
@@ -96,7 +97,7 @@ describe('progress', () => {
         now = time;
         return progress;
       },
-      shown: () => stderr.read() ?? '',
+      shown: () => reveal(stderr.read() ?? ''),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { ours } from '../../io/terminal.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
@@ -106,7 +107,7 @@ async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context)
       { hint: `make it wider, ${instead} ${picture}` },
     );
   }
-  const drawn = [...above, ...code.split('\n'), ...below];
+  const drawn = [...above, ...ours(code).split('\n'), ...below];
   if (drawn.length < lines) return drawn.join('\n');
   const { wrap } = await import('../../output/fit.ts');
   const tooLow = `All of this takes ${drawn.length + 1} lines, and the terminal has ${lines}: make it higher, ${instead}`;

@@ -1,0 +1,71 @@
+import { safeOutput } from '../output/safe-text.ts';
+import type { Output, Streams } from './streams.ts';
+
+/**
+ * Made anew by each process, so that nobody else can write it. Up to four digits a part is what a colour code may have:
+ * whatever measures text takes a mark for one, of no width.
+ */
+const nonce = Array.from(crypto.getRandomValues(new Uint16Array(3)), (part) => part % 10_000).join(';');
+
+const MARK = new RegExp(`\\u001b\\[${nonce}((?:;\\d+)+)m`, 'g');
+/** Colours, and what a question does to the cursor. */
+const CODE = /\u001b\[(?:[\d;]*[A-HJKm]|\?(?:7|25)[hl])|[\r\u0007\u0008]/g;
+
+/**
+ * A control code of our own, marked as such: the colours of the theme, what progress lines and questions do to the
+ * cursor. Only what is marked gets through to a terminal.
+ */
+export function own(code: string): string {
+  const units = Array.from(code, (character) => character.charCodeAt(0));
+  return `\x1b[${nonce};${units.join(';')}m`;
+}
+
+/** A text that holds nothing of others but what was made safe: all its codes are our own. */
+export function ours(text: string): string {
+  return text.replace(CODE, own);
+}
+
+/** Text with our own codes as they are. */
+export function reveal(text: string): string {
+  return text.includes(nonce) ? text.replace(MARK, (_, units: string) => codeOf(units)) : text;
+}
+
+const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';').map(Number));
+
+/**
+ * Streams whose texts are made safe as the last step of all, whatever made them: control codes but our own are shown,
+ * `\x1b[2J`, in place of obeyed. Bytes, what a script asked to have raw, are written as they are off a terminal.
+ */
+export function guarded(streams: Streams): Streams {
+  return {
+    get stdin() {
+      return streams.stdin;
+    },
+    stdout: guardedOutput(streams.stdout),
+    stderr: guardedOutput(streams.stderr),
+  };
+}
+
+function guardedOutput(stream: Output): Output {
+  const write = (chunk: string | Uint8Array, ...rest: []) => stream.write(cleaned(chunk, stream), ...rest);
+  return new Proxy(stream, {
+    get(target, name) {
+      if (name === 'write') return write;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function cleaned(chunk: string | Uint8Array, { isTTY }: Output): string | Uint8Array {
+  if (typeof chunk !== 'string') return isTTY ? clean(Buffer.from(chunk).toString()) : chunk;
+  return clean(chunk);
+}
+
+/** Odd parts are the codes of our own marks. */
+function clean(text: string): string {
+  return text
+    .split(MARK)
+    .map((part, index) => (index % 2 === 1 ? codeOf(part) : safeOutput(part)))
+    .join('');
+}
