@@ -1,4 +1,5 @@
 import type { Client } from './api/client.ts';
+import type { CommandLine, Text } from './command-line.ts';
 import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
 import type { PayconfirmError } from './errors.ts';
@@ -90,10 +91,12 @@ export interface Context {
   cachedToken(): Promise<Token | undefined>;
   prompts(): Promise<Prompts>;
   processes(): Promise<Processes>;
+  /** Writes a command line to be printed: words quoted for a shell, the chosen profile named. */
+  readonly commandLine: CommandLine;
   /** Text for people on stderr, made safe, nothing with `--quiet`. */
-  note(text: string): void;
+  note(text: Text): void;
   /** A warning on stderr, also with `--quiet`. */
-  warn(text: string): void;
+  warn(text: Text): void;
   /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
   progress(label: string, total?: number, format?: (count: number) => string): Progress;
   /** All of standard input, as text. */

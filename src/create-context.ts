@@ -2,7 +2,7 @@ import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import type { Invocation } from './cli/program.ts';
-import { forProfile } from './config/chosen-profile.ts';
+import { below, commandLineFor, type Text, withCommand, worded } from './command-line.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -45,18 +45,18 @@ export async function createContext(
     stdout: streams.stdout.isTTY === true,
     stderr: streams.stderr.isTTY === true,
   };
-  let chosen: string | undefined;
-  const line = (text: string) => `${safeText(forProfile(text, chosen))}\n`;
+  let commandLine = commandLineFor(undefined);
+  const line = (text: Text) => `${safeText(worded(text, commandLine))}\n`;
   // Folded on a terminal, never in a pipe.
   const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
-  const say = (text: string) => {
+  const say = (text: Text) => {
     streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
   };
-  const warn = (text: string) => say(`warning: ${text}`);
+  const warn = (text: Text) => say((commandLine) => `warning: ${worded(text, commandLine)}`);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
   const options = resolveGlobals(globals, env, saved, terminal, warn);
-  chosen = options.profile;
+  commandLine = commandLineFor(options.profile);
   const clients: Client[] = [];
   let conclusion: PayconfirmError | number = 0;
 
@@ -122,6 +122,7 @@ export async function createContext(
     options,
     commandName,
     configDir,
+    commandLine,
     settings,
     profile,
     client: (override) => (override ? newClient(override) : usual()),
@@ -164,8 +165,14 @@ export async function createContext(
   };
 }
 
-const firstSteps =
-  'payconfirm auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator';
+const firstSteps = below(
+  withCommand('keep an account:', ['auth', 'login']),
+  withCommand(
+    'or without one, a service on this machine, which writes the profile emulator:',
+    ['emulator', 'start'],
+    { profile: undefined },
+  ),
+);
 
 interface Limits {
   signal: AbortSignal;

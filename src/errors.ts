@@ -1,3 +1,5 @@
+import type { Text } from './command-line.ts';
+
 /**
  * What went wrong, as a kind that `cli/exit-codes.ts` maps to an exit code. Never tell errors apart by
  * their text.
@@ -30,7 +32,7 @@ export type ErrorKind =
 
 export interface ErrorContext {
   /** What the user can do, as a sentence or a command. */
-  hint?: string | undefined;
+  hint?: Text | undefined;
   /** HTTP status of the reply. */
   status?: number | undefined;
   /** For a 422 and for refused values: each field with its message. */
@@ -48,7 +50,7 @@ export interface ErrorDetail {
 /** The one error class that commands throw; anything else is a defect of the program. */
 export class PayconfirmError extends Error {
   readonly kind: ErrorKind;
-  readonly hint: string | undefined;
+  readonly hint: Text | undefined;
   readonly status: number | undefined;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly request: { method: string; path: string } | undefined;
@@ -65,6 +67,6 @@ export class PayconfirmError extends Error {
 }
 
 /** Shorthand for the most frequent kind: a mistake in the call, found before any request. */
-export function usageError(message: string, hint?: string): PayconfirmError {
+export function usageError(message: string, hint?: Text): PayconfirmError {
   return new PayconfirmError('usage', message, { hint });
 }

@@ -1,3 +1,5 @@
+import type { Text } from './command-line.ts';
+
 /** What a conclusion rests on, source by source. */
 export interface Evidence {
   /** Each source in words, also where it had nothing. */
@@ -16,7 +18,7 @@ export interface Verdict extends Evidence {
   /** One sentence. */
   conclusion: string;
   /** What to do, in order: commands, or sentences that name one. */
-  next: readonly string[];
+  next: readonly Text[];
 }
 
 /** The same evidence where it is complete, undefined where something was not looked at. */
@@ -29,11 +31,11 @@ export function allWell(conclusion: string, evidence: WholeEvidence): Verdict {
 }
 
 /** Something is wrong, whatever else there may be. */
-export function trouble(conclusion: string, next: readonly string[], evidence: Evidence): Verdict {
+export function trouble(conclusion: string, next: readonly Text[], evidence: Evidence): Verdict {
   return { result: 'trouble', conclusion, next, ...evidence };
 }
 
 /** Nothing wrong was seen, which does not say that all is well. */
-export function open(conclusion: string, next: readonly string[], evidence: Evidence): Verdict {
+export function open(conclusion: string, next: readonly Text[], evidence: Evidence): Verdict {
   return { result: 'open', conclusion, next, ...evidence };
 }

@@ -1,3 +1,4 @@
+import { withCommand } from '../command-line.ts';
 import { usageError } from '../errors.ts';
 
 /**
@@ -20,7 +21,7 @@ export function parseAddress(text: string): URL {
   if (url.username || url.password || url.search || url.hash) {
     throw usageError(
       'an address has no user, password, query or fragment',
-      'credentials: payconfirm auth login',
+      withCommand('credentials:', ['auth', 'login']),
     );
   }
   return url;

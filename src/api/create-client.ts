@@ -1,3 +1,4 @@
+import { below, type Text, withCommand } from '../command-line.ts';
 import type { Token } from '../context.ts';
 import { actsWithheld } from '../io/act.ts';
 import type { Client } from './client.ts';
@@ -79,14 +80,21 @@ export function createClient(deps: ClientDeps): Client {
     now: () => clock.now(),
   });
 
-  const authHint = ({ method, path }: Message): string => {
+  const authHint = ({ method, path }: Message): Text => {
     if (path === endpoints['auth.login'].path) return 'check the username and the password';
     if (profile.token !== undefined)
       return 'PAYCONFIRM_TOKEN is used as it is and never renewed: set a new one';
     if (method !== 'GET' && clientSecret === undefined) {
-      return 'writes need a client secret: payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET';
+      return withCommand(
+        'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or',
+        ['keys', 'generate'],
+        { save: true },
+      );
     }
-    return 'payconfirm auth status shows the credentials in force; payconfirm auth login renews them';
+    return below(
+      withCommand('the credentials in force:', ['auth', 'status']),
+      withCommand('renew them:', ['auth', 'login']),
+    );
   };
 
   const callEndpoint = (id: EndpointId, input: Input) => {

@@ -1,3 +1,4 @@
+import { withCommand } from '../command-line.ts';
 import type { Profile } from '../config/resolve.ts';
 import type { Environment } from '../context.ts';
 import { usageError } from '../errors.ts';
@@ -85,7 +86,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       if (!base) {
         throw usageError(
           `profile ${profile.name} has no service address`,
-          'give --base-url, set PAYCONFIRM_BASE_URL, or: payconfirm auth login',
+          withCommand('give --base-url, set PAYCONFIRM_BASE_URL, or:', ['auth', 'login']),
         );
       }
       if (message.changes) {

@@ -1,3 +1,4 @@
+import { type Text, withCommand } from '../command-line.ts';
 import { type ErrorContext, PayconfirmError } from '../errors.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
@@ -12,10 +13,10 @@ export class NetworkError extends PayconfirmError {
 }
 
 /** What the code of a socket, DNS or undici error means. */
-const MEANINGS: Readonly<Record<string, { what: string; hint: string }>> = {
+const MEANINGS: Readonly<Record<string, { what: string; hint: Text }>> = {
   ECONNREFUSED: {
     what: 'refused the connection',
-    hint: 'is the service running, and the port right? payconfirm doctor',
+    hint: withCommand('is the service running, and the port right?', ['doctor']),
   },
   ENOTFOUND: { what: 'is a name that DNS does not know', hint: 'check the address' },
   EAI_AGAIN: {

@@ -1,3 +1,4 @@
+import type { Text } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { CallResult } from './client.ts';
 import { errorFromReply } from './errors-from-reply.ts';
@@ -12,7 +13,7 @@ export interface Sent {
   /** Never shown, should the service repeat them. */
   secrets: readonly (string | undefined)[];
   /** What to do after a 401. */
-  authHint: string;
+  authHint: Text;
 }
 
 /** The envelope of §2.1; `data` is the whole body where a reply has no envelope. */

@@ -1,3 +1,4 @@
+import { below, withCommand } from '../command-line.ts';
 import type { Token } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { isRecord } from './reply.ts';
@@ -78,7 +79,10 @@ export function createTokenSource({ fixed, exchange, load, save, now }: TokenSou
 
 function noCredentials(): PayconfirmError {
   return new PayconfirmError('auth', 'no credentials: no token that lasts and no client key', {
-    hint: 'payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start',
+    hint: below(
+      withCommand('set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:', ['auth', 'login']),
+      withCommand('no account yet:', ['emulator', 'start'], { profile: undefined }),
+    ),
   });
 }
 
@@ -93,7 +97,7 @@ export function readToken(data: unknown, now: number): Token {
   const accessToken = fields.access_token ?? fields.token;
   if (typeof accessToken !== 'string' || accessToken === '') {
     throw new PayconfirmError('service', 'the reply of the token endpoint holds no token', {
-      hint: 'is this the address of the service? payconfirm doctor',
+      hint: withCommand('is this the address of the service?', ['doctor']),
     });
   }
   return { accessToken, expiresAt: expiry(fields, now) ?? now + UNKNOWN_LIFETIME_MS };

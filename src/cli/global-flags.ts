@@ -1,3 +1,4 @@
+import type { Text } from '../command-line.ts';
 import type { SavedSettings } from '../config/settings.ts';
 import type { Environment, GlobalOptions, OutputFormat } from '../context.ts';
 import { usageError } from '../errors.ts';
@@ -67,7 +68,7 @@ export function resolveGlobals(
   env: Environment,
   saved: Pick<SavedSettings, 'path' | 'get'>,
   terminal: { stdin: boolean; stdout: boolean; stderr: boolean },
-  warn: (text: string) => void,
+  warn: (text: Text) => void,
 ): GlobalOptions {
   const pick = <Value>(key: Setting, fallback: Value, read: (text: string) => Value): Value => {
     const { flag, variable } = settings[key];
@@ -80,7 +81,10 @@ export function resolveGlobals(
     try {
       return named(`${key} in ${saved.path}`, stored, read);
     } catch (error) {
-      warn(`${(error as Error).message}; the default is used. Mend it with: payconfirm config set ${key}`);
+      warn(
+        (commandLine) =>
+          `${(error as Error).message}; the default is used. Mend it with: ${commandLine(['config', 'set', key, 'VALUE'], { profile: undefined })}`,
+      );
       return fallback;
     }
   };

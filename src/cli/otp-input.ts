@@ -1,3 +1,4 @@
+import { worded } from '../command-line.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { lineReader } from '../io/line-reader.ts';
@@ -77,7 +78,9 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 
 /** What a failed command says may hold a code. */
 function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
-  return new PayconfirmError(kind, message, { hint: hint?.replace(/\b\d{6}\b/g, '******') });
+  return new PayconfirmError(kind, message, {
+    hint: hint && ((commandLine) => worded(hint, commandLine).replace(/\b\d{6}\b/g, '******')),
+  });
 }
 
 /** Six digits (assumed), spaces around them dropped; undefined for anything else. */

@@ -1,9 +1,10 @@
+import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 
 /** What `call` gives; a refused code (§4.2) is told with the commands that ask the bank for a new one. */
 export async function explainingRefusedCode<Value>(
   call: Promise<Value>,
-  previous: readonly string[],
+  previous: readonly (readonly string[])[],
 ): Promise<Value> {
   try {
     return await call;
@@ -11,9 +12,11 @@ export async function explainingRefusedCode<Value>(
     if (!(error instanceof PayconfirmError && error.kind === 'refused' && error.status === 400)) throw error;
     const { message, status, details, request, cause } = error;
     throw new PayconfirmError('refused', message, {
-      hint:
-        'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: ' +
-        `${previous.map((words) => `payconfirm ${words} …`).join(' or ')}`,
+      hint: (commandLine: CommandLine) =>
+        [
+          'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:',
+          ...previous.map((words) => `  ${commandLine(words)}`),
+        ].join('\n'),
       status,
       details,
       request,

@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { NetworkError } from '../api/network-error.ts';
+import { below } from '../command-line.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { CodeRequest } from '../registrations/registration.ts';
@@ -24,7 +25,7 @@ export interface PendingRequest {
  */
 export async function verifyByCode(ctx: Context, flags: OtpInput, pending: PendingRequest): Promise<unknown> {
   const { what, by } = pending;
-  const next = (id: string) => `payconfirm ${by} ${id} --code CODE`;
+  const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
   const source = codeSource(flags, ctx);
   if (!source && !ctx.options.interactive) {
     ctx.note(`The bank wants an OTP. Next: ${next(pending.bankRequestId)}`);
@@ -93,7 +94,7 @@ function goOnWith(error: PayconfirmError, command: string): PayconfirmError {
   return new PayconfirmError(kind, message, {
     hint: lost
       ? `Whether it was handled is unknown. If it was not, go on with: ${command}`
-      : [hint, next].filter(Boolean).join('\n'),
+      : below(hint, next),
     status,
     details,
     request,

@@ -1,4 +1,4 @@
-import { forProfile } from '../config/chosen-profile.ts';
+import { commandLineFor, worded } from '../command-line.ts';
 import type { PayconfirmError } from '../errors.ts';
 import { toJson } from './json.ts';
 import { safeCell, safeText } from './safe-text.ts';
@@ -11,7 +11,7 @@ import type { Theme } from './theme.ts';
  * `profile`: the chosen one, named in the commands of the hint.
  */
 export function renderError(error: PayconfirmError, { json, theme, verbose, profile }: ErrorOptions): string {
-  const hint = error.hint && forProfile(error.hint, profile);
+  const hint = error.hint && worded(error.hint, commandLineFor(profile));
   if (json) return `${errorJson(error, hint)}\n`;
   const { message, status, details = [], request, cause } = error;
   const lines = [

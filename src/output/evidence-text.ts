@@ -1,3 +1,4 @@
+import { worded } from '../command-line.ts';
 import type { Evidence, Verdict } from '../verdict.ts';
 import { pad, textWidth, wrap } from './fit.ts';
 import { safeCell } from './safe-text.ts';
@@ -24,9 +25,11 @@ export function evidenceText({ looked_at, not_looked_at }: Evidence, render: Ren
 }
 
 /** What to do, a line each; a command is not broken, so that it can be copied. */
-export function nextText({ next }: Pick<Verdict, 'next'>, { theme }: RenderContext): string {
+export function nextText({ next }: Pick<Verdict, 'next'>, { theme, commandLine }: RenderContext): string {
   if (next.length === 0) return '';
-  return [theme.strong('What to do'), ...next.map((step) => `  ${safeCell(step)}`)].join('\n');
+  return [theme.strong('What to do'), ...next.map((step) => `  ${safeCell(worded(step, commandLine))}`)].join(
+    '\n',
+  );
 }
 
 function block(title: string, sources: Readonly<Record<string, string>>, { theme, width }: RenderContext) {

@@ -62,13 +62,18 @@ export function foldProse(text: string, columns: number | undefined): string {
   return lines.join('\n');
 }
 
-/** A line of prose: its indent stays; a command line, which ends with its clause, is not broken, nor cut from `hint:`. */
+/**
+ * A line of prose: its indent stays; a command line, which ends with its clause, is not broken, nor cut from `hint:`. What
+ * stands in its quotes ends nothing.
+ */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
   const indent = ' '.repeat(text.search(/\S/));
   const whole = text
     .trimStart()
-    .replace(/(?:^\S+ )?\bpayconfirm .+?(?=[;,.)]( |$)|$)/g, (command) => command.replaceAll(' ', kept));
+    .replace(/(?:^\S+ )?\bpayconfirm (?:\\'|'[^']*'|.)+?(?=[;,.)]( |$)|$)/g, (command) =>
+      command.replaceAll(' ', kept),
+    );
   return wrap(whole, width - indent.length).map((line) => indent + line.replaceAll(kept, ' '));
 }
 

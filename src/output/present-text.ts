@@ -1,4 +1,4 @@
-import { forProfile } from '../config/chosen-profile.ts';
+import { commandLineFor, worded } from '../command-line.ts';
 import { type Output, write } from '../io/streams.ts';
 import { chooseColumns } from './fields.ts';
 import type { Presentation } from './present.ts';
@@ -96,7 +96,7 @@ async function noteOnList(
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
     const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
-    if (said) await tell(streams.stderr, forProfile(said, options.profile));
+    if (said) await tell(streams.stderr, safeText(worded(said, commandLineFor(options.profile))));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
@@ -112,6 +112,7 @@ async function tell(stderr: Output, text: string): Promise<void> {
 function renderContext({ options, streams, now }: Presentation, theme: Theme): RenderContext {
   return {
     theme,
+    commandLine: commandLineFor(options.profile),
     width: (streams.stdout.isTTY && streams.stdout.columns) || 80,
     terminal: streams.stdout.isTTY === true,
     timeZone: options.timeZone,

@@ -1,3 +1,4 @@
+import type { CommandLine, Text } from '../command-line.ts';
 import type { Theme } from './theme.ts';
 
 /** How one field is shown to a person; scripts get the raw value. */
@@ -35,6 +36,8 @@ export interface Column {
 
 export interface RenderContext {
   theme: Theme;
+  /** Writes a command line to be printed. */
+  commandLine: CommandLine;
   /** Columns of the terminal; 80 off one. */
   width: number;
   /** Somebody looks at it: what is too long for a line may be folded, which scripts would not expect. */
@@ -56,7 +59,7 @@ export interface View<Value = any> {
   columns?: readonly Column[];
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
-  empty?: string;
+  empty?: Text;
   text?(value: Value, render: RenderContext): string | Promise<string>;
   line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseJson } from '../api/lossless.ts';
+import { type Text, withCommand } from '../command-line.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { actsWithheld } from '../io/act.ts';
 import { claim } from '../io/claim.ts';
@@ -16,7 +17,7 @@ export interface RegistrationJournal {
    * The oldest first. A file that holds none is passed over, and told as a sentence.
    * @throws local error
    */
-  all(tell?: (text: string) => void): Promise<Registration[]>;
+  all(tell?: (text: Text) => void): Promise<Registration[]>;
   /**
    * Keeps other processes off a registration; what is there is read once it is claimed.
    * @throws usage error when one is at work on it, local error
@@ -146,8 +147,11 @@ async function parse(text: string): Promise<Registration | undefined> {
 }
 
 const unreadable = (file: string) =>
-  `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
-  'look with payconfirm va list, and move the file out of the folder';
+  withCommand(
+    `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
+      'move the file out of the folder, and look:',
+    ['va', 'list'],
+  );
 
 function noneYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];

@@ -1,5 +1,5 @@
 import { NetworkError } from '../api/network-error.ts';
-import { payconfirm } from '../config/chosen-profile.ts';
+import { below, commandLineFor } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Registration } from './registration.ts';
 
@@ -34,8 +34,7 @@ export function standing(registration: Standing): string {
 
 /** The command that goes on with it. */
 export function nextCommand({ stage, id, profile }: Standing): string {
-  const register = `${payconfirm(profile)} va register`;
-  return stage === 'new' ? register : `${register} --resume ${id}`;
+  return commandLineFor(profile)(['va', 'register'], { resume: stage === 'new' ? undefined : id });
 }
 
 /** The user wants to go on later. */
@@ -53,7 +52,7 @@ export function withStanding(error: PayconfirmError, registration: Standing): Pa
   const lost = error instanceof NetworkError && !error.neverSent;
   const next = `Go on with: ${nextCommand(registration)}`;
   return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {
-    hint: (stopped ? [hint, next] : [lost ? undefined : hint, where, next]).filter(Boolean).join('\n'),
+    hint: stopped ? below(hint, next) : below(lost ? undefined : hint, where, next),
     status,
     details,
     request,

@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { pagesAhead } from '../api/pages-ahead.ts';
+import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
@@ -27,7 +28,8 @@ export async function findEntry(client: Client, id: string): Promise<LogEntry> {
     }
   }
   throw new PayconfirmError('refused', `no delivery ${id} in the log`, {
-    hint: `payconfirm webhooks logs lists the deliveries and their ids; ${tellingLength} characters of one are enough`,
+    hint: (commandLine: CommandLine) =>
+      `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
   });
 }
 

@@ -1,5 +1,6 @@
 /** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
 import type { errorLabels } from '../api/endpoints/webhooks.ts';
+import type { CommandLine } from '../command-line.ts';
 import type { LogEntry } from './delivery-log.ts';
 
 export type ErrorLabel = (typeof errorLabels)[number];
@@ -9,15 +10,30 @@ export interface LabelWords {
   meaning: string;
   /** What usually lies behind it, the most frequent first. */
   causes: readonly string[];
-  /** What to do, in order. */
-  tries: readonly string[];
+  /** What to do, in order; where a command is named, it ends the sentence. */
+  tries(about: About): readonly string[];
 }
+
+/** What the commands are about, and who writes them. */
+export interface About {
+  commandLine: CommandLine;
+  /** The delivery's id in the log. */
+  log: string;
+  /** The configuration's id; undefined where it is not known. */
+  configuration: string | undefined;
+}
+
+const test = ({ commandLine, configuration = 'ID' }: About) =>
+  `Then send a test: ${commandLine(['webhooks', 'test', configuration])}`;
+const update = ({ commandLine, configuration = 'ID' }: About) =>
+  commandLine(['webhooks', 'update', configuration], { url: 'URL' });
+const list = ({ commandLine }: About) => commandLine(['webhooks', 'list']);
 
 const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   OK: {
     meaning: 'The receiver took the delivery.',
     causes: ['nothing is wrong with the delivery itself'],
-    tries: [
+    tries: () => [
       'If the merchant still sees no payment, their program took the message and lost it afterwards: ask them to search their own log for the transaction code.',
     ],
   },
@@ -28,10 +44,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'a "/" too many or too few at the end of the address, or "www." missing',
       'the address leads to a page that asks for a login',
     ],
-    tries: [
-      'Put the final address into the configuration: payconfirm webhooks update ID --url URL',
-      'Then send a test: payconfirm webhooks test ID',
-    ],
+    tries: (about) => [`Put the final address into the configuration: ${update(about)}`, test(about)],
   },
   HTTP_4XX: {
     meaning: 'The receiver was reached and refused the delivery.',
@@ -41,9 +54,9 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       '400 or 422: the program could not read the body, often because it expects another format',
       '405 or 413: the path takes no POST, or no body of that size',
     ],
-    tries: [
-      'Compare the address with the one that the merchant gives: payconfirm webhooks list',
-      'For 401 and 403, check the secret: payconfirm webhooks verify --log LOG_ID',
+    tries: (about) => [
+      `Compare the address with the one that the merchant gives: ${list(about)}`,
+      `For 401 and 403, check the secret: ${about.commandLine(['webhooks', 'verify'], { log: about.log })}`,
       'Ask the merchant for the log of their program at that time.',
     ],
   },
@@ -54,9 +67,9 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       '502 or 503: the program is down or restarting behind its web server',
       '504: the web server gave up waiting for the program',
     ],
-    tries: [
+    tries: (about) => [
       'Ask the merchant for the error in the log of their program at that time.',
-      'Send the same delivery to a copy of the program: payconfirm webhooks replay --log LOG_ID --to URL',
+      `Send the same delivery to a copy of the program: ${about.commandLine(['webhooks', 'replay'], { log: about.log, to: 'URL' })}`,
     ],
   },
   TIMEOUT: {
@@ -66,9 +79,9 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the server is overloaded or its database is slow',
       'a firewall swallows the connection without refusing it',
     ],
-    tries: [
+    tries: (about) => [
       'Let the program answer 200 at once and do its work afterwards.',
-      'See whether it is slow in general: payconfirm webhooks stats',
+      `See whether it is slow in general: ${about.commandLine(['webhooks', 'stats'])}`,
       'The program may have handled it all the same: it must recognise the transaction code when it comes again.',
     ],
   },
@@ -79,10 +92,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the certificate is for another host name, or the server signed it itself',
       'the server does not send the intermediate certificate: browsers forgive that, programs do not',
     ],
-    tries: [
-      'Have the merchant renew the certificate, or install its full chain.',
-      'Then send a test: payconfirm webhooks test ID',
-    ],
+    tries: (about) => ['Have the merchant renew the certificate, or install its full chain.', test(about)],
   },
   DNS: {
     meaning: 'The host name in the address is not known on the internet, so nothing was sent.',
@@ -91,9 +101,9 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the domain has expired, or its record was removed',
       'the address of a tunnel that was closed, or a name that exists inside a company only',
     ],
-    tries: [
-      'Read the host name aloud, letter by letter: payconfirm webhooks list',
-      'Correct it: payconfirm webhooks update ID --url URL',
+    tries: (about) => [
+      `Read the host name aloud, letter by letter: ${list(about)}`,
+      `Correct it: ${update(about)}`,
     ],
   },
   CONNECTION: {
@@ -103,10 +113,10 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'refused: a firewall keeps the service out',
       'broken off: the receiving program or what stands before it ended while it handled the delivery',
     ],
-    tries: [
+    tries: (about) => [
       'Ask the merchant whether the server runs and can be reached from outside.',
       'Broken off, the program may have handled it all the same: it must recognise the transaction code when it comes again.',
-      'Then send a test: payconfirm webhooks test ID',
+      test(about),
     ],
   },
   ERROR: {
@@ -115,10 +125,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the receiver answered with an unusual code: only 200, 201 and 202 count, and 204 does not',
       'the answer was not HTTP: another program listens on that port',
     ],
-    tries: [
-      'Look at the status and the answer below; let the program answer 200.',
-      'Then send a test: payconfirm webhooks test ID',
-    ],
+    tries: (about) => ['Look at the status and the answer below; let the program answer 200.', test(about)],
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Reply } from '../api/endpoints/index.ts';
+import type { CommandLine } from '../command-line.ts';
 import { allWell, open, trouble, type Verdict, wholeEvidence } from '../verdict.ts';
 import { wordsOf } from './label-words.ts';
 
@@ -15,10 +16,14 @@ const fallDeliveries = 5;
 const manyFailures = 3;
 
 /** What stands out in the figures, in words. Any failure does: it is never passed over. */
-export function findingsOf(stats: Stats, configurations: readonly { is_active: boolean }[]): string[] {
-  const wide = [slow(stats), nothingTaken(stats) ?? fallen(stats), dominant(stats)];
+export function findingsOf(
+  stats: Stats,
+  configurations: readonly { is_active: boolean }[],
+  commandLine: CommandLine,
+): string[] {
+  const wide = [slow(stats), nothingTaken(stats) ?? fallen(stats), dominant(stats, commandLine)];
   const found = wide.filter((words) => words !== undefined);
-  if (found.length === 0 && stats.failed > 0) found.push(some(stats));
+  if (found.length === 0 && stats.failed > 0) found.push(some(stats, commandLine));
   if (stats.success + stats.failed !== stats.total) {
     found.push(
       `The service's figures do not add up: ${stats.success} taken and ${stats.failed} failed of ${stats.total}.`,
@@ -26,7 +31,7 @@ export function findingsOf(stats: Stats, configurations: readonly { is_active: b
   }
   if (configurations.length > 0 && configurations.every(({ is_active }) => !is_active)) {
     found.push(
-      `${configurations.length === 1 ? 'The only configuration is' : `All ${configurations.length} configurations are`} paused: nothing is delivered. payconfirm webhooks list`,
+      `${configurations.length === 1 ? 'The only configuration is' : `All ${configurations.length} configurations are`} paused: nothing is delivered. See ${commandLine(['webhooks', 'list'])}`,
     );
   }
   if (configurations.length >= manyConfigurations) {
@@ -57,10 +62,10 @@ function nothingTaken({ total, success, days }: Stats): string | undefined {
   return `${deliveries} of ${days === 1 ? 'today' : `the last ${days} days`} failed.`;
 }
 
-function some({ failed, total, daily }: Stats): string {
+function some({ failed, total, daily }: Stats, commandLine: CommandLine): string {
   const [day] = daily.filter((one) => one.failed > 0);
-  const since = day ? ` --from ${day.date}` : '';
-  return `${failed} of ${total} deliveries failed: payconfirm webhooks logs --status failed${since} shows ${failed === 1 ? 'it' : 'them'}.`;
+  const logs = commandLine(['webhooks', 'logs'], { status: 'failed', from: day?.date });
+  return `${failed} of ${total} deliveries failed: ${logs}`;
 }
 
 function slow({ p95_duration_ms }: Stats): string | undefined {
@@ -82,11 +87,12 @@ function fallen({ daily }: Stats): string | undefined {
   return `The success rate fell to ${now.toFixed(1)}% on ${last.date}; it was ${earlier.toFixed(1)}% on the days before.`;
 }
 
-function dominant({ errors, failed, days }: Stats): string | undefined {
+function dominant({ errors, failed, days }: Stats, commandLine: CommandLine): string | undefined {
   const [top] = [...errors].sort((one, other) => other.count - one.count);
   if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
   const share = Math.round((top.count / failed) * 100);
-  return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} payconfirm webhooks tail --label ${top.label} --since ${days}d shows them.`;
+  const tail = commandLine(['webhooks', 'tail'], { label: top.label, since: `${days}d` });
+  return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} They are: ${tail}`;
 }
 
 function rate(total: number, failed: number): number {

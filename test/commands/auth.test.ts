@@ -75,7 +75,8 @@ describe('auth login with a client key', () => {
     const run = await cli([...line, '--client-secret-stdin'], { stdin: 'guessed-secret' });
     expect(said(run)).toMatchInlineSnapshot(`
       "! error: wrong client_id or client_secret (HTTP 401)
-      ! hint: payconfirm auth status shows the credentials in force; payconfirm auth login renews them
+      ! hint: the credentials in force: payconfirm auth status
+      ! renew them: payconfirm auth login
       exit 4
       "
     `);
@@ -134,14 +135,15 @@ describe('auth login with a username', () => {
     ).toMatchInlineSnapshot(`
       "! Amount: 1.000 ₫
       ! error: missing X-Client-Secret (HTTP 401)
-      ! hint: writes need a client secret: payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET
+      ! hint: writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or payconfirm keys generate --save
       exit 4
       "
     `);
     emulator.clock.set('2026-11-22T01:00:00Z');
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -233,7 +235,8 @@ describe('auth token', () => {
   test('without credentials: exit 4', async () => {
     expect(said(await cli(['auth', 'token', '--base-url', emulator.url]))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -261,7 +264,8 @@ test('auth logout forgets secret and token, and no more', async () => {
   `);
   expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
     "! error: no credentials: no token that lasts and no client key
-    ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
+    ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+    ! no account yet: payconfirm emulator start
     exit 4
     "
   `);

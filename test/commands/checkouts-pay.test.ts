@@ -102,7 +102,7 @@ describe('pay', () => {
       stdout: '',
       stderr:
         'error: this is not a sandbox checkout: only real money may pay it\n' +
-        'hint: create one with payconfirm checkouts create --sandbox\n',
+        'hint: create one: payconfirm checkouts create --sandbox\n',
     });
   });
 

@@ -74,7 +74,7 @@ test('each link of the chain, from the first that is wrong to none', async () =>
       check: 'virtual account',
       result: 'wrong',
       says: '96NONE is not among your virtual accounts',
-      fix: 'payconfirm va list --account-id ID lists them; payconfirm va register makes one',
+      fix: 'those there are: payconfirm va list --account-id ID\nmake one: payconfirm va register',
     },
   ]);
 
@@ -178,7 +178,7 @@ test('a sandbox account: what it is, and what lies behind it', async () => {
     check: 'virtual account',
     result: 'wrong',
     says: 'SBX000 is not a sandbox account of yours',
-    fix: 'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
+    fix: 'pay into one, which names it: payconfirm sandbox send --amount 10000 --description TEST',
   });
 
   const sent = await data('sandbox', 'send', '--amount', '10000', '--description', 'TEST');

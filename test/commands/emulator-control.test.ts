@@ -81,7 +81,7 @@ describe('emulator otp', () => {
 
 test('emulator outbox: what the channels would have sent', async () => {
   expect(said(await cli(['emulator', 'outbox'], wide))).toMatchInlineSnapshot(`
-    "! No messages yet: payconfirm sandbox send makes some.
+    "! No messages yet; to make some: payconfirm sandbox send
     "
   `);
   await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1\u202e\u001b[31m', '--code', 'FT1']);
@@ -137,7 +137,9 @@ test('emulator advance: an OTP expires', async () => {
   `);
   expect(said(await cli(['va', 'verify', id, '--code', code]))).toMatchInlineSnapshot(`
     "! error: the OTP has expired; repeat the previous step to get a new OTP (HTTP 400)
-    ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: payconfirm va request … or payconfirm va delete …
+    ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:
+    !   payconfirm va request
+    !   payconfirm va delete VA_ID
     exit 1
     "
   `);
@@ -230,7 +232,7 @@ describe('emulator fault', () => {
     `);
     expect(said(await set('--endpoint', 'no.such', '--status', '500'))).toMatchInlineSnapshot(`
       "! error: --endpoint must be the id of an endpoint, or *; given: no.such
-      ! hint: payconfirm endpoints --fields id,path lists them
+      ! hint: those there are: payconfirm endpoints --fields id,path
       exit 2
       "
     `);

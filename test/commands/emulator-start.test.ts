@@ -112,7 +112,7 @@ describe('--data', () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       kind: 'local',
       message: `the data folder ${data} is in use by another emulator (process ${process.pid})`,
-      hint: 'Stop it with "payconfirm emulator stop", or start with another --data folder.',
+      hint: 'Start with another --data folder, or stop it: payconfirm emulator stop',
     });
     expect((await cli(['--profile', 'emulator', 'whoami'])).code).toBe(0);
     first.interrupt();

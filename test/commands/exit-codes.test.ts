@@ -99,7 +99,8 @@ describe('3: 422, each field with its message', () => {
 test('4: a 401 after one fresh token', async () => {
   expect(await run(read, { status: 401, body: failed('token revoked') })).toMatchInlineSnapshot(`
     "! error: token revoked (HTTP 401)
-    ! hint: payconfirm auth status shows the credentials in force; payconfirm auth login renews them
+    ! hint: the credentials in force: payconfirm auth status
+    ! renew them: payconfirm auth login
     exit 4
     "
   `);

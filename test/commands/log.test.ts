@@ -125,7 +125,7 @@ test('an unknown id is refused', async () => {
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'error: no delivery nothing in the log\nhint: payconfirm webhooks logs lists the deliveries and their ids; 8 characters of one are enough\n',
+      'error: no delivery nothing in the log\nhint: 8 characters of an id are enough; the deliveries and their ids: payconfirm webhooks logs\n',
   });
 });
 

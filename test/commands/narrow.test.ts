@@ -58,14 +58,15 @@ test('an error is folded at words on a terminal, its command left whole, and nev
   const piped = await runCli(['whoami'], { env });
   expect([piped.code, piped.stderr]).toEqual([
     4,
-    'error: no credentials: no token that lasts and no client key\nhint: payconfirm --profile shop auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start\n',
+    'error: no credentials: no token that lasts and no client key\nhint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile shop auth login\nno account yet: payconfirm emulator start\n',
   ]);
   const { stderr } = await runCli(['whoami'], { env, tty: true });
   expect(stderr).toBe(
     [
       'error: no credentials: no token that lasts and no client key',
-      'hint: payconfirm --profile shop auth login, or set PAYCONFIRM_CLIENT_ID and',
-      'PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start',
+      'hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
+      'payconfirm --profile shop auth login',
+      'no account yet: payconfirm emulator start',
       '',
     ].join('\n'),
   );
@@ -75,14 +76,14 @@ test('a warning is folded like an error, and never in a pipe', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   writeFileSync(join(folder, 'config.json'), '{"output":"xml"}', { mode: 0o600 });
   const env = { PAYCONFIRM_CONFIG_DIR: folder };
-  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. Mend it with: payconfirm config set output\n`;
+  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. Mend it with: payconfirm config set output VALUE\n`;
   expect((await runCli(['config', 'path'], { env })).stderr).toBe(warning);
   const { stderr } = await runCli(['config', 'path'], { env, tty: true });
   expect(stderr.replace(/\n(?!$)/g, ' ')).toBe(warning);
   const lines = stderr.split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines.length).toBeGreaterThan(3);
-  expect(lines.at(-2)).toMatch(/payconfirm config set output$/);
+  expect(lines.at(-2)).toMatch(/payconfirm config set output VALUE$/);
 });
 
 test('what comes next names the profile that was chosen', async () => {

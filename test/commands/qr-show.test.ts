@@ -274,7 +274,7 @@ describe('refused before anything is drawn', () => {
     const { code, stdout, stderr } = await runCli(['qr', 'show', '-'], { stdin: given });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/hint: payconfirm qr decode shows everything/);
+    expect(stderr).toMatch(/hint: everything that is wrong with it: payconfirm qr decode PAYLOAD/);
   });
 
   test('nothing: from standard input, and as an argument', async () => {

@@ -216,7 +216,9 @@ describe('the four steps, command by command', () => {
   test('va verify: a wrong code, then the right one on stdin', async () => {
     expect(said(await cli(['va', 'verify', first, '--code', '000000']))).toMatchInlineSnapshot(`
       "! error: wrong OTP (HTTP 400)
-      ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step: payconfirm va request … or payconfirm va delete …
+      ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:
+      !   payconfirm va request
+      !   payconfirm va delete VA_ID
       exit 1
       "
     `);

@@ -129,7 +129,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'shop']))).toMatchInlineSnapshot(`
       "! error: no profile shop
-      ! hint: payconfirm --profile shop auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
+      ! hint: keep an account: payconfirm --profile shop auth login
+      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
       exit 2
       "
     `);
@@ -146,7 +147,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: payconfirm auth login, or set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET; no account yet: payconfirm emulator start
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -236,7 +238,8 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami', '--profile', 'constructor']))).toMatchInlineSnapshot(`
       "! error: no profile constructor
-      ! hint: payconfirm --profile constructor auth login keeps an account; payconfirm emulator start needs none and writes the profile emulator
+      ! hint: keep an account: payconfirm --profile constructor auth login
+      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
       exit 2
       "
     `);
@@ -276,7 +279,7 @@ describe('a settings file that is broken', () => {
     expect([code, stderr.replaceAll(folder, 'FOLDER')]).toEqual([
       0,
       'warning: output in FOLDER/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; ' +
-        'the default is used. Mend it with: payconfirm config set output\n',
+        'the default is used. Mend it with: payconfirm config set output VALUE\n',
     ]);
   });
 });

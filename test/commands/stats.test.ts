@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commandLineFor } from '../../src/command-line.ts';
 import { findingsOf, type Stats } from '../../src/webhooks/stats-findings.ts';
 import { startDesk } from '../harness/desk.ts';
 
@@ -29,8 +30,8 @@ Failures by kind
 
 ! The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.
 ! HTTP_5XX makes 100% of the failures: The receiver was reached and broke down
-  while it handled the delivery. payconfirm webhooks tail --label HTTP_5XX
-  --since 4d shows them.
+  while it handled the delivery. They are:
+  payconfirm webhooks tail --label HTTP_5XX --since 4d
 `,
   });
   expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
@@ -85,7 +86,7 @@ test('every configuration paused stands out; every delivery taken is the one thi
   await desk.ok(['webhooks', 'pause', id]);
   const paused = await desk.json<{ findings: string[]; verdict: { result: string } }>('webhooks', 'stats');
   expect([paused.findings, paused.verdict.result]).toEqual([
-    ['The only configuration is paused: nothing is delivered. payconfirm webhooks list'],
+    ['The only configuration is paused: nothing is delivered. See payconfirm webhooks list'],
     'trouble',
   ]);
 });
@@ -120,7 +121,7 @@ test.each([
     '5,000 ms is not slow yet, and one failure of 40 is said',
     {},
     19,
-    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed shows it.'],
+    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed'],
   ],
   [
     '5,001 ms is',
@@ -144,7 +145,7 @@ test.each([
     'a fall on a day of four of which one was taken',
     { daily: [quiet.daily[0]!, { date: '2026-11-21', total: 4, failed: 3 }] },
     1,
-    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed --from 2026-11-21 shows it.'],
+    ['1 of 40 deliveries failed: payconfirm webhooks logs --status failed --from 2026-11-21'],
   ],
   [
     'a day of one of which none was taken',
@@ -176,8 +177,12 @@ test.each([
   '%s',
   (_name, change, configurations, found) => {
     const expected = found.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
-    expect(findingsOf({ ...quiet, ...change }, Array(configurations).fill({ is_active: true }))).toEqual(
-      expected,
-    );
+    expect(
+      findingsOf(
+        { ...quiet, ...change },
+        Array(configurations).fill({ is_active: true }),
+        commandLineFor(undefined),
+      ),
+    ).toEqual(expected);
   },
 );

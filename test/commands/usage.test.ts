@@ -192,7 +192,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     'the hint names the command that was typed: %s',
     async (argv) => {
       const { code, stderr } = await runCli(argv, { env });
-      const typed = `payconfirm ${argv.slice(0, -1).join(' ')}`;
+      const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
       expect([code, stderr]).toEqual([2, expect.stringContaining(`\nhint: ${typed} --help\n`)]);
     },
   );

@@ -69,7 +69,7 @@ describe('webhooks, from create to delete', () => {
         "max_retries": 7,
         "created_at": "2026-11-21T01:00:00.000+00:00"
       }
-      ! Created. Try it: payconfirm webhooks test 00000000-0000-4000-8000-000000000001 (asks for the secret, or --secret-env NAME)
+      ! Created. Try it (it asks for the secret; --secret-env NAME gives it): payconfirm webhooks test 00000000-0000-4000-8000-000000000001
       "
     `);
     const made = JSON.parse((await cli([...create, '--generate-secret', '--json'])).stdout);

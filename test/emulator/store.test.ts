@@ -14,6 +14,7 @@ import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { setClock, startEmulator } from '../harness/emulator.ts';
+import { saying } from '../harness/saying.ts';
 import { logIn } from './caller.ts';
 import { receiver } from './receiver.ts';
 
@@ -53,10 +54,11 @@ test('a restart goes on where it ended, the clock too', async () => {
 test('a folder has one owner at a time', async () => {
   const owner = openFolder(folder);
   expect(() => openFolder(folder)).toThrow(
-    local(
-      `the data folder ${folder} is in use by another emulator (process ${process.pid})`,
-      'Stop it with "payconfirm emulator stop", or start with another --data folder.',
-    ),
+    expect.objectContaining({
+      kind: 'local',
+      message: `the data folder ${folder} is in use by another emulator (process ${process.pid})`,
+      hint: saying('Start with another --data folder, or stop it: payconfirm emulator stop'),
+    }),
   );
   owner.close();
   openFolder(folder).close();

@@ -5,6 +5,7 @@ import { parseAddress } from '../../src/api/address.ts';
 import { networkError } from '../../src/api/network-error.ts';
 import type { PayconfirmError } from '../../src/errors.ts';
 import { selfSigned } from '../emulator/certificate.ts';
+import { saying } from '../harness/saying.ts';
 import { clientOf, envelope, serve, thrown } from './client/service.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -121,7 +122,7 @@ describe('a request that does not get through', () => {
     expect(await failure(`http://127.0.0.1:${port}`)).toMatchObject({
       kind: 'network',
       message: `127.0.0.1:${port} refused the connection (ECONNREFUSED)`,
-      hint: 'is the service running, and the port right? payconfirm doctor',
+      hint: saying('is the service running, and the port right? payconfirm doctor'),
     });
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readToken } from '../../src/api/token.ts';
+import { saying } from '../harness/saying.ts';
 import {
   clientOf,
   countedTokens,
@@ -123,7 +124,7 @@ describe('after a 401', () => {
       message: 'token expired',
       status: 401,
       request: { method: 'GET', path: '/api/v1/client-webhooks' },
-      hint: 'payconfirm auth status shows the credentials in force; payconfirm auth login renews them',
+      hint: saying('the credentials in force: payconfirm auth status\nrenew them: payconfirm auth login'),
     });
     await client.close();
     expect(paths(service).filter((path) => path.startsWith('GET')).length).toBe(2);
@@ -167,7 +168,9 @@ describe('after a 401', () => {
     });
     expect(await thrown(client.call('webhooks.delete', { path: { config_id: 'x' } }))).toMatchObject({
       kind: 'auth',
-      hint: 'writes need a client secret: payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET',
+      hint: saying(
+        'writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or payconfirm keys generate --save',
+      ),
     });
     await client.close();
     expect(service.received[0]!.headers['x-client-secret']).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commandLineFor } from '../../src/command-line.ts';
 import { eventLine } from '../../src/commands/listen/line.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
@@ -131,6 +132,7 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
 ])('%s, on a terminal of 80 columns', (_, event, lines) => {
   const render = {
     theme: plainTheme,
+    commandLine: commandLineFor(undefined),
     width: 80,
     terminal: true,
     timeZone: 'Asia/Ho_Chi_Minh',
@@ -145,7 +147,14 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
 });
 
 test('a note of 2,400 characters is cut on a terminal, and whole elsewhere', () => {
-  const render = { theme: plainTheme, width: 80, timeZone: 'Asia/Ho_Chi_Minh', now: 0, showPersonal: false };
+  const render = {
+    theme: plainTheme,
+    commandLine: commandLineFor(undefined),
+    width: 80,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    now: 0,
+    showPersonal: false,
+  };
   const event = { ...forwarded, description: 'DON HANG '.repeat(240) + 'x'.repeat(240) };
   const line = eventLine(event, { ...render, terminal: true });
   expect(line?.split('\n').length).toBe(4);

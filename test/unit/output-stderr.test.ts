@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { withCommand } from '../../src/command-line.ts';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
 import { reveal } from '../../src/io/terminal.ts';
 import { renderError } from '../../src/output/error.ts';
@@ -41,16 +42,13 @@ describe('an error', () => {
     ).toEqual(['request: POST /api/v1/sandbox/transactions', 'cause: Error: beneath\\x1b', '']);
   });
 
-  test('names the chosen profile in the commands that a profile matters to', () => {
-    const hint =
-      'payconfirm va list, payconfirm listen --cleanup, payconfirm emulator start, payconfirm --profile a doctor; not payconfirm listen 1a2b';
+  test('names the chosen profile in the commands of its hint', () => {
+    const hint = withCommand('where it stands:', ['va', 'list']);
     const said = renderError(usageError('no', hint), { ...text, profile: 'shop' });
-    expect(said).toBe(
-      'error: no\nhint: payconfirm --profile shop va list, payconfirm --profile shop listen --cleanup, ' +
-        'payconfirm emulator start, payconfirm --profile a doctor; not payconfirm listen 1a2b\n',
-    );
-    const json = renderError(usageError('no', 'payconfirm doctor'), { ...text, json: true, profile: 'shop' });
-    expect(JSON.parse(json).error.hint).toBe('payconfirm --profile shop doctor');
+    expect(said).toBe('error: no\nhint: where it stands: payconfirm --profile shop va list\n');
+    const doctor = withCommand('ask the', ['doctor']);
+    const json = renderError(usageError('no', doctor), { ...text, json: true, profile: 'shop' });
+    expect(JSON.parse(json).error.hint).toBe('ask the payconfirm --profile shop doctor');
   });
 
   test('cannot forge a second line', () => {

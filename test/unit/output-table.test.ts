@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { commandLineFor } from '../../src/command-line.ts';
 import { pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
 import { formatList, formatRecord } from '../../src/output/format-table.ts';
 import { plainTheme } from '../../src/output/theme.ts';
@@ -8,6 +9,7 @@ import type { RenderContext, View } from '../../src/output/view.ts';
 
 const render: RenderContext = {
   theme: plainTheme,
+  commandLine: commandLineFor(undefined),
   width: 80,
   timeZone: 'Asia/Ho_Chi_Minh',
   now: 0,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { commandLineFor, worded } from '../../src/command-line.ts';
 import { withoutActs } from '../../src/io/act.ts';
 import {
   type ClaimedRegistration,
@@ -77,10 +78,12 @@ test.each(['', '{', 'null', '{}', '"text"'])('a file that holds %j is passed ove
   const file = join(configDir, 'registrations', 'x.json');
   writeFileSync(file, text);
   const told: string[] = [];
-  expect(await journal.all((words) => told.push(words))).toEqual([registration()]);
+  expect(await journal.all((words) => told.push(worded(words, commandLineFor(undefined))))).toEqual([
+    registration(),
+  ]);
   expect(told).toEqual([
     `${file} cannot be read as a registration and is passed over. It may be that of a virtual account: ` +
-      'look with payconfirm va list, and move the file out of the folder',
+      'move the file out of the folder, and look: payconfirm va list',
   ]);
   expect(await journal.all()).toEqual([registration()]);
 });

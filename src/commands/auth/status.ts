@@ -23,7 +23,9 @@ export const status = command({
     const from = (key: keyof typeof profile.sources) => profile.sources[key];
     const valid = cached !== undefined && cached.expiresAt > ctx.clock.now();
     if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
-      ctx.conclude(new PayconfirmError('auth', 'no credentials in force', { hint: 'payconfirm auth login' }));
+      ctx.conclude(
+        new PayconfirmError('auth', 'no credentials in force', { hint: ctx.commandLine(['auth', 'login']) }),
+      );
     }
     return {
       profile: profile.name,

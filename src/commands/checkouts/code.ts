@@ -17,7 +17,7 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
     throw new PayconfirmError(
       'refused',
       `the code is not drawn: this checkout is ${safeCell(status)}, and nobody should pay it now`,
-      { hint: `payconfirm checkouts show ${safeCell(id)}` },
+      { hint: ctx.commandLine(['checkouts', 'show', id]) },
     );
   }
   const { account_number, account_name }: Partial<Checkout['bank']> = checkout.bank ?? {};

@@ -4,7 +4,6 @@ import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
 import { drawingFlags, drawn } from '../qr/drawing.ts';
 import { codeOf } from './code.ts';
 import { type Timed, timed } from './read.ts';
@@ -102,7 +101,7 @@ export const create = {
 
 /** The checkout is made and must be seen, whether or not its code can be drawn. */
 async function withCode(checkout: Timed, large: boolean | undefined, ctx: Context): Promise<unknown> {
-  const picture = `payconfirm qr checkout ${safeCell(checkout.id)} --png code.png`;
+  const picture = ctx.commandLine(['qr', 'checkout', checkout.id], { png: 'code.png' });
   try {
     const shown = await drawn(checkout, codeOf(checkout, ctx), { large, picture }, ctx);
     const { output, fields, jq } = ctx.options;

@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
@@ -51,7 +52,7 @@ export const pay = command({
 function refuseRealMoney({ sandbox }: Checkout): void {
   if (sandbox) return;
   throw new PayconfirmError('refused', 'this is not a sandbox checkout: only real money may pay it', {
-    hint: 'create one with payconfirm checkouts create --sandbox',
+    hint: withCommand('create one:', ['checkouts', 'create'], { sandbox: true }),
   });
 }
 

@@ -30,7 +30,9 @@ export const changePassword = endpointCommand({
     return { ...request, body: { ...request.body, old_password, new_password } };
   },
   finish: (data, _input, ctx) => {
-    ctx.note('Password changed. A token of an earlier login may have ended: payconfirm auth login');
+    ctx.note(
+      `Password changed. A token of an earlier login may have ended: ${ctx.commandLine(['auth', 'login'])}`,
+    );
     return data ?? undefined;
   },
 });

@@ -28,7 +28,7 @@ export const register = endpointCommand({
     return { ...request, body: { ...request.body, password } };
   },
   finish: (client, { flags }, ctx) => {
-    ctx.note(`Registered. Next: payconfirm auth login --username ${flags.username}`);
+    ctx.note(`Registered. Next: ${ctx.commandLine(['auth', 'login'], { username: flags.username })}`);
     return client;
   },
 });

@@ -1,11 +1,13 @@
+import type { Text } from '../../command-line.ts';
+
 /**
  * What a check found. `ok` says no more than the check saw; `open` is for what nothing speaks against and
  * nothing proves. `fix`: the command that mends it, or what to do in a sentence.
  */
 export type CheckVerdict =
   | { result: 'ok'; says: string; fix: null }
-  | { result: 'open'; says: string; fix: string | null }
-  | { result: 'wrong'; says: string; fix: string };
+  | { result: 'open'; says: string; fix: Text | null }
+  | { result: 'wrong'; says: string; fix: Text };
 
 /** One thing that must be right. `State` is what earlier checks found and later ones need. */
 export interface Check<State> {
@@ -17,13 +19,13 @@ export interface Finding {
   check: string;
   result: CheckVerdict['result'] | 'not checked';
   says: string;
-  fix: string | null;
+  fix: Text | null;
 }
 
 export const ok = (says: string): CheckVerdict => ({ result: 'ok', says, fix: null });
-export const open = (says: string, fix: string | null = null): CheckVerdict => ({
+export const open = (says: string, fix: Text | null = null): CheckVerdict => ({
   result: 'open',
   says,
   fix,
 });
-export const wrong = (says: string, fix: string): CheckVerdict => ({ result: 'wrong', says, fix });
+export const wrong = (says: string, fix: Text): CheckVerdict => ({ result: 'wrong', says, fix });

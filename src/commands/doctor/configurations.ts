@@ -23,19 +23,18 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
     name: 'webhooks',
     run: async () => {
       if (items.length === 0) {
-        return wrong(
-          'no configuration: nothing is delivered',
-          'payconfirm webhooks create --name NAME --url URL',
+        return wrong('no configuration: nothing is delivered', (line) =>
+          line(['webhooks', 'create'], { name: 'NAME', url: 'URL' }),
         );
       }
       const active = items.filter(({ is_active }) => is_active).length;
       const says = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}, ${active} active`;
       if (active === 0) {
-        return wrong(`${says}: nothing is delivered`, `payconfirm webhooks resume ${items[0]!.id}`);
+        return wrong(`${says}: nothing is delivered`, (line) => line(['webhooks', 'resume', items[0]!.id]));
       }
       return items.length < manyConfigurations
         ? ok(says)
-        : wrong(`${says}: keep them under ${manyConfigurations}`, 'payconfirm webhooks list');
+        : wrong(`${says}: keep them under ${manyConfigurations}`, (line) => line(['webhooks', 'list']));
     },
   };
   return runChecks([number, ...items.map((one) => checkOf(one, last.get(one.webhook_url), seen))], ctx, {
@@ -48,14 +47,14 @@ function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined, seen: s
     name: `webhook ${safeCell(one.name)}`,
     run: async (ctx) => {
       if (!one.is_active) {
-        return open('paused: nothing is delivered there', `payconfirm webhooks resume ${one.id}`);
+        return open('paused: nothing is delivered there', (line) => line(['webhooks', 'resume', one.id]));
       }
       if (!last) return open(`active; no delivery among ${seen}`);
       const { error_label, status_code, id } = last;
       const result = status_code === null ? error_label : `${error_label} ${status_code}`;
       const says = `last delivery ${result} at ${formatTime(timeOf(last), ctx.options.timeZone)}`;
       if (isDelivered(last)) return ok(says);
-      return wrong(`${says}. ${wordsOf(error_label).meaning}`, `payconfirm webhooks log ${id}`);
+      return wrong(`${says}. ${wordsOf(error_label).meaning}`, (line) => line(['webhooks', 'log', id]));
     },
   };
 }

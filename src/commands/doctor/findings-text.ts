@@ -1,4 +1,5 @@
-import { wrap } from '../../output/fit.ts';
+import { worded } from '../../command-line.ts';
+import { wrapProse } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CheckVerdict, Finding } from './check.ts';
@@ -8,12 +9,17 @@ export function findingsText(findings: readonly Finding[], render: RenderContext
   const { theme, terminal } = render;
   const width = Math.max(...findings.map(({ check }) => check.length));
   const folded = (says: string) =>
-    terminal ? wrap(says, Math.max(20, render.width - width - 5)).join(`\n${' '.repeat(width + 5)}`) : says;
+    terminal
+      ? wrapProse(says, Math.max(20, render.width - width - 5)).join(`\n${' '.repeat(width + 5)}`)
+      : says;
+  const mended = (fix: string) => `   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
   const line = ({ check, result, says, fix }: Finding) => {
     const name = check.padEnd(width);
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
     const text = `${mark(result, render)}  ${name}  ${folded(safeCell(says))}`;
-    return fix === null ? text : `${text}\n   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
+    return fix === null
+      ? text
+      : [text, ...worded(fix, render.commandLine).split('\n').map(mended)].join('\n');
   };
   return findings.map(line).join('\n');
 }

@@ -30,9 +30,8 @@ const thisMachine: readonly Check<Context>[] = [
     run: async (ctx) => {
       const { name, clientId, sources } = await ctx.profile();
       if (clientId === undefined && sources.token === undefined) {
-        return wrong(
-          `${name}: no credentials in force`,
-          'payconfirm auth login --client-id ID --base-url URL',
+        return wrong(`${name}: no credentials in force`, (line) =>
+          line(['auth', 'login'], { 'client-id': 'ID', 'base-url': 'URL' }),
         );
       }
       const from = sources.token ?? sources.clientId ?? 'environment';
@@ -43,7 +42,10 @@ const thisMachine: readonly Check<Context>[] = [
     name: 'address',
     run: async (ctx) => {
       const { baseUrl } = await ctx.profile();
-      if (!baseUrl) return wrong('no address of the service is set', 'payconfirm auth login --base-url URL');
+      if (!baseUrl)
+        return wrong('no address of the service is set', (line) =>
+          line(['auth', 'login'], { 'base-url': 'URL' }),
+        );
       return ok(parseAddress(baseUrl).href);
     },
   },
@@ -68,7 +70,9 @@ const leftovers: readonly Check<Context>[] = [
       const standings = await Promise.all(all.map(({ id }) => listeners.standing(id)));
       const dead = standings.filter(({ life }) => life === 'dead').length;
       if (dead > 0) {
-        return wrong(`${dead} ended without putting things back`, 'payconfirm listen --cleanup');
+        return wrong(`${dead} ended without putting things back`, (line) =>
+          line(['listen'], { cleanup: true }),
+        );
       }
       const elsewhere = standings.filter(({ life }) => life === 'unknown').length;
       const said = [

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { forProfile } from '../../config/chosen-profile.ts';
+import { worded } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { findingsText } from './findings-text.ts';
@@ -42,7 +42,7 @@ export const doctor = command({
   run: async ({ args }, ctx) => {
     const { SUBJECT: subject, 'NUMBER|ID': numberOrId } = args;
     if (subject !== undefined && (subject !== 'va' || numberOrId === undefined)) {
-      throw usageError('doctor takes nothing, or va NUMBER|ID', 'payconfirm doctor va 97040SHOP00000123');
+      throw usageError('doctor takes nothing, or va NUMBER|ID', ctx.commandLine(['doctor', 'va', 'NUMBER']));
     }
     const found =
       numberOrId === undefined
@@ -54,7 +54,7 @@ export const doctor = command({
           );
     const findings = found.map((one) => ({
       ...one,
-      fix: one.fix && forProfile(one.fix, ctx.options.profile),
+      fix: one.fix && worded(one.fix, ctx.commandLine),
     }));
     await mentionUnfinished(ctx);
     concludeFindings(findings, ctx);

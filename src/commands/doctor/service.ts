@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/network-error.ts';
+import { below, withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
@@ -54,7 +55,9 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export async function checkClientSecret(client: Client, ctx: Context): Promise<CheckVerdict> {
   const { clientSecret } = await ctx.profile();
   if (clientSecret === undefined) {
-    return wrong('none in force: every write would be refused', 'payconfirm keys generate --save');
+    return wrong('none in force: every write would be refused', (line) =>
+      line(['keys', 'generate'], { save: true }),
+    );
   }
   try {
     await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });
@@ -63,7 +66,10 @@ export async function checkClientSecret(client: Client, ctx: Context): Promise<C
     if (error.kind === 'auth') {
       return wrong(
         'the service refuses it',
-        'payconfirm auth login --client-id ID, or payconfirm keys generate --save',
+        below(
+          (line) => line(['auth', 'login'], { 'client-id': 'ID' }),
+          withCommand('or', ['keys', 'generate'], { save: true }),
+        ),
       );
     }
     if (error.kind !== 'refused' && error.kind !== 'validation') throw error;

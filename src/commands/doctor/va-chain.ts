@@ -1,4 +1,5 @@
 import type { Client, Item } from '../../api/client.ts';
+import { below, type Text, withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
@@ -62,7 +63,9 @@ const access: readonly Check<ChainState>[] = [
     run: async ({ client, ctx }) => {
       const { clientId, clientSecret, token } = await ctx.profile();
       if (clientId === undefined || clientSecret === undefined) {
-        return wrong('none in force: every write would be refused', 'payconfirm keys generate --save');
+        return wrong('none in force: every write would be refused', (line) =>
+          line(['keys', 'generate'], { save: true }),
+        );
       }
       // The one read that the secret itself opens.
       if (token === undefined) await client.token(true);
@@ -81,7 +84,10 @@ const sandboxAccount: readonly Check<ChainState>[] = [
       }
       return wrong(
         `${safeCell(numberOrId)} is not a sandbox account of yours`,
-        'payconfirm sandbox send --amount 10000 --description TEST pays into one and names it',
+        withCommand('pay into one, which names it:', ['sandbox', 'send'], {
+          amount: 10_000,
+          description: 'TEST',
+        }),
       );
     },
   },
@@ -102,7 +108,10 @@ const bankAccount: readonly Check<ChainState>[] = [
       }
       return wrong(
         `${safeCell(state.numberOrId)} is not among your virtual accounts`,
-        'payconfirm va list --account-id ID lists them; payconfirm va register makes one',
+        below(
+          withCommand('those there are:', ['va', 'list'], { 'account-id': 'ID' }),
+          withCommand('make one:', ['va', 'register']),
+        ),
       );
     },
   },
@@ -140,9 +149,8 @@ const bankAccount: readonly Check<ChainState>[] = [
         case 'real-time':
           return ok(reportingWords(reporting));
         case 'day-end':
-          return wrong(
-            reportingWords(reporting),
-            `payconfirm notifications modify ${notification.id} --realtime`,
+          return wrong(reportingWords(reporting), (line) =>
+            line(['notifications', 'modify', notification.id], { realtime: true }),
           );
         default:
           return open(reportingWords(reporting));
@@ -162,8 +170,10 @@ const configured: Check<ChainState> = {
       return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
     }
     const [paused] = matching;
-    if (paused) return wrong(`${safeCell(paused.name)} is paused`, `payconfirm webhooks resume ${paused.id}`);
-    const create = `payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256${id ? ` --va-id ${id}` : ''}`;
+    if (paused)
+      return wrong(`${safeCell(paused.name)} is paused`, (line) => line(['webhooks', 'resume', paused.id]));
+    const create: Text = (line) =>
+      line(['webhooks', 'create'], { name: 'NAME', url: 'URL', auth: 'HMAC_SHA256', 'va-id': id });
     const [elsewhere] = items;
     if (!elsewhere) return wrong('there is no configuration: nothing is delivered', create);
     return wrong(
@@ -191,9 +201,8 @@ const lastDeliveries: Check<ChainState> = {
     const [first] = found;
     if (!first) {
       const where = complete ? 'in the log of those days' : `among ${looked} entries of the log`;
-      return open(
-        `none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`,
-        `payconfirm trace ${safeCell(transfer.transaction_code)} --va ${virtual_account_number}`,
+      return open(`none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`, (line) =>
+        line(['trace', transfer.transaction_code], { va: virtual_account_number }),
       );
     }
     // The last to each address: one that takes its deliveries does not speak for another.
@@ -202,9 +211,8 @@ const lastDeliveries: Check<ChainState> = {
     const labels = found.slice(0, 5).map(({ entry }) => entry.error_label);
     const newestFirst = `newest first: ${labels.join(', ')}`;
     return failed
-      ? wrong(
-          `the last one to ${safeCell(failed.entry.endpoint_url)} failed; ${newestFirst}`,
-          `payconfirm webhooks log ${failed.entry.id}`,
+      ? wrong(`the last one to ${safeCell(failed.entry.endpoint_url)} failed; ${newestFirst}`, (line) =>
+          line(['webhooks', 'log', failed.entry.id]),
         )
       : ok(newestFirst);
   },
@@ -212,14 +220,14 @@ const lastDeliveries: Check<ChainState> = {
 
 const transactions: Check<ChainState> = {
   name: 'transactions',
-  run: async ({ client, account, numberOrId }) => {
+  run: async ({ client, ctx, account, numberOrId }) => {
     const virtual_account_number = account?.virtual_account_number ?? numberOrId;
     const page = await newestOf(client, virtual_account_number);
     const count = page.total ?? page.items.length;
     return ok(
       count > 0
         ? `${count} stored`
-        : `none yet; try: payconfirm sandbox send --va ${virtual_account_number} --amount 10000 --description TEST`,
+        : `none yet; try: ${ctx.commandLine(['sandbox', 'send'], { va: virtual_account_number, amount: 10_000, description: 'TEST' })}`,
     );
   },
 };
@@ -242,5 +250,5 @@ async function hasTransactions(client: Client, virtual_account_number: string): 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
 async function goOn({ ctx, account }: ChainState): Promise<string> {
   const begun = (await unfinished(ctx)).find(({ virtual_account }) => virtual_account?.id === account!.id);
-  return begun ? nextCommand(begun) : `payconfirm notifications request ${account!.id}`;
+  return begun ? nextCommand(begun) : ctx.commandLine(['notifications', 'request', account!.id]);
 }

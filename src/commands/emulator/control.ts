@@ -1,4 +1,5 @@
 import { isLoopback } from '../../api/address.ts';
+import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -80,7 +81,7 @@ async function request(
   } catch (cause) {
     ctx.signal.throwIfAborted();
     throw new PayconfirmError('network', `no emulator answers on ${url.origin}`, {
-      hint: 'start one: payconfirm emulator start',
+      hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });
   }

@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { withCommand } from '../../command-line.ts';
 import { describeValue } from '../../output/describe-value.ts';
 import { safeCell, safeText } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
@@ -34,7 +35,7 @@ export const outbox = command({
     ],
     text: (messages: readonly Message[], render) =>
       messages.map((message) => block(message, render)).join('\n'),
-    empty: 'No messages yet: payconfirm sandbox send makes some.',
+    empty: withCommand('No messages yet; to make some:', ['sandbox', 'send']),
   },
   run: ({ flags }, ctx) =>
     control<Message[]>(ctx, 'GET', '/outbox', {

@@ -22,15 +22,15 @@ interface Ready {
 }
 
 const view: View<Ready> = {
-  line: ({ url, client_id, client_secret, profile, data }, { theme }) =>
+  line: ({ url, client_id, client_secret, profile, data }, { theme, commandLine }) =>
     [
       `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
       profile === null
         ? `  set PAYCONFIRM_BASE_URL=${url}, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use it`
-        : `  try: payconfirm --profile ${profile} sandbox send --amount 150k --description DH1`,
-      `  stop it with Ctrl-C, or: payconfirm emulator stop${profile === null ? ` --base-url ${url}` : ''}`,
+        : `  try: ${commandLine(['sandbox', 'send'], { profile, amount: '150k', description: 'DH1' })}`,
+      `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
     ].join('\n'),
 };
 

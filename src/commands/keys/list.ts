@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { withCommand } from '../../command-line.ts';
 
 export const list = endpointCommand({
   name: 'list',
@@ -13,6 +14,6 @@ export const list = endpointCommand({
       { key: 'is_active', header: 'ACTIVE', format: 'boolean' },
       { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },
     ],
-    empty: 'No client keys yet: payconfirm keys generate',
+    empty: withCommand('No client keys yet:', ['keys', 'generate']),
   },
 });

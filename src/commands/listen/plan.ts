@@ -1,6 +1,7 @@
 import { readText } from '../../cli/body-input.ts';
 import type { Input } from '../../cli/definition.ts';
 import { secretIn } from '../../cli/secret-input.ts';
+import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { Expected } from '../../webhooks/check.ts';
@@ -149,7 +150,7 @@ async function existing(id: string, force: boolean, ctx: Context): Promise<Confi
   if (found && holder) return { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) };
   if (found) return found;
   throw new PayconfirmError('refused', `there is no webhook configuration ${id}`, {
-    hint: 'payconfirm webhooks list shows them.',
+    hint: withCommand('those there are:', ['webhooks', 'list']),
   });
 }
 

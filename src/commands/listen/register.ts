@@ -81,7 +81,7 @@ async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: C
   if (failure === undefined) return;
   ctx.warn(
     `The webhook configuration could not be put back: ${failure}. ` +
-      'The next listen tries again, and so does payconfirm listen --cleanup.',
+      `The next listen tries again, and so does: ${ctx.commandLine(['listen'], { cleanup: true })}`,
   );
 }
 

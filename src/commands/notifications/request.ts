@@ -32,7 +32,9 @@ export const request = endpointCommand({
   ],
   view: requestedView,
   finish: (data, _input, ctx) => {
-    ctx.note(`Step 3 of 4 done. Next: payconfirm notifications verify ${bankRequestOf(data)} --code CODE`);
+    ctx.note(
+      `Step 3 of 4 done. Next: ${ctx.commandLine(['notifications', 'verify', bankRequestOf(data)], { code: 'CODE' })}`,
+    );
     return data;
   },
 });

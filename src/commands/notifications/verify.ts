@@ -29,13 +29,16 @@ const send = endpointCommand({
   }),
   finish: (data, _input, ctx) => {
     if (!data) {
-      ctx.note('The service says nothing of what it did. See: payconfirm notifications show VA_ID');
+      ctx.note(
+        'The service says nothing of what it did. See: ' +
+          ctx.commandLine(['notifications', 'show', 'VA_ID']),
+      );
       return undefined;
     }
     ctx.note(
       data.receive_noti_realtime === false
         ? 'Verified: the bank reports at day end from now on, and webhooks stay silent.'
-        : `Step 4 of 4 done: incoming money is reported from now on. Try: payconfirm sandbox send`,
+        : `Step 4 of 4 done: incoming money is reported from now on. Try: ${ctx.commandLine(['sandbox', 'send'])}`,
     );
     return data;
   },
@@ -46,8 +49,8 @@ export const verify: typeof send = {
   ...send,
   run: (input, ctx) =>
     explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, [
-      'notifications request',
-      'notifications modify',
-      'notifications delete',
+      ['notifications', 'request', 'VA_ID'],
+      ['notifications', 'modify', 'NOTIFICATION_ID'],
+      ['notifications', 'delete', 'NOTIFICATION_ID'],
     ]),
 };

@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import type { StoredProfile } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -11,6 +12,6 @@ export async function knownProfile(name: string, ctx: Context): Promise<StoredPr
   if (Object.hasOwn(profiles, name)) return profiles[name]!;
   const names = Object.keys(profiles).join(', ');
   throw new PayconfirmError('usage', `no profile ${name}`, {
-    hint: names ? `there are: ${names}` : 'there is none yet: payconfirm auth login',
+    hint: names ? `there are: ${names}` : withCommand('there is none yet:', ['auth', 'login']),
   });
 }

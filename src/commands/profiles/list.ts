@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { withCommand } from '../../command-line.ts';
 
 export const list = command({
   name: 'list',
@@ -11,7 +12,7 @@ export const list = command({
       { key: 'client_id', header: 'CLIENT ID' },
       { key: 'current', header: 'CURRENT', format: 'boolean' },
     ],
-    empty: 'No profiles yet: payconfirm auth login',
+    empty: withCommand('No profiles yet:', ['auth', 'login']),
   },
   run: async (_input, ctx) => {
     const settings = await ctx.settings();

@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
 import { safeCell } from '../../output/safe-text.ts';
@@ -70,7 +71,7 @@ export function unreadable(problems: readonly Problem[], from: 'usage' | 'servic
     `not a VietQR payload: ${first!.message} (at character ${first!.position}${more})`,
     {
       details: problems.length > 1 ? problems.map(detailOf) : undefined,
-      hint: 'payconfirm qr decode shows everything that is wrong with it.',
+      hint: withCommand('everything that is wrong with it:', ['qr', 'decode', 'PAYLOAD']),
     },
   );
 }

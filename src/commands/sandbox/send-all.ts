@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
@@ -79,6 +80,6 @@ function missing(found: readonly Deliveries[], timeout: number, ctx: Context): P
   return new PayconfirmError(
     'expectation',
     `${late} of ${sum(({ expected }) => expected)} deliveries are not in the logs after ${formatDuration(timeout)}`,
-    { hint: 'payconfirm doctor says what stands in their way; --timeout waits longer' },
+    { hint: withCommand('--timeout waits longer; what stands in their way:', ['doctor']) },
   );
 }

@@ -1,3 +1,4 @@
+import { type Text, withCommand } from '../../command-line.ts';
 import { formatMoney } from '../../output/money.ts';
 import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
@@ -7,6 +8,8 @@ import type { Transfer } from './hunt.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
 import { brokenLink, type Way } from './silence.ts';
 import type { Checkout } from './sources.ts';
+
+const list: Text = (line) => line(['webhooks', 'list']);
 
 export interface Known {
   transfer: Transfer;
@@ -31,14 +34,18 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   if (!whole) return open(words, next, evidence);
   const unpaid = checkout
     ? []
-    : [`was it to pay a checkout? payconfirm trace ${transfer.code} --checkout ID says what is missing`];
+    : [
+        withCommand('was it to pay a checkout? What is missing of it:', ['trace', transfer.code], {
+          checkout: 'ID',
+        }),
+      ];
   return { ...allWell(words, whole), next: [...next, ...unpaid] };
 }
 
 interface Part {
   words: string;
   bad: boolean;
-  next?: string[];
+  next?: Text[];
 }
 
 function deliveryVerdict(outcomes: readonly Outcome[]): Part {
@@ -57,7 +64,7 @@ function outcomeWords({ receiver, expected, entries, entry, taken }: Outcome): P
   const copies = entries.filter(isDelivered).length - expected;
   if (!entry) {
     const words = `${receiver} was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then`;
-    return { words, bad: true, next: ['payconfirm webhooks list'] };
+    return { words, bad: true, next: [list] };
   }
   if (taken === expected) {
     if (copies <= 0) return { words: '', bad: false };
@@ -71,11 +78,11 @@ function outcomeWords({ receiver, expected, entries, entry, taken }: Outcome): P
   const failed = entries.find((one) => !isDelivered(one));
   if (!failed) {
     const words = `${receiver}, at one address, were sent it ${entries.length === 1 ? 'once' : `${entries.length} times`}: the log does not say which of the ${expected}`;
-    return { words, bad: true, next: ['payconfirm webhooks list'] };
+    return { words, bad: true, next: [list] };
   }
-  const next = [`payconfirm webhooks log ${failed.id}`];
+  const next: Text[] = [(line) => line(['webhooks', 'log', failed.id])];
   if (refusesWhoSent(failed))
-    next.unshift(`payconfirm webhooks verify --log ${failed.id} --secret-file FILE`);
+    next.unshift((line) => line(['webhooks', 'verify'], { log: failed.id, 'secret-file': 'FILE' }));
   return { words: `${verdictSentence(failed, receiver)}${carried(failed)}`, bad: true, next };
 }
 
@@ -121,14 +128,12 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
     return {
       words: `the service has the transfer and sent it to nobody: ${made} made after it`,
       bad: true,
-      next: [
-        `payconfirm trace ${transfer.code} shows it once it is delivered; nothing is sent again by itself`,
-      ],
+      next: [withCommand('nothing is sent again by itself; once it is delivered:', ['trace', transfer.code])],
     };
   }
   const words =
     'the service has the transfer and sent it to nobody, though nothing is wrong on its way now: reporting was off, or the configurations paused or bound elsewhere, when it came';
-  return { words, bad: true, next: ['payconfirm webhooks list'] };
+  return { words, bad: true, next: [list] };
 }
 
 /** The last hand-over to the app on this machine. */
@@ -149,7 +154,7 @@ function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
     ? {
         words: `the checkout ${checkout.order_code} still misses ${formatMoney(missing)}`,
         bad: true,
-        next: [`payconfirm qr checkout ${checkout.id} draws a code for the rest`],
+        next: [withCommand('a code for the rest:', ['qr', 'checkout', checkout.id])],
       }
     : { words: `the checkout ${checkout.order_code} is ${checkout.status}`, bad: false };
 }
@@ -173,7 +178,10 @@ export function nothingFound(
   }
   return open(
     `${nothing}: the bank has not reported it, it was paid to another account, or the code is mistyped`,
-    ['payconfirm doctor va NUMBER walks the way of the account that was paid to', ...(owed?.next ?? [])],
+    [
+      withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),
+      ...(owed?.next ?? []),
+    ],
     evidence,
   );
 }
@@ -184,7 +192,11 @@ export function severalFound(
   checkout: Checkout | undefined,
   evidence: Evidence,
 ): Verdict {
-  const next = transfers.map(({ code }) => `payconfirm trace ${code}`);
+  const next = transfers.map(
+    ({ code }): Text =>
+      (line) =>
+        line(['trace', code]),
+  );
   const owed = checkoutVerdict(checkout);
   const words = `${transfers.length} transfers fit`;
   return owed

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
-import { forProfile } from '../../config/chosen-profile.ts';
+import { worded } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Evidence, Verdict } from '../../verdict.ts';
@@ -92,7 +92,7 @@ export const trace = command({
     if ([code, note, amount, checkoutId].every((given) => given === undefined)) {
       throw usageError(
         'say which transfer: its code, --note, --amount or --checkout',
-        'payconfirm trace --amount 150k --since 2h',
+        ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
       );
     }
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
@@ -108,7 +108,7 @@ export const trace = command({
         ? await traceOne(transfer, known, client, ctx)
         : await traceOthers(known, client, ctx);
     if (!transfer) ctx.conclude(1);
-    return { ...traced, next: traced.next.map((step) => forProfile(step, ctx.options.profile)) };
+    return { ...traced, next: traced.next.map((step) => worded(step, ctx.commandLine)) };
   },
 });
 

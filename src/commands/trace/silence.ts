@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import type { CommandLine, Text } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import type { Finding } from '../doctor/check.ts';
@@ -37,7 +38,7 @@ export async function reportingOf(
 }
 
 /** The first thing that is wrong on a way. */
-export function brokenLink({ findings }: Way): (Finding & { fix: string }) | undefined {
+export function brokenLink({ findings }: Way): (Finding & { fix: Text }) | undefined {
   const broken = findings.find(({ result }) => result === 'wrong');
-  return broken && { ...broken, fix: broken.fix ?? 'payconfirm doctor' };
+  return broken && { ...broken, fix: broken.fix ?? ((line: CommandLine) => line(['doctor'])) };
 }

@@ -70,8 +70,9 @@ function advice(trace: Trace, render: RenderContext): string[] {
   const entries = failed(trace);
   const labels = [...new Set(entries.map(({ error_label }) => error_label))];
   return labels.map((label) => {
-    const { id } = entries.find(({ error_label }) => error_label === label)!;
+    const entry = entries.find(({ error_label }) => error_label === label)!;
+    const log = render.commandLine(['webhooks', 'log', entry.id]);
     const title = render.theme.strong(`About ${safeCell(label)}`);
-    return `${title}\n${labelText(label, render, id)}\nThe whole exchange: payconfirm webhooks log ${id}`;
+    return `${title}\n${labelText(entry, render)}\nThe whole exchange: ${log}`;
   });
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { below } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 
@@ -24,6 +25,10 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   const found = await findVirtualAccount(client, numberOrId);
   if (found) return found;
   throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
-    hint: 'payconfirm accounts list, then payconfirm va list --account-id ID; sandbox accounts (SBX…) are in no list, only doctor va and va transactions know them',
+    hint: below(
+      'sandbox accounts (SBX…) are in no list, only doctor va and va transactions know them; for the others:',
+      (commandLine) => commandLine(['accounts', 'list']),
+      (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
+    ),
   });
 }

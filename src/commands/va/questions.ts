@@ -96,7 +96,7 @@ async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
   const flag = '--account-id, or --account-number and --phone';
   if (!ctx.options.interactive)
-    throw usageError(`${flag} is missing, and there is nobody to ask`, 'payconfirm accounts list');
+    throw usageError(`${flag} is missing, and there is nobody to ask`, ctx.commandLine(['accounts', 'list']));
   const client = await ctx.client();
   const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
   const choices: { name: string; value: Answers['account'] | 'another' }[] = [];

@@ -117,7 +117,9 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
         sayRegistered(ctx, virtual_account, notification);
       } else {
         const number = virtual_account.virtual_account_number;
-        ctx.warn(`whether virtual account ${number} still exists is not known: payconfirm va show ${number}`);
+        ctx.warn(
+          `whether virtual account ${number} still exists is not known: ${ctx.commandLine(['va', 'show', number])}`,
+        );
       }
       yield {
         event: 'registered',
@@ -188,7 +190,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
       'auth',
       'no client secret in force: the service would refuse each step (§5.3)',
       {
-        hint: 'payconfirm keys generate --save, or set PAYCONFIRM_CLIENT_SECRET',
+        hint: `set PAYCONFIRM_CLIENT_SECRET, or: ${ctx.commandLine(['keys', 'generate'], { save: true })}`,
       },
     );
   }

@@ -1,5 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { withCommand } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
 import { wrap } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
@@ -39,7 +40,7 @@ export const registrations = command({
         .flat()
         .map((one) => describe(one, render))
         .join('\n'),
-    empty: 'No registration was begun here yet: payconfirm va register',
+    empty: withCommand('No registration was begun here yet:', ['va', 'register']),
   },
   run: async ({ flags }, ctx) => {
     const journal = registrationJournal(ctx.configDir);
@@ -52,7 +53,7 @@ export const registrations = command({
       if (stage !== registration.stage) {
         throw usageError(
           'another process went on with this registration meanwhile; it was not forgotten',
-          'payconfirm va registrations',
+          ctx.commandLine(['va', 'registrations']),
         );
       }
       await claimed.drop();

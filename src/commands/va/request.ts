@@ -94,15 +94,16 @@ export const request = endpointCommand({
     if (linked && given)
       throw usageError('--account-id and --account-number with --phone exclude each other');
     if (!linked && !(flags['account-number'] && flags.phone)) {
-      throw usageError(
-        '--account-id, or --account-number and --phone, is required',
-        'payconfirm accounts list',
+      throw usageError('--account-id, or --account-number and --phone, is required', (commandLine) =>
+        commandLine(['accounts', 'list']),
       );
     }
     return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
   },
   finish: (account, _input, ctx) => {
-    ctx.note(`Step 1 of 4 done. Next: payconfirm va verify ${bankRequestOf(account)} --code CODE`);
+    ctx.note(
+      `Step 1 of 4 done. Next: ${ctx.commandLine(['va', 'verify', bankRequestOf(account)], { code: 'CODE' })}`,
+    );
     return account;
   },
 });

@@ -13,17 +13,21 @@ export function sayRegistered(
     ctx.note('Reporting: in real time.');
   } else if (notification?.status === 'ACTIVE') {
     ctx.warn(
-      `reporting is a day-end batch, webhooks stay silent: payconfirm notifications modify ${notification.id} --realtime`,
+      'reporting is a day-end batch, webhooks stay silent: ' +
+        ctx.commandLine(['notifications', 'modify', notification.id], { realtime: true }),
     );
   } else {
-    ctx.warn(`the service does not say that reporting is active: payconfirm doctor va ${number}`);
+    ctx.warn(
+      `the service does not say that reporting is active: ${ctx.commandLine(['doctor', 'va', number])}`,
+    );
   }
   ctx.note(
     [
       'Next:',
-      `  payconfirm sandbox send --va ${number} --amount 10k --description DH1`,
-      `  payconfirm qr va ${number} --bank-bin BIN  (the bank's six digits)`,
-      `  payconfirm listen`,
+      `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
+      "  with the bank's six digits for BIN:",
+      `  ${ctx.commandLine(['qr', 'va', number], { 'bank-bin': 'BIN' })}`,
+      `  ${ctx.commandLine(['listen'])}`,
     ].join('\n'),
   );
 }

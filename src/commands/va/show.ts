@@ -32,7 +32,7 @@ export const show = command({
     ]);
     const reporting = bankReporting(notification);
     if (reporting !== 'real-time' && reporting !== 'unsaid') {
-      ctx.warn(`${reportingWords(reporting)}: payconfirm doctor va ${virtual_account_number}`);
+      ctx.warn(`${reportingWords(reporting)}: ${ctx.commandLine(['doctor', 'va', virtual_account_number])}`);
     }
     return { ...account, notification: notification ?? null, transactions: items };
   },

@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { withCommand } from '../../command-line.ts';
 
 export const transactions = endpointCommand({
   name: 'transactions',
@@ -24,6 +25,6 @@ export const transactions = endpointCommand({
       { key: 'description', header: 'NOTE' },
       { key: 'is_sandbox', header: 'SANDBOX', format: 'boolean', shrink: 3 },
     ],
-    empty: 'No transactions stored for this virtual account. payconfirm doctor va NUMBER says why.',
+    empty: withCommand('No transactions stored for this virtual account. Why:', ['doctor', 'va', 'NUMBER']),
   },
 });

@@ -6,12 +6,12 @@ import { type Answers, type Registration, stepOf } from '../../registrations/reg
 import { nextCommand } from '../../registrations/standing.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */
-export async function unfinished(ctx: Context, tell?: (text: string) => void): Promise<Registration[]> {
+export async function unfinished(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
   return (await ours(ctx, tell)).filter(isUnfinished);
 }
 
 /** `tell`: of files that hold none. */
-async function ours(ctx: Context, tell?: (text: string) => void): Promise<Registration[]> {
+async function ours(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
   const { baseUrl, clientId } = await ctx.profile();
   const all = await registrationJournal(ctx.configDir).all(tell);
   return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
@@ -30,7 +30,7 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
     return [];
   });
   if (registrations.length > mentioned) {
-    const list = `payconfirm va registrations`;
+    const list = ctx.commandLine(['va', 'registrations']);
     ctx.note(`Unfinished: ${registrations.length} virtual accounts. ${list}`);
     return;
   }
@@ -65,7 +65,7 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
   const first = candidates[0] ?? all.at(-1);
   if (!first) {
     throw new PayconfirmError('refused', 'no registration was begun here', {
-      hint: 'payconfirm va register',
+      hint: ctx.commandLine(['va', 'register']),
     });
   }
   if (candidates.length <= 1) return first;
@@ -111,6 +111,6 @@ export async function findRegistration(id: string, ctx: Context): Promise<Regist
   if (match && matches.length === 1) return match;
   throw usageError(
     match ? `${id} is the beginning of several registrations` : `no registration ${id} is kept here`,
-    'payconfirm va registrations',
+    ctx.commandLine(['va', 'registrations']),
   );
 }

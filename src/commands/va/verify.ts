@@ -34,7 +34,8 @@ const send = endpointCommand({
   finish: (account, _input, ctx) => {
     if (account?.id) {
       ctx.note(
-        `Step 2 of 4 done, but nothing is reported yet. Next: payconfirm notifications request ${account.id}`,
+        'Step 2 of 4 done, but nothing is reported yet. Next: ' +
+          ctx.commandLine(['notifications', 'request', account.id]),
       );
     }
     return account;
@@ -47,7 +48,10 @@ export const verify: typeof send = {
   run: async (input, ctx) => {
     const claimed = await claimOf(input.args.BANK_REQUEST_ID, ctx);
     const request = async (given: typeof input) =>
-      explainingRefusedCode(send.run(given, ctx) as Promise<VirtualAccount>, ['va request', 'va delete']);
+      explainingRefusedCode(send.run(given, ctx) as Promise<VirtualAccount>, [
+        ['va', 'request'],
+        ['va', 'delete', 'VA_ID'],
+      ]);
     if (!claimed) return request(input);
     try {
       const { data, code } = input.flags as typeof input.flags & { data?: string };

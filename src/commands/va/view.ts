@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
 
 /** §2.6. The number is what payers use, so it is never masked or shortened. */
@@ -20,7 +21,7 @@ export const virtualAccountView: View = {
     { key: 'created_at', header: 'Created', format: 'time' },
     { key: 'updated_at', header: 'Updated', format: 'time' },
   ],
-  empty: 'No virtual accounts here yet: payconfirm va register',
+  empty: withCommand('No virtual accounts here yet:', ['va', 'register']),
 };
 
 /** A virtual account with its notification registration. */

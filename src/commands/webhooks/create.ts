@@ -48,9 +48,8 @@ export const create = endpointCommand({
     };
   },
   finish: (configuration, { flags }, ctx, request) => {
-    ctx.note(
-      `Created. Try it: payconfirm webhooks test ${configuration.id}${needsSecret(configuration.auth_type)}`,
-    );
+    const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
+    ctx.note(`Created. Try it${needsSecret(configuration.auth_type)}: ${test}`);
     // The reply never has the secret; one made here is shown this once.
     return flags['generate-secret']
       ? { ...configuration, secret_key: request.body.secret_key }
@@ -60,4 +59,4 @@ export const create = endpointCommand({
 
 /** The service never returns a secret, so a test of a configuration that signs asks for it. */
 const needsSecret = (authType: string) =>
-  authType === 'NONE' ? '' : ' (asks for the secret, or --secret-env NAME)';
+  authType === 'NONE' ? '' : ' (it asks for the secret; --secret-env NAME gives it)';

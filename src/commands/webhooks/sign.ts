@@ -1,8 +1,8 @@
 import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { shellWord } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
-import { safeText } from '../../output/safe-text.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
 export const signBody = command({
@@ -36,7 +36,11 @@ export const signBody = command({
   },
   run: async ({ flags }, ctx): Promise<Signed> => {
     const { 'body-file': file, curl: url } = flags;
-    if (file === undefined) throw usageError('--body-file is required', 'payconfirm webhooks sign --help');
+    if (file === undefined)
+      throw usageError(
+        '--body-file is required',
+        ctx.commandLine(['webhooks', 'sign'], { help: true, profile: undefined }),
+      );
     if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
       throw usageError(`--curl must be an http:// or https:// address; given: ${url}`);
     }
@@ -59,14 +63,7 @@ function curlCommand(url: string, headers: Signed, file: string, body: Uint8Arra
     ? 'application/json'
     : 'application/x-www-form-urlencoded';
   const lines = Object.entries({ 'Content-Type': type, ...headers }).map(
-    ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
+    ([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`,
   );
-  // Quoted, so that nothing in it is obeyed; safe, so that nothing in it moves the cursor.
-  return safeText(
-    ['curl', '-sS', '-i', ...lines, '--data-binary', quoted(`@${file}`), quoted(url)].join(' '),
-  );
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return ['curl', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' ');
 }

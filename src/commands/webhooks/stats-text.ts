@@ -1,6 +1,6 @@
 import { formatDuration } from '../../output/duration.ts';
 import { conclusionText } from '../../output/evidence-text.ts';
-import { wrap } from '../../output/fit.ts';
+import { wrap, wrapProse } from '../../output/fit.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { Verdict } from '../../verdict.ts';
@@ -13,7 +13,7 @@ export function statsText(stats: Shown, render: RenderContext): string {
   const { theme } = render;
   const parts = [figures(stats, render), chart(stats, render), errors(stats, render)];
   const findings = stats.findings.flatMap((finding) =>
-    wrap(safeCell(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
+    wrapProse(safeCell(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
   );
   const last =
     findings.length > 0 ? theme.warning(findings.join('\n')) : conclusionText(stats.verdict, render);

@@ -24,7 +24,7 @@ export const stats = endpointCommand({
   },
   finish: async (data, _input, ctx) => {
     const { items } = await (await ctx.client()).page('webhooks.list', {});
-    const findings = findingsOf(data, items);
+    const findings = findingsOf(data, items, ctx.commandLine);
     return { ...data, configurations: items.length, findings, verdict: statsVerdict(data, findings) };
   },
 });

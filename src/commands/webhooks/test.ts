@@ -29,7 +29,10 @@ const send = endpointCommand({
   ],
   prepare: async (request, { args, flags }, ctx) => {
     if ((args.ID === undefined) === (flags.url === undefined)) {
-      throw usageError('give either the ID of a configuration or --url', 'payconfirm webhooks list');
+      throw usageError(
+        'give either the ID of a configuration or --url',
+        ctx.commandLine(['webhooks', 'list']),
+      );
     }
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     const body = { is_dummy: true, ...stored, ...request.body };
@@ -61,7 +64,7 @@ export const testDelivery: typeof send = {
       if (!entry) throw error;
       const { labelHint } = await import('./verdict-text.ts');
       throw new PayconfirmError('refused', verdictSentence(entry, 'the receiver'), {
-        hint: `${labelHint(entry.error_label)}\nThe whole exchange: payconfirm webhooks log ${entry.id}`,
+        hint: `${labelHint(entry, ctx.commandLine, input.args.ID)}\nThe whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
         request: error.request,
         cause: error,
       });
@@ -87,6 +90,6 @@ async function target(id: string, ctx: Context) {
     return { webhook_url, auth_type, api_key_name, payload_format };
   }
   throw new PayconfirmError('refused', `no webhook configuration ${id}`, {
-    hint: 'payconfirm webhooks list',
+    hint: ctx.commandLine(['webhooks', 'list']),
   });
 }

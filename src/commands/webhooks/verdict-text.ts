@@ -1,29 +1,37 @@
-import { wrap, wrapProse } from '../../output/fit.ts';
+import type { CommandLine } from '../../command-line.ts';
+import { wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { type ErrorLabel, wordsOf } from '../../webhooks/label-words.ts';
+import type { LogEntry } from '../../webhooks/delivery-log.ts';
+import { wordsOf } from '../../webhooks/label-words.ts';
 
-/** What a label means, what usually causes it and what to try, as lines for people; `logId`: of the delivery meant. */
-export function labelText(label: ErrorLabel, { theme, width }: RenderContext, logId: string): string {
-  const { meaning, causes, tries: steps } = wordsOf(label);
-  const tries = steps.map((step) => step.replaceAll('LOG_ID', logId));
+type Delivery = Pick<LogEntry, 'id' | 'error_label'>;
+
+/** What a label means, what usually causes it and what to try, as lines for people; `configuration`: its id, if known. */
+export function labelText(
+  delivery: Delivery,
+  { theme, width, commandLine }: RenderContext,
+  configuration?: string,
+): string {
+  const { meaning, causes, tries } = wordsOf(delivery.error_label);
   const block = (title: string, items: readonly string[]) => [
     theme.strong(title),
     ...items.flatMap((item) =>
       wrapProse(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
     ),
   ];
-  const why = label === 'OK' ? [] : block('What usually causes it:', causes);
-  return [...wrap(meaning, width), ...why, ...block('What to try:', tries)].join('\n');
+  const why = delivery.error_label === 'OK' ? [] : block('What usually causes it:', causes);
+  const steps = tries({ commandLine, log: delivery.id, configuration });
+  return [...wrapProse(meaning, width), ...why, ...block('What to try:', steps)].join('\n');
 }
 
 /** The same in an error's hint. */
-export function labelHint(label: ErrorLabel): string {
-  const { meaning, causes, tries } = wordsOf(label);
+export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string {
+  const { meaning, causes, tries } = wordsOf(delivery.error_label);
   return [
     meaning,
     'What usually causes it:',
     ...causes.map((cause) => `  - ${cause}`),
     'What to try:',
-    ...tries.map((step) => `  - ${step}`),
+    ...tries({ commandLine, log: delivery.id, configuration }).map((step) => `  - ${step}`),
   ].join('\n');
 }

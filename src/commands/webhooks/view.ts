@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
 
 /** §2.8 */
@@ -20,7 +21,7 @@ export const configurationView: View = {
     { key: 'is_active', header: 'Active', format: 'boolean' },
     { key: 'created_at', header: 'Created', format: 'time' },
   ],
-  empty: 'No webhook configurations yet: payconfirm webhooks create',
+  empty: withCommand('No webhook configurations yet:', ['webhooks', 'create']),
 };
 
 /** §2.9 */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withCommand } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { claim } from '../../io/claim.ts';
@@ -19,7 +20,11 @@ export function openFolder(folder: string): Store {
     throw new PayconfirmError(
       'local',
       `the data folder ${folder} is in use by another emulator (process ${release.ownerPid})`,
-      { hint: 'Stop it with "payconfirm emulator stop", or start with another --data folder.' },
+      {
+        hint: withCommand('Start with another --data folder, or stop it:', ['emulator', 'stop'], {
+          profile: undefined,
+        }),
+      },
     );
   }
   try {

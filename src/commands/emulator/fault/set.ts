@@ -1,5 +1,6 @@
 import { endpointIds } from '../../../api/endpoints/index.ts';
 import { command } from '../../../cli/definition.ts';
+import { withCommand } from '../../../command-line.ts';
 import { usageError } from '../../../errors.ts';
 import { control } from '../control.ts';
 import { faultView } from './view.ts';
@@ -52,7 +53,7 @@ export const set = command({
     if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {
       throw usageError(
         `--endpoint must be the id of an endpoint, or *; given: ${endpoint}`,
-        'payconfirm endpoints --fields id,path lists them',
+        withCommand('those there are:', ['endpoints'], { fields: 'id,path', profile: undefined }),
       );
     }
     const ofRequests = flags.status ?? flags.delay ?? flags.drop;

@@ -23,6 +23,6 @@ export const log = command({
   },
   run: async ({ args }, ctx) => {
     const client = await ctx.client();
-    return reportOf(client, await findEntry(client, args.LOG_ID));
+    return reportOf(client, await findEntry(client, args.LOG_ID), ctx.commandLine);
   },
 });

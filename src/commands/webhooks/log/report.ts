@@ -1,5 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
+import type { CommandLine } from '../../../command-line.ts';
 import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
 import { verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
@@ -24,7 +25,11 @@ export interface DeliveryReport extends LogEntry {
 
 export type Configuration = Item<'webhooks.list'>;
 
-export async function reportOf(client: Client, entry: LogEntry): Promise<DeliveryReport> {
+export async function reportOf(
+  client: Client,
+  entry: LogEntry,
+  commandLine: CommandLine,
+): Promise<DeliveryReport> {
   const [{ items }, decoded, code] = await Promise.all([
     client.page('webhooks.list', {}),
     sentPayload(entry),
@@ -33,15 +38,16 @@ export async function reportOf(client: Client, entry: LogEntry): Promise<Deliver
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
   const { meaning, causes, tries } = wordsOf(entry.error_label);
   const { endpoint_url } = entry;
+  const configurations = items
+    .filter(({ webhook_url }) => webhook_url === endpoint_url)
+    .map(({ id, name, is_active }) => ({ id, name, is_active }));
   return {
     ...withoutLoggedSecrets(entry),
     verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
     usual_causes: causes,
-    what_to_try: tries,
-    configurations: items
-      .filter(({ webhook_url }) => webhook_url === endpoint_url)
-      .map(({ id, name, is_active }) => ({ id, name, is_active })),
+    what_to_try: tries({ commandLine, log: entry.id, configuration: onlyOne(configurations)?.id }),
+    configurations,
     payload: decoded.ok ? decoded.payload : null,
     other_deliveries: siblings ? siblings.entries.map(withoutLoggedSecrets) : null,
     looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
@@ -50,6 +56,10 @@ export async function reportOf(client: Client, entry: LogEntry): Promise<Deliver
 
 /** How people call a receiver: by its configuration, or by its address when none or several point there. */
 export function receiverName(configurations: readonly Configuration[], url: string): string {
-  const [one, another] = configurations.filter(({ webhook_url }) => webhook_url === url);
-  return one && !another ? one.name : url;
+  return onlyOne(configurations.filter(({ webhook_url }) => webhook_url === url))?.name ?? url;
+}
+
+/** Undefined where there is none, or another. */
+export function onlyOne<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }

@@ -7,7 +7,7 @@ import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log.ts';
 import { labelText } from '../verdict-text.ts';
-import type { DeliveryReport } from './report.ts';
+import { type DeliveryReport, onlyOne } from './report.ts';
 
 /** A delivery laid out for reading: what happened first, what was sent and answered below. */
 export function reportText(report: DeliveryReport, render: RenderContext): string {
@@ -17,7 +17,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
   return [
     head,
-    labelText(report.error_label, render, report.id),
+    labelText(report, render, onlyOne(report.configurations)?.id),
     facts(report, render),
     section('Request headers', headers.map(safeCell), render),
     section('Request body', bodyLines(report, render), render),

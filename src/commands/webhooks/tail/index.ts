@@ -1,6 +1,7 @@
 import { errorLabels } from '../../../api/endpoints/webhooks.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
+import { withCommand } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { formatDuration } from '../../../output/duration.ts';
@@ -131,7 +132,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
   if (ended && expect !== undefined && told < expect) {
     throw new PayconfirmError('expectation', `${told} of ${expect} expected entries came`, {
-      hint: 'payconfirm webhooks logs shows what did come; --since looks back',
+      hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
     });
   }
 }
@@ -158,8 +159,8 @@ async function footFor(ctx: Context, client: Awaited<ReturnType<Context['client'
 }
 
 function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {
-  const words =
-    'more entries came than can be read back; some are not shown. payconfirm webhooks logs --all has them';
+  const logs = ctx.commandLine(['webhooks', 'logs'], { all: true });
+  const words = `more entries came than can be read back; some are not shown. All of them: ${logs}`;
   ctx.warn(`gap: ${words}`);
   const iso = (ms: number) => new Date(ms).toISOString();
   return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };

@@ -1,0 +1,64 @@
+/** Command lines that are printed so that somebody pastes them into a shell. */
+import { safeCell } from './output/safe-text.ts';
+
+/**
+ * Writes a command line of this program for a POSIX shell, each word quoted where it must be, with the profile that was
+ * chosen for the run at hand: `commandLine(['webhooks', 'log', id])` gives `payconfirm --profile shop webhooks log 8a0c…`.
+ * `words`: the command and its arguments; one that begins with `-` is told apart from a flag.
+ */
+export type CommandLine = (words: readonly string[], flags?: Flags) => string;
+
+/**
+ * By name, without the dashes; `true` for one that takes no value, undefined for one that is left away. `profile` stands for
+ * the chosen one: undefined for a command that has to do with no profile.
+ */
+export type Flags = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A text for people that may name commands, where it is written before the profile is known. */
+export type Text = string | ((commandLine: CommandLine) => string);
+
+/** The writer for a run; `profile`: the one that was chosen, if one was. */
+export function commandLineFor(profile: string | undefined): CommandLine {
+  return (words, flags = {}) => {
+    const { profile: named, ...others } = { profile, ...flags };
+    const dashed = words.findIndex((word) => String(word).startsWith('-'));
+    const [before, behind] =
+      dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
+    return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind]
+      .map(shellWord)
+      .join(' ');
+  };
+}
+
+/** The text as it is printed. */
+export function worded(text: Text, commandLine: CommandLine): string {
+  return typeof text === 'string' ? text : text(commandLine);
+}
+
+/** A text that ends with a command line: `No keys yet: payconfirm keys generate`. */
+export function withCommand(text: string, words: readonly string[], flags?: Flags): Text {
+  return (commandLine) => `${text} ${commandLine(words, flags)}`;
+}
+
+/** Texts one below the other, those that are there. */
+export function below(...texts: readonly (Text | undefined)[]): Text {
+  return (commandLine) => texts.flatMap((text) => (text ? [worded(text, commandLine)] : [])).join('\n');
+}
+
+function given(flags: Flags): string[] {
+  return Object.entries(flags).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    if (value === true) return [`--${name}`];
+    // Behind a blank it would be the next flag.
+    return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
+  });
+}
+
+/**
+ * One word for a POSIX shell, in single quotes unless it is plain. What moves a cursor or ends a line cannot be pasted:
+ * it is shown as in a table, so that the command finds nothing instead of doing something else.
+ */
+export function shellWord(word: string): string {
+  const shown = safeCell(String(word));
+  return /^[\w@%+=:,./-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}

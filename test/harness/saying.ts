@@ -1,0 +1,10 @@
+import { commandLineFor, type Text, worded } from '../../src/command-line.ts';
+
+/** For `toEqual`: a hint that says this where no profile was chosen. */
+export function saying(text: string): unknown {
+  return {
+    asymmetricMatch: (hint: Text | undefined) =>
+      hint !== undefined && worded(hint, commandLineFor(undefined)) === text,
+    toString: () => `Saying ${JSON.stringify(text)}`,
+  };
+}
