@@ -96,7 +96,7 @@ async function noteOnList(
   if (count === 0) {
     const pastTheEnd = typeof total === 'number' && total > 0;
     const said = pastTheEnd ? `Nothing on page ${page}; there are ${total}.` : view.empty;
-    if (said) await tell(streams.stderr, safeText(worded(said, commandLineFor(options.profile))));
+    if (said) await tell(streams.stderr, worded(said, commandLineFor(options.profile)));
   }
   if (typeof total !== 'number' || typeof page !== 'number' || typeof limit !== 'number') return;
   if (options.output === 'table' && count > 0 && page * limit < total) {
