@@ -1,7 +1,8 @@
-import type { Client } from '../api/client.ts';
+import type { Client, Page } from '../api/client.ts';
+import { pagesAhead } from '../api/pages-ahead.ts';
 import { utcDay } from '../output/local-day.ts';
-import { type LogEntry, sentPayload } from './delivery-log.ts';
-import { type Days, logPages } from './find-deliveries.ts';
+import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
+import type { Days } from './find-deliveries.ts';
 import type { Payload } from './payload.ts';
 import { timeOf } from './tail.ts';
 
@@ -17,6 +18,8 @@ export interface Reach {
   days?: Days;
   /** Epoch milliseconds: nothing older is looked at. */
   since?: number | undefined;
+  /** Epoch milliseconds: what is newer is passed over, a page at a time. */
+  before?: number | undefined;
   /** Entries looked at; every one without. */
   atMost?: number | undefined;
 }
@@ -32,8 +35,8 @@ export interface Searched {
   back: number | undefined;
 }
 
-/** The most entries that a question without a time of its own reads: some 2 s of a service nearby. */
-export const fewEntries = 5_000;
+/** The most entries that are read where no time is given: twenty pages, half a second of a service nearby. */
+export const fewEntries = 2_000;
 
 const dayMs = 86_400_000;
 
@@ -49,12 +52,14 @@ export function reachAround(time: number | undefined): Reach {
 /** Looks through the service's delivery log, newest first, for entries whose body is wanted. `onLooked` counts. */
 export async function searchLog(
   client: Client,
-  { days = {}, since, atMost = Number.POSITIVE_INFINITY }: Reach,
+  { days = {}, since, before, atMost = Number.POSITIVE_INFINITY }: Reach,
   isWanted: (delivery: Delivery) => boolean,
   { enough = Number.POSITIVE_INFINITY, onLooked = (_: number) => {} } = {},
 ): Promise<Searched> {
   const searched: Searched = { found: [], looked: 0, complete: true, back: undefined };
-  for await (const { items } of logPages(client, days)) {
+  const read = (page: number) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } });
+  const first = before === undefined ? 1 : await pageBefore(read, before);
+  for await (const { items } of pagesAhead(read, first)) {
     for (const entry of items) {
       if (since !== undefined && timeOf(entry) < since) return searched;
       if (searched.looked >= atMost || searched.found.length >= enough) {
@@ -69,6 +74,23 @@ export async function searchLog(
     onLooked(searched.looked);
   }
   return searched;
+}
+
+/**
+ * The first page that reaches back beyond an instant, by halving: a dozen requests in a log of any length.
+ * Entries that come in meanwhile only move what is looked for to later pages.
+ */
+async function pageBefore(read: (page: number) => Promise<Page<LogEntry>>, before: number): Promise<number> {
+  const { total = 0 } = await read(1);
+  let low = 1;
+  let high = Math.max(1, Math.ceil(total / pageSize));
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const oldest = (await read(middle)).items.at(-1);
+    if (oldest && timeOf(oldest) >= before) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether a payload is about money on this account: the virtual account's number, or the one that was paid to. */

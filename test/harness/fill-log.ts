@@ -5,8 +5,11 @@ import { systemRandom } from '../../src/io/random.ts';
 
 const start = Date.parse('2026-11-01T00:00:00Z');
 
-/** Makes an emulator's data folder with this many entries in its log, written as the emulator writes them. */
-export async function fillLog(folder: string, entries: number): Promise<void> {
+/**
+ * Makes an emulator's data folder with this many entries in its log, written as the emulator writes them, from
+ * 2026-11-01T00:00:00Z on, so many milliseconds apart.
+ */
+export async function fillLog(folder: string, entries: number, apartMs = 1): Promise<void> {
   const store = openFolder(folder);
   let client = '';
   await store.transaction(() => {
@@ -16,7 +19,7 @@ export async function fillLog(folder: string, entries: number): Promise<void> {
   for (let first = 0; first < entries; first += 10_000) {
     await store.transaction(() => {
       for (let index = first; index < Math.min(first + 10_000, entries); index++) {
-        writeLog(store, systemRandom, start + index, client, 'webhook', {
+        writeLog(store, systemRandom, start + index * apartMs, client, 'webhook', {
           endpoint_url: 'https://shop.example/hook',
           request_payload: `{"amount":150000,"description":"thanh toán DH${index}","transfer_date":"08:00:00 21/11/2026","transaction_code":"FT${index}","account_number":"0011012345678","bank_name":"BANK","type":"income"}`,
           request_headers: `{"Content-Type":"application/json","X-Service-Timestamp":"1795222800","X-Service-Signature":"sha256=${'0'.repeat(64)}"}`,

@@ -17,6 +17,8 @@ import { daysOfCode, type Match, matchOf, squeezed, type Wanted } from './wanted
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** By then what is delivered as a transfer comes in has been delivered, and on a busy day little else. */
+const soonMs = 600_000;
 
 /** What is known of one transfer. */
 export interface Transfer {
@@ -63,20 +65,21 @@ export async function hunt(wanted: Wanted, where: Where, client: Client, ctx: Co
   const stored = early ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, client));
   const late = timeOfStored(stored);
   if (log.found.length === 0 && late !== undefined && !log.covers(late)) {
-    await log.look(reachAround(late));
+    await log.lookAround(late);
   }
-  const transfers = transfersOf(wanted, log.found, stored, kept);
+  const transfers = transfersOf(wanted, log.found, stored, kept).map((one) => ({
+    ...one,
+    deliveries: log.withEvents(one),
+  }));
   const [only, another] = transfers;
   const certain = wanted.code !== undefined && only && squeezed(only.code) === squeezed(wanted.code);
-  // Found by something else than its code: what carries the code alone is still to be found.
-  if (only && !another && !certain && only.deliveries.length > 0) {
-    const again = await hunt(
-      { code: only.code },
-      { number: numberOf(only), since: startOf(only) },
-      client,
-      ctx,
-    );
-    return { ...again, accounts: [] };
+  // Its CHECKOUT_PAID alone carries the order's code; the deliveries of the transfer itself are still to be found.
+  if (only && !another && !certain && only.deliveries.every(({ payload }) => payload.event !== undefined)) {
+    const [event] = only.deliveries;
+    if (event) {
+      const from = since ?? timeOf(event.entry) - hourMs;
+      return hunt({ code: only.code }, { number: numberOf(only) ?? number, since: from }, client, ctx);
+    }
   }
   return {
     transfers,
@@ -92,11 +95,6 @@ export function numberOf({ transaction, deliveries, kept }: Transfer): string | 
   const payloads = [...deliveries, ...kept].map(({ payload }) => payload);
   const named = payloads.map((payload) => payload?.virtual_account_number || payload?.account_number);
   return transaction?.virtual_account_number || named.find(Boolean);
-}
-
-/** No later than the transfer itself came in; epoch milliseconds. */
-function startOf({ deliveries }: Transfer): number {
-  return Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - hourMs;
 }
 
 function timeOfStored(stored: Stored | undefined): number | undefined {
@@ -156,28 +154,34 @@ async function lookInLog(
   ctx: Context,
 ) {
   const found: Delivery[] = [];
+  /** CHECKOUT_PAID carries no note: it is told by the code of a transfer that was found. */
+  const events = new Map<string, Delivery>();
   const looks: { reach: Reach; looked: number; complete: boolean; back: number | undefined }[] = [];
+  function isWanted(delivery: Delivery): boolean {
+    if (matchOf(wanted, delivery.payload) !== undefined) return true;
+    if (delivery.payload.event !== undefined) events.set(delivery.entry.id, delivery);
+    return false;
+  }
   async function look(reach: Reach): Promise<void> {
     const progress = ctx.progress('Reading the delivery log');
     const isNew = ({ entry }: Delivery) => found.every(({ entry: { id } }) => id !== entry.id);
     try {
-      const searched = await searchLog(
-        client,
-        reach,
-        ({ payload }) => matchOf(wanted, payload) !== undefined,
-        {
-          onLooked: progress.update,
-        },
-      );
+      const searched = await searchLog(client, reach, isWanted, { onLooked: progress.update });
       found.push(...searched.found.filter(isNew));
       looks.push({ reach, ...searched });
     } finally {
       progress.end();
     }
   }
+  /** What was delivered as a transfer came in; on a day with more entries than are read, beginning there. */
+  async function lookAround(at: number): Promise<void> {
+    await look(reachAround(at));
+    if (found.length === 0 && !covers(at)) await look({ ...reachAround(at), before: at + soonMs });
+  }
   /** Whether what was delivered at an instant, epoch milliseconds, is among what was looked at. */
   const covers = (at: number) =>
-    looks.some(({ reach: { days = {} }, complete, back }) => {
+    looks.some(({ reach: { days = {}, before = Number.POSITIVE_INFINITY }, complete, back }) => {
+      if (at >= before) return false;
       const { from_date, to_date } = days;
       if (from_date !== undefined && at < Date.parse(from_date)) return false;
       if (to_date !== undefined && at >= Date.parse(to_date) + dayMs) return false;
@@ -185,7 +189,7 @@ async function lookInLog(
     });
 
   if (since !== undefined) await look({ days: { from_date: utcDay(since) }, since });
-  else if (time !== undefined) await look(reachAround(time));
+  else if (time !== undefined) await lookAround(time);
   else {
     const days = daysOfCode(wanted.code);
     if (days) await look({ days, atMost: fewEntries });
@@ -194,15 +198,22 @@ async function lookInLog(
 
   return {
     found,
-    look,
+    lookAround,
     covers,
+    /** The deliveries of a transfer with the events that name it, newest first. */
+    withEvents: ({ code, deliveries }: Transfer) =>
+      [
+        ...deliveries,
+        ...[...events.values()].filter(({ payload }) => payload.transaction_code === code),
+      ].sort((one, other) => timeOf(other.entry) - timeOf(one.entry)),
     sight(transfers: readonly Transfer[]): Sight {
       const zone = ctx.options.timeZone;
-      const spans = looks.map(({ reach: { days, since: from }, looked, complete, back }) => {
+      const spans = looks.map(({ reach: { days, since: from, before }, looked, complete, back }) => {
         const entries = `${looked} ${looked === 1 ? 'entry' : 'entries'}`;
         const of = days?.to_date ? ` of ${days.from_date} to ${days.to_date} (UTC)` : '';
         const begin = from ?? (complete ? undefined : back);
-        return `${entries}${of}${begin === undefined ? '' : ` since ${formatTime(begin, zone)}`}`;
+        const end = before === undefined ? '' : ` until ${formatTime(before, zone)}`;
+        return `${entries}${of}${begin === undefined ? '' : ` since ${formatTime(begin, zone)}`}${end}`;
       });
       const hits = transfers.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
       const looked = `${spans.join(', and ')}: ${hits || 'none'} of this transfer`;

@@ -67,7 +67,7 @@ function plain(text: string | null | undefined): string {
 
 /** The UTC days around the day that a bank's code carries, such as FT26325…: the 325th of 2026 in Vietnam. */
 export function daysOfCode(code: string | undefined): Days | undefined {
-  const [, year, day] = /^FT(\d{2})(\d{3})\d*/.exec(squeezed(code) ?? '') ?? [];
+  const [, year, day] = /^FT(\d{2})(\d{3})[0-9A-Z]{3,}$/.exec(squeezed(code) ?? '') ?? [];
   const ofYear = Number(day);
   if (year === undefined || ofYear < 1 || ofYear > 366) return undefined;
   const start = Date.UTC(2000 + Number(year), 0, ofYear);
