@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
+import { checkSecretFile } from '../io/private.ts';
 import { readText } from './body-input.ts';
 import type { Flags } from './definition.ts';
 
@@ -28,10 +29,19 @@ export function hasSecret(flags: SecretInput): boolean {
 export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
   const { 'secret-env': variable, 'secret-file': file } = flags;
   if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin');
-  if (file !== undefined) return secretIn(await readText(file), `--secret-file ${file}`);
+  if (file !== undefined) return secretIn(await readSecretFile(file, ctx), `--secret-file ${file}`);
   if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env ${variable}`);
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
+}
+
+/**
+ * The text of a file named by `--secret-file`.
+ * @throws local error when it cannot be read, or others can change it
+ */
+export function readSecretFile(path: string, ctx: Context): Promise<string> {
+  checkSecretFile(path, ctx.warn);
+  return readText(path);
 }
 
 /** The first line of standard input when `fromStdin`, or the answer to a hidden prompt. */

@@ -1,12 +1,10 @@
-import { lstatSync, readFileSync, type Stats } from 'node:fs';
-import { platform } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import { whereBroken } from '../io/broken-json.ts';
-import { closeToOthers } from '../io/files.ts';
-import { makeFolder } from '../io/make-folder.ts';
 import { onDiskNow } from '../io/on-disk.ts';
+import { checkFile, checkFolder, ownFolder, refuse } from '../io/private.ts';
 import { withoutItsSignals } from '../io/signals.ts';
 
 /** What a JSON file of ours holds. */
@@ -26,14 +24,8 @@ export interface PrivateFile {
  * @throws `local` error for a symlink, a file that cannot be read, and broken JSON, with line and column
  */
 export async function readPrivate(path: string, warn: (text: string) => void): Promise<Contents> {
-  checkFolder(dirname(path));
-  const file = stat(path);
-  if (!file) return {};
-  if (!file.isFile()) refuse(path, notA('file', file), 'put a plain file in its place');
-  if (file.mode & 0o077 && platform() !== 'win32') {
-    onDiskNow(path, 'is open to others', () => closeToOthers(path, 0o600));
-    warn(`${path} was open to others: its permissions are 0600 now`);
-  }
+  checkFolder(dirname(path), warn);
+  if (!checkFile(path, warn)) return {};
   return parse(
     path,
     onDiskNow(path, 'cannot be read', () => readFileSync(path, 'utf8')),
@@ -49,7 +41,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     contents: () => contents,
     change(edit) {
       act(() => ({ kind: 'file', action: 'write', path }));
-      ownFolder(dirname(path));
+      ownFolder(dirname(path), warn);
       onDiskNow(path, 'cannot be written', () => {
         const conf = new Conf<Contents>({
           cwd: dirname(path),
@@ -62,37 +54,6 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
       });
     },
   };
-}
-
-function ownFolder(folder: string): void {
-  checkFolder(folder);
-  onDiskNow(folder, 'cannot be made', () => {
-    makeFolder(folder);
-    // One that was there before may be wider.
-    if (platform() !== 'win32') closeToOthers(folder, 0o700);
-  });
-}
-
-function checkFolder(folder: string): void {
-  const found = stat(folder);
-  if (!found) return;
-  if (!found.isDirectory()) refuse(folder, notA('folder', found), 'see PAYCONFIRM_CONFIG_DIR');
-  // Like /tmp: to close it would lock others out, to leave it open would let them in.
-  if (found.mode & 0o1000) {
-    refuse(folder, 'is shared with others', 'put a folder of your own in PAYCONFIRM_CONFIG_DIR');
-  }
-}
-
-function stat(path: string): Stats | undefined {
-  return onDiskNow(path, 'cannot be read', () => lstatSync(path, { throwIfNoEntry: false }));
-}
-
-const notA = (wanted: string, found: Stats) =>
-  found.isSymbolicLink() ? 'is a symbolic link, which could lead secrets elsewhere' : `is no ${wanted}`;
-
-/** A `local` error that begins with the path. */
-export function refuse(path: string, why: string, hint: string): never {
-  throw new PayconfirmError('local', `${path} ${why}`, { hint });
 }
 
 async function parse(path: string, text: string): Promise<Contents> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
-import { type Contents, openPrivate, readPrivate, refuse } from './private-file.ts';
+import { refuse } from '../io/private.ts';
+import { type Contents, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */
 export interface StoredProfile {

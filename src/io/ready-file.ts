@@ -2,13 +2,14 @@ import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { remove, writeWhole } from './files.ts';
+import { sayIfShared } from './private.ts';
 
 /**
  * Takes away the ready file that an earlier run left, and returns how this one's event is written: whoever waits
  * for the file sees it with its content or not at all, and the owner alone can read it.
  * @throws local error, at once when it cannot be written
  */
-export function openReadyFile(file: string): (event: unknown) => void {
+export function openReadyFile(file: string, warn: (text: string) => void): (event: unknown) => void {
   const attempt = (step: () => void) => {
     try {
       step();
@@ -21,6 +22,7 @@ export function openReadyFile(file: string): (event: unknown) => void {
       });
     }
   };
+  sayIfShared(dirname(file), warn);
   attempt(() => {
     remove(file);
     accessSync(dirname(file), constants.W_OK);

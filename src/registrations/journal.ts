@@ -6,8 +6,8 @@ import { PayconfirmError, usageError } from '../errors.ts';
 import { actsWithheld } from '../io/act.ts';
 import { claim } from '../io/claim.ts';
 import { remove, removeUnfinished, writeWhole } from '../io/files.ts';
-import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
+import { ownFolder } from '../io/private.ts';
 import { toJson } from '../output/json.ts';
 import type { Registration } from './registration.ts';
 
@@ -127,7 +127,7 @@ async function claimed(file: string): Promise<Omit<ClaimedRegistration, 'release
 
 function writing<Result>(file: string, folder: string, step: () => Result | Promise<Result>) {
   return onDisk(file, 'cannot be written', () => {
-    makeFolder(folder);
+    ownFolder(folder);
     return step();
   });
 }

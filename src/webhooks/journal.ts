@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { openToAppend } from '../io/files.ts';
-import { makeFolder } from '../io/make-folder.ts';
+import { ownFolder } from '../io/private.ts';
 import { addLine } from './journal-line.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
 
@@ -114,7 +114,7 @@ export function openJournal(folder: string): Journal {
 
 /** Opens a day's file; a last line cut short by a crash is ended, so that only that line is lost. */
 async function openForAppend(folder: string, file: string): Promise<FileHandle> {
-  makeFolder(folder);
+  ownFolder(folder);
   const handle = await openToAppend(file);
   try {
     const { size } = await handle.stat();

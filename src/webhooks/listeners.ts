@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { actsWithheld } from '../io/act.ts';
 import { remove, writeWhole } from '../io/files.ts';
 import { holdLease, type Release, type Standing, standingOf } from '../io/lease.ts';
-import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
 import type { Owner } from '../io/owner-file.ts';
+import { ownFolder } from '../io/private.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {
@@ -78,7 +78,7 @@ export function listenersIn(configDir: string): Listeners {
   return {
     save: (entry) =>
       onDisk(fileOf(entry.id), 'cannot be written', () => {
-        makeFolder(folder);
+        ownFolder(folder);
         writeWhole(fileOf(entry.id), JSON.stringify(entry));
       }),
     drop: async (id) => remove(fileOf(id)),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWhole } from '../io/files.ts';
-import { makeFolder } from '../io/make-folder.ts';
 import { onDisk } from '../io/on-disk.ts';
+import { checkFile, ownFolder } from '../io/private.ts';
 import type { Random } from '../io/random.ts';
 
 /** A new webhook secret. */
@@ -15,17 +15,16 @@ export function freshSecret(random: Random): string {
  * so that an app on this machine can be set up with it once.
  * @throws local error
  */
-export async function localSecret(configDir: string, random: Random): Promise<string> {
+export async function localSecret(
+  configDir: string,
+  random: Random,
+  warn: (text: string) => void,
+): Promise<string> {
   const file = join(configDir, 'listen-secret');
   const read = async () => (await readFile(file, 'utf8')).trim();
-  const kept = await onDisk(file, 'cannot be read', () =>
-    read().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    }),
-  );
-  if (kept !== undefined) return kept;
+  if (checkFile(file, warn)) return onDisk(file, 'cannot be read', read);
   return onDisk(file, 'cannot be written', async () => {
-    makeFolder(configDir);
+    ownFolder(configDir, warn);
     createWhole(file, `${freshSecret(random)}\n`);
     return read();
   });

@@ -61,15 +61,16 @@ test('a defect stays one', () => {
 });
 
 describe('a file in the place of a folder of ours', () => {
-  const notWritten = (file: string) => ({
+  const noFolder = (name: string) => ({
     kind: 'local',
-    message: `${join(folder, file)} cannot be written (ENOTDIR)`,
+    message: `${join(folder, name)} is no folder`,
+    hint: 'a file stands where a folder is needed: move it away',
   });
 
   test('registrations', async () => {
     writeFileSync(join(folder, 'registrations'), '');
     const journal = registrationJournal(folder);
-    await expect(journal.claim('x')).rejects.toMatchObject(notWritten('registrations/x.owner'));
+    await expect(journal.claim('x')).rejects.toMatchObject(noFolder('registrations'));
     await expect(journal.all()).rejects.toMatchObject({
       message: `${join(folder, 'registrations')} cannot be read (ENOTDIR)`,
     });
@@ -85,7 +86,7 @@ describe('a file in the place of a folder of ours', () => {
       client_id: undefined,
       urls: [],
     };
-    await expect(listeners.save(entry)).rejects.toMatchObject(notWritten('listeners/x.json'));
+    await expect(listeners.save(entry)).rejects.toMatchObject(noFolder('listeners'));
     await expect(listeners.all()).rejects.toMatchObject({
       message: `${join(folder, 'listeners')} cannot be read (ENOTDIR)`,
     });
@@ -93,7 +94,7 @@ describe('a file in the place of a folder of ours', () => {
 
   test("the listeners' secret", async () => {
     writeFileSync(join(folder, 'settings'), '');
-    await expect(localSecret(join(folder, 'settings'), systemRandom)).rejects.toMatchObject({
+    await expect(localSecret(join(folder, 'settings'), systemRandom, () => {})).rejects.toMatchObject({
       message: `${join(folder, 'settings', 'listen-secret')} cannot be read (ENOTDIR)`,
     });
   });
@@ -111,7 +112,7 @@ test('va register finds it out before it asks anything; exit 1', async () => {
     1,
     '',
     expect.stringMatching(
-      /^error: \S+\/registrations\/[0-9a-f-]{36}\.owner cannot be written \(ENOTDIR\)\nhint: a file stands where a folder is needed: move it away\n$/,
+      /^error: \S+\/registrations is no folder\nhint: a file stands where a folder is needed: move it away\n$/,
     ),
   ]);
 });

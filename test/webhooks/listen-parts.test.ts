@@ -129,7 +129,9 @@ test('trouble to inject is read, or refused', () => {
 
 test('the secret of this machine is made once, mode 0600', () =>
   folder(async (configDir) => {
-    const secrets = await Promise.all([1, 2, 3].map(() => localSecret(join(configDir, 'new'), systemRandom)));
+    const secrets = await Promise.all(
+      [1, 2, 3].map(() => localSecret(join(configDir, 'new'), systemRandom, () => {})),
+    );
     expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9_-]{32}$/);
     expect(new Set(secrets)).toEqual(new Set([secrets[0]]));
     expect((await stat(join(configDir, 'new', 'listen-secret'))).mode & 0o777).toBe(0o600);

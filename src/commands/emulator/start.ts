@@ -3,6 +3,7 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { sayIfShared } from '../../io/private.ts';
 import { openReadyFile } from '../../io/ready-file.ts';
 import { safeText } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
@@ -73,8 +74,9 @@ export const start = command({
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
       const file = flags['ready-file'];
       act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
-      const tellFile = file === undefined ? undefined : openReadyFile(file);
+      const tellFile = file === undefined ? undefined : openReadyFile(file, ctx.warn);
       const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
+      if (data !== undefined) sayIfShared(data, ctx.warn);
       const { serve } = await import('../../emulator/serve.ts');
       const stopped = new AbortController();
       const served = await serve({

@@ -45,7 +45,7 @@ export const listen = command({
     }
     if (input.flags['print-secret']) {
       const { localSecret } = await import('../../webhooks/local-secret.ts');
-      return { secret: await localSecret(ctx.configDir, ctx.random) };
+      return { secret: await localSecret(ctx.configDir, ctx.random, ctx.warn) };
     }
     if (ctx.options.dryRun) {
       const { showRegistration } = await import('./dry-run.ts');

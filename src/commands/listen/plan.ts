@@ -1,6 +1,5 @@
-import { readText } from '../../cli/body-input.ts';
 import type { Input } from '../../cli/definition.ts';
-import { secretIn } from '../../cli/secret-input.ts';
+import { readSecretFile, secretIn } from '../../cli/secret-input.ts';
 import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -166,7 +165,7 @@ async function webhookSecrets(
 ): Promise<string[]> {
   const files = (flags['secret-file'] ?? []).map(async (path) => ({
     source: `--secret-file ${path}`,
-    text: await readText(path),
+    text: await readSecretFile(path, ctx),
   }));
   const given = [
     ...(flags['secret-env'] ?? []).map((name) => ({
@@ -179,7 +178,7 @@ async function webhookSecrets(
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
   if (given.length > 0) return given.map(({ source, text }) => secretIn(text, source));
   if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
-  if (!configuration) return [await localSecret(ctx.configDir, ctx.random)];
+  if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();
   return [
     await prompts.secret({

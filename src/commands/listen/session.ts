@@ -92,7 +92,7 @@ async function run(
   let address: string | undefined;
   let registering: Promise<Registration | undefined> | undefined;
   let moves = 0;
-  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile);
+  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
   const listeners = listenersIn(ctx.configDir);
   const entry = ownEntry(listeners, await newEntry(ctx));
   remember(await listeners.live(entry.current.id));

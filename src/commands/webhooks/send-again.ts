@@ -66,7 +66,7 @@ export async function* sendAgain(
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();
   const secret =
-    kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random)));
+    kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
   const journal = openJournal(journalFolder(ctx.configDir));
   const strange = new Set<string>();
   let sent = 0;
