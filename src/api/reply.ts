@@ -2,7 +2,7 @@ import type { Text } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { CallResult } from './client.ts';
 import { errorFromReply } from './errors-from-reply.ts';
-import { parseJson } from './lossless.ts';
+import { BeyondHolding, parseJson } from './lossless.ts';
 import { safeExcerpt } from './redact.ts';
 import type { HttpReply } from './transport.ts';
 
@@ -71,6 +71,14 @@ function redirected({ status, headers }: HttpReply, { method, path }: Sent): Pay
 
 function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unknown): PayconfirmError {
   const { status, text } = reply;
+  if (cause instanceof BeyondHolding) {
+    return new PayconfirmError('service', `the reply ${cause.message} (status ${status})`, {
+      status,
+      request: { method, path },
+      hint: 'no reply of the service is like that: another program may have answered in its place; check the address',
+      cause,
+    });
+  }
   const kind = /^\s*</.test(text) ? 'HTML' : 'no JSON';
   const excerpt = safeExcerpt(text.replace(/<[^>]*>/g, ' '), secrets, 120);
   return new PayconfirmError('service', `the reply is ${kind} (status ${status}): ${excerpt}`, {

@@ -8,12 +8,13 @@ import { whereBroken } from '../io/broken-json.ts';
  * @throws usage error when it is not JSON, local error when the file cannot be read
  */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
-  const { parseJson } = await import('../api/lossless.ts');
+  const { BeyondHolding, parseJson } = await import('../api/lossless.ts');
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {
     return await parseJson(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof BeyondHolding) throw usageError(`--data ${error.message}`);
     const { line, column } = await whereBroken(text);
     throw usageError(
       `--data is not JSON: it breaks off at line ${line}, column ${column}`,

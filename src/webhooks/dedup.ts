@@ -14,6 +14,11 @@ export function copyKey({ transaction_code, event, checkout_id }: Payload): stri
   return transaction_code?.includes(':') ? `:${transaction_code}` : transaction_code;
 }
 
+/** The key of a body that cannot be read: only the same bytes are its copy. */
+export function bytesKey(body: Uint8Array): string {
+  return `:${hash('sha256', body, 'hex')}`;
+}
+
 /** What came of handing a delivery on; `settled` when it need not come again. */
 export interface Outcome {
   settled: boolean;

@@ -1,6 +1,6 @@
 import type { Clock } from '../io/clock.ts';
 import type { Checked } from './check.ts';
-import { copyKey, createDeduplication } from './dedup.ts';
+import { bytesKey, copyKey, createDeduplication } from './dedup.ts';
 import { andThen, type Eventually } from './eventually.ts';
 import { createExplanations } from './explanations.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
@@ -113,11 +113,12 @@ export function createIntake(options: IntakeOptions): Intake {
         return target ? toApp(taken, target, told) : withoutApp;
       });
     };
-    const key = taken.payload && copyKey(taken.payload);
+    const { payload, request } = taken;
+    const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
       key === undefined
         ? { copy: 'first' as const, result: handOn('first') }
-        : dedup.admit(key, taken.request.body, handOn);
+        : dedup.admit(key, request.body, handOn);
 
     const copied = admitted.copy === 'conflict' || admitted.copy === 'duplicate';
     if (copied) kept = keep(taken, admitted.copy);
@@ -229,7 +230,7 @@ function headerValue(headers: readonly HeaderPair[], name: string): string | und
 }
 
 function reasonOf(decoded: Unreadable): string {
-  return decoded.reason === 'field' ? `field ${decoded.field}` : decoded.reason;
+  return 'field' in decoded ? `${decoded.reason} ${decoded.field}` : decoded.reason;
 }
 
 let lastTime = { at: 0, text: iso(0) };

@@ -51,7 +51,7 @@ export interface DeliveryEvent extends About {
   /** With `--confirm`, for CHECKOUT_PAID: whether the checkout says the same. */
   confirmed: boolean | null;
   confirmation: string | null;
-  /** Why the body could not be read; such a delivery cannot be told from its copies. */
+  /** Why the body could not be read; only the same bytes are taken for a copy of it. */
   unreadable: string | null;
   /** The fields of the body, whatever its encoding. */
   payload: Payload | null;

@@ -1,5 +1,6 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 import { parse } from 'lossless-json';
+import { BeyondHolding, checkHeld } from '../api/lossless.ts';
 import type { Eventually } from './eventually.ts';
 
 const json = 'application/json';
@@ -35,9 +36,18 @@ export interface Payload {
 }
 
 export type Unreadable =
-  | { ok: false; reason: 'content-type' | 'not-utf8' | 'not-json' | 'not-an-object' | 'not-multipart' }
-  /** A field that we know has a value that it cannot have, or is there twice. */
-  | { ok: false; reason: 'field'; field: string };
+  | {
+      ok: false;
+      reason:
+        | 'content-type'
+        | 'not-utf8'
+        | 'not-json'
+        | 'not-an-object'
+        | 'not-multipart'
+        | BeyondHolding['reason'];
+    }
+  /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
+  | { ok: false; reason: 'field' | 'name-twice'; field: string };
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
@@ -55,13 +65,28 @@ export function decodePayload(body: Uint8Array, contentType: string | undefined)
   if (text === undefined) return { ok: false, reason: 'not-utf8' };
   if (format !== json) return readFields(format, gathered(new URLSearchParams(text)));
 
-  let value: unknown;
   try {
-    value = parseQuickly(text) ?? parse(text, null, exactNumber);
-  } catch {
-    return { ok: false, reason: 'not-json' };
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value)) return { ok: false, reason: 'not-an-object' };
+    return readFields(format, isExact(value, text) ? value : parseExactly(value, text));
+  } catch (error) {
+    if (error instanceof NameTwice) return { ok: false, reason: 'name-twice', field: error.message };
+    return { ok: false, reason: error instanceof BeyondHolding ? error.reason : 'not-json' };
   }
-  return isObject(value) ? readFields(format, value) : { ok: false, reason: 'not-an-object' };
+}
+
+/** The message is the name. */
+class NameTwice extends Error {}
+
+/** `value`: what JSON.parse made of the text. Throws `BeyondHolding`, `NameTwice`. */
+function parseExactly(value: unknown, text: string): Record<string, unknown> {
+  checkHeld(value);
+  return parse(text, null, {
+    parseNumber: exactNumber,
+    onDuplicateKey: ({ key }) => {
+      throw new NameTwice(key);
+    },
+  }) as Record<string, unknown>;
 }
 
 async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
@@ -72,25 +97,23 @@ async function decodeMultipart(body: Uint8Array, contentType: string): Promise<D
 }
 
 /**
- * What JSON.parse, four times as fast, reads without loss: a flat object with no name twice and no number
- * that was rounded. Undefined for any other text. Each name has a `":` behind it, and only texts add to those.
+ * Whether JSON.parse, four times as fast as an exact reader, has lost nothing: an object that is flat, with no name
+ * twice and no number that was rounded. Each name has a `":` behind it, and only texts add to those.
  */
-function parseQuickly(text: string): Record<string, unknown> | undefined {
-  const value: unknown = JSON.parse(text);
-  if (!isObject(value)) return undefined;
+function isExact(value: Record<string, unknown>, text: string): boolean {
   let names = 0;
   for (const field of Object.values(value)) {
     const exact =
       typeof field === 'number' ? Number.isSafeInteger(field) : typeof field !== 'object' || !field;
-    if (!exact) return undefined;
+    if (!exact) return false;
     names += 1;
   }
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
     const before = text[at - 1] as string;
     if (before === '"') names -= 1;
-    else if (before <= ' ') return undefined;
+    else if (before <= ' ') return false;
   }
-  return names === 0 ? value : undefined;
+  return names === 0;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

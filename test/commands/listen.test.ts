@@ -118,6 +118,33 @@ describe('what is received', () => {
     ]);
   });
 
+  test.each([['table'], ['tsv'], ['json'], ['ndjson'], ['csv'], ['yaml'], ['ndjson', '--fields', 'payload']])(
+    'whatever a delivery holds, it is told with -o %s %s %s, and is no defect',
+    async (format, ...more) => {
+      const file = join(desk.folder, 'ready');
+      const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+      const values = [
+        ...[10, 29, 30, 31, 100, 1000, 5000, 20_000, 100_000].map(nested),
+        '1e400',
+        '-0',
+        '1e-400',
+        '9'.repeat(400),
+        '{"__proto__":1}',
+        '"\\ud800"',
+        '1,"x":2',
+      ];
+      const flags = [...own, '--expect', `${values.length}`, '--ready-file', file, '-o', format, ...more];
+      const running = desk.cli(['listen', ...flags], { ...given, env: { ...given.env, NO_COLOR: '1' } });
+      await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+      const { url } = JSON.parse(await readFile(file, 'utf8'));
+      for (const [n, value] of values.entries()) {
+        const body = `{"transaction_code":"FT${n}","x":${value}}`;
+        expect([n, (await desk.deliver(url, body)).status]).toEqual([n, 200]);
+      }
+      expect(await running).toMatchObject({ code: 0, stderr: expect.not.stringContaining('defect') });
+    },
+  );
+
   test('lines for people carry no escape of a payer or an app', async () => {
     const { url } = await desk.app();
     const file = join(desk.folder, 'ready');

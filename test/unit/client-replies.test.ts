@@ -174,6 +174,29 @@ describe('what is not the reply of the service', () => {
   });
 });
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each([
+  ['nests deeper than 30 levels', nested(31)],
+  ['nests deeper than 30 levels', `{"success":true,"data":${nested(5000)}}`],
+  ['nests deeper than 30 levels', `{"success":false,"data":${nested(100_000)}}`],
+  ['nests deeper than 30 levels', `{"data":{"amount":9007199254740993,"x":${nested(100_000)}}}`],
+  ['has a number beyond what can be held (1e308)', '{"success":true,"data":{"amount":1e400}}'],
+  ['has a number beyond what can be held (1e308)', '{"data":[{"x":9007199254740993,"y":[-1e999]}]}'],
+])('a reply that %s is not the service’s, and no defect of ours: %#', async (words, text) => {
+  for (const status of [200, 201, 400, 422, 500]) {
+    const error = await errorAfter(answer(status, text));
+    expect(shown(error)).toEqual({
+      kind: 'service',
+      message: `the reply ${words} (status ${status})`,
+      hint: 'no reply of the service is like that: another program may have answered in its place; check the address',
+      status,
+      details: undefined,
+      request,
+    });
+  }
+});
+
 test('a reply with no envelope is its own data; 204 has none', async () => {
   const replies: Handler[] = [
     answer(200, [1, 2]),

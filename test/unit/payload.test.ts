@@ -103,20 +103,26 @@ test('amounts are never rounded', async () => {
   expect(await json('{"list":[9007199254740993]}')).toMatchObject({
     payload: { list: [9007199254740993n] },
   });
-  for (const bad of [
-    '1.5',
-    '"1.000"',
-    '"1,000"',
-    '"1e6"',
-    '""',
-    '" 1"',
-    '"0x10"',
-    '[1]',
-    '{}',
-    'true',
-    '1e400',
-  ]) {
+  for (const bad of ['1.5', '"1.000"', '"1,000"', '"1e6"', '""', '" 1"', '"0x10"', '[1]', '{}', 'true']) {
     expect(await read(json(`{"amount":${bad}}`))).toEqual({ ok: false, reason: 'field', field: 'amount' });
+  }
+});
+
+test('a number that cannot be held is not taken for another', async () => {
+  for (const number of ['1e400', '-1e400', `1${'0'.repeat(400)}.5`, '1e309']) {
+    for (const body of [`{"amount":${number}}`, `{"other":${number}}`, `{"list":[{"deep":${number}}]}`]) {
+      expect(await json(body)).toEqual({ ok: false, reason: 'number-too-large' });
+    }
+  }
+  const digits = `1${'0'.repeat(400)}`;
+  expect(await json(`{"other":${digits}}`)).toEqual({ ok: false, reason: 'number-too-large' });
+});
+
+test('JSON is read up to thirty levels deep', async () => {
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  expect(await json(nested(30))).toMatchObject({ ok: true });
+  for (const levels of [31, 1000, 5000, 10_000, 100_000]) {
+    expect(await json(nested(levels))).toEqual({ ok: false, reason: 'too-deep' });
   }
 });
 
@@ -158,9 +164,13 @@ test('a field given twice is not guessed', async () => {
     '{"amount" : 1, "amount"\r\n : 2}',
     '{"amount":1,"amount":2,"description":"a:b"}',
     '{"amount":1,"\\u0061mount":2,"description":"\\"x\\": y"}',
+    '{"amount":1,"amount":1.0e1}',
   ]) {
-    expect(await json(body)).toEqual({ ok: false, reason: 'not-json' });
+    expect(await json(body)).toEqual({ ok: false, reason: 'name-twice', field: 'amount' });
   }
+  expect(await json('{"a":[{"b":1,"b":2}]}')).toEqual({ ok: false, reason: 'name-twice', field: 'b' });
+  // Nothing to guess.
+  expect(await json('{"amount":1,"amount":1}')).toMatchObject({ ok: true, payload: { amount: 1 } });
 });
 
 test('__proto__ lends no fields', async () => {

@@ -373,6 +373,9 @@ test.each([
   ['null', 'not-an-object'],
   ['{"amount":', 'not-json'],
   ['{"amount":"much"}', 'field amount'],
+  ['{"amount":1,"amount":2,"transaction_code":"FT1"}', 'name-twice amount'],
+  ['{"transaction_code":"FT1","other":1e400}', 'number-too-large'],
+  [`{"transaction_code":"FT1","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'too-deep'],
 ])('a signed body %j is kept though it cannot be read', async (body, unreadable) => {
   const listening = intake();
   expect((await deliver(listening, body)).status).toBe(200);
@@ -380,6 +383,10 @@ test.each([
     { transaction_code: null, amount: null, copy: 'first', body, unreadable },
   ]);
   expect((await kept()).length).toBe(1);
+  // The same bytes are a copy; any others are not.
+  await deliver(listening, body);
+  await deliver(listening, `${body} `);
+  expect((await kept()).map(({ copy }) => copy)).toEqual(['first', 'duplicate', 'first']);
 });
 
 test('with confirm, a paid checkout is read back before it is told', async () => {

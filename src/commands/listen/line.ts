@@ -31,9 +31,8 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       return `${time}  ${theme.success('ready')}  ${readyWords(event)}`;
     case 'delivery':
       // Said with the app's answer.
-      if (event.forwarding_to !== null && event.confirmed === null && event.warning === null)
-        return undefined;
-      return `${time}  ${verdict(event, render)}  ${transfer(event, render)}`;
+      if (event.forwarding_to !== null && isOrdinary(event)) return undefined;
+      return `${time}  ${verdict(event, render)}  ${transfer(event, render)}${unreadable(event)}`;
     case 'forwarded':
       return `${time}  ${forwarded(event, render)}${shownAnswer(event)}`;
     case 'rejected':
@@ -50,6 +49,14 @@ function readyWords({ url, public_url, webhook_id }: ReadyEvent): string {
   const via = public_url === null ? '' : `, reached at ${safeCell(public_url)}`;
   const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
   return `listening on ${url}${via}${registered}`;
+}
+
+function isOrdinary({ confirmed, warning, unreadable }: DeliveryEvent): boolean {
+  return confirmed === null && warning === null && unreadable === null;
+}
+
+function unreadable({ unreadable: reason }: DeliveryEvent): string {
+  return reason === null ? '' : `: ${safeCell(reason)}`;
 }
 
 function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
