@@ -2,8 +2,12 @@ declare module 'qrcode-terminal/vendor/QRCode/index.js' {
   export default class QRCode {
     /** `typeNumber` -1 picks the smallest version that fits. */
     constructor(typeNumber: number, errorCorrectLevel: number);
-    /** One byte a character. */
-    addData(latin1: string): void;
+    /** What is written, in this order; `addData` of the package adds bytes. */
+    readonly dataList: {
+      mode: number;
+      getLength(): number;
+      write(buffer: { put(value: number, bits: number): void }): void;
+    }[];
     make(): void;
     getModuleCount(): number;
     isDark(row: number, column: number): boolean;

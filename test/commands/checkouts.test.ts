@@ -200,7 +200,7 @@ describe('create', () => {
     const id = /ID +(\S+)\n/.exec(stdout)![1];
     expect(stdout.split('\n').slice(-4)).toEqual([
       '',
-      'All of this takes 38 lines, and the terminal has 24: make it higher, or write a picture:',
+      'All of this takes 37 lines, and the terminal has 24: make it higher, or write a picture:',
       `  payconfirm qr checkout ${id} --png code.png`,
       '',
     ]);
@@ -212,7 +212,7 @@ describe('create', () => {
     const id = /ID +(\S+)\n/.exec(stdout)![1];
     expect(stdout).toMatch(/^Waiting for 150\.000 ₫\.\n/);
     expect(unfolded(stderr.slice(stderr.indexOf('error:'))).split('\n')).toEqual([
-      'error: the terminal has 40 columns, too few: the code with its amount needs 49',
+      'error: the terminal has 40 columns, too few: the code with its amount needs 47',
       `hint: make it wider, or write a picture: payconfirm qr checkout ${id} --png code.png`,
       '',
     ]);

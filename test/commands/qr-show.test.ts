@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bigAmount } from '../../src/vietqr/big-digits.ts';
 import { buildPayload, encodePayload } from '../../src/vietqr/payload.ts';
 import { readQrImage } from '../../src/vietqr/read-image.ts';
-import { renderTerminal } from '../../src/vietqr/render-terminal.ts';
+import { renderTerminal, type TerminalStyle } from '../../src/vietqr/render-terminal.ts';
 import { runCli } from '../harness/run-cli.ts';
 import { unfolded } from '../harness/unfolded.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
@@ -30,9 +30,9 @@ const warning = [
   'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
   'Please check the payment details before transacting.',
 ];
+const drawnFor = 'Drawn for a dark terminal; for a light one add --invert.';
 const terminal = { tty: true, columns: 80 };
-const draw = (style: { large: boolean; color: boolean; width: number; height?: number }) =>
-  (renderTerminal(payload, style) as string).split('\n');
+const draw = (style: TerminalStyle) => (renderTerminal(payload, style) as string).split('\n');
 const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
 const yellow = (text: string) => `\x1b[33m${text}\x1b[39m`;
 const temporary = () => mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
@@ -46,12 +46,20 @@ describe('on a terminal', () => {
       '',
       'NGUYEN VAN AN',
       '',
-      ...draw({ large: false, color: false, width: 80 }),
+      ...draw({ large: false, palette: 'light-text', width: 80 }),
       '',
       '96SHOP000000123456',
       ...warning,
+      drawnFor,
       '',
     ]);
+  });
+
+  test('without colour for a light terminal, on demand', async () => {
+    const { stdout } = await runCli(['qr', 'show', payload, '--invert'], terminal);
+    const lines = stdout.split('\n');
+    expect(lines.slice(8, -6)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
+    expect(lines.at(-2)).toBe('Drawn for a light terminal; for a dark one leave --invert away.');
   });
 
   test('in fixed colours, the digits bold', async () => {
@@ -61,7 +69,7 @@ describe('on a terminal', () => {
       '',
       bold('NGUYEN VAN AN'),
       '',
-      ...draw({ large: false, color: true, width: 80 }),
+      ...draw({ large: false, palette: 'color', width: 80 }),
       '',
       bold('96SHOP000000123456'),
       ...warning.map(yellow),
@@ -74,8 +82,8 @@ describe('on a terminal', () => {
     {
       name: 'large',
       flags: ['--large'],
-      columns: 105,
-      needed: 106,
+      columns: 81,
+      needed: 82,
       hint: 'make it wider, leave --large away, or write',
     },
   ])(
@@ -91,16 +99,16 @@ describe('on a terminal', () => {
       ]);
       const { code, stdout } = await runCli(argv, { tty: true, columns: needed });
       expect(code).toBe(0);
-      const drawn = draw({ large: flags.length > 0, color: false, width: needed });
+      const drawn = draw({ large: flags.length > 0, palette: 'light-text', width: needed });
       expect(stdout.split('\n').slice(8, 8 + drawn.length)).toEqual(drawn);
     },
   );
 
   test('as low as it is: level M with its words, else level L; one line too low for that, it says so', async () => {
-    const levels = [undefined, 27].map((height) =>
-      draw({ large: false, color: false, width: 80, ...(height && { height }) }),
+    const levels = [undefined, 23].map((height) =>
+      draw({ large: false, palette: 'light-text', width: 80, ...(height && { height }) }),
     );
-    expect(levels.map(({ length }) => length)).toEqual([29, 27]);
+    expect(levels.map(({ length }) => length)).toEqual([25, 23]);
     const show = async (rows: number, ...more: string[]) => {
       const { code, stdout, stderr } = await runCli(['qr', 'show', payload, ...more], { ...terminal, rows });
       expect([code, stderr]).toEqual([0, '']);
@@ -108,15 +116,15 @@ describe('on a terminal', () => {
     };
     const words = (code: string[]) => [
       ...[...bigAmount(1_150_000), '', 'NGUYEN VAN AN', '', ...code],
-      ...['', '96SHOP000000123456', ...warning, ''],
+      ...['', '96SHOP000000123456', ...warning, drawnFor, ''],
     ];
     // The last line is the prompt's.
-    expect(await show(42)).toEqual(words(levels[0]!));
-    expect(await show(41)).toEqual(words(levels[1]!));
-    expect(await show(40)).toEqual(words(levels[1]!));
-    expect(await show(39)).toEqual([
+    expect(await show(39)).toEqual(words(levels[0]!));
+    expect(await show(38)).toEqual(words(levels[1]!));
+    expect(await show(37)).toEqual(words(levels[1]!));
+    expect(await show(36)).toEqual([
       ...words(levels[1]!),
-      'All of this takes 40 lines, and the terminal has 39: make it higher, or write a',
+      'All of this takes 37 lines, and the terminal has 36: make it higher, or write a',
       'picture:',
       '  --png code.png',
       '',
@@ -124,7 +132,7 @@ describe('on a terminal', () => {
     expect(
       (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
     ).toMatch(
-      /All of this takes 66 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+      /All of this takes 55 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
     );
   });
 
@@ -142,7 +150,7 @@ describe('elsewhere', () => {
   test('a pipe gets it without colour, however wide', async () => {
     const { stdout } = await runCli(['qr', 'show', payload, '--large'], { env: { NO_COLOR: '' } });
     expect(stdout).not.toContain('\x1b');
-    expect(stdout.split('\n').slice(8, -5)).toEqual(draw({ large: true, color: false, width: 500 }));
+    expect(stdout.split('\n').slice(8, -6)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
   });
 
   test('programs get what was read back', async () => {

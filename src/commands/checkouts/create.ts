@@ -4,7 +4,7 @@ import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatMoney } from '../../output/money.ts';
-import { drawingFlags, drawn } from '../qr/drawing.ts';
+import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { codeOf } from './code.ts';
 import { type Timed, timed } from './read.ts';
 import { checkoutView } from './view.ts';
@@ -61,6 +61,7 @@ const definition = endpointCommand({
     },
     qr: { type: 'boolean', summary: 'on a terminal, draw the code below' },
     large: drawingFlags.large,
+    invert: drawingFlags.invert,
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
     'idempotency-key': {
       type: 'string',
@@ -95,15 +96,19 @@ export const create = {
       throw error instanceof PayconfirmError ? withHint(error, key, flags) : error;
     });
     const checkout = timed(data, headers, ctx);
-    return flags.qr ? withCode(checkout, flags.large, ctx) : checkout;
+    return flags.qr ? withCode(checkout, flags, ctx) : checkout;
   },
 };
 
 /** The checkout is made and must be seen, whether or not its code can be drawn. */
-async function withCode(checkout: Timed, large: boolean | undefined, ctx: Context): Promise<unknown> {
+async function withCode(
+  checkout: Timed,
+  { large, invert }: Pick<DrawingChoice, 'large' | 'invert'>,
+  ctx: Context,
+): Promise<unknown> {
   const picture = ctx.commandLine(['qr', 'checkout', checkout.id], { png: 'code.png' });
   try {
-    const shown = await drawn(checkout, codeOf(checkout, ctx), { large, picture }, ctx);
+    const shown = await drawn(checkout, codeOf(checkout, ctx), { large, invert, picture }, ctx);
     const { output, fields, jq } = ctx.options;
     if (output !== 'table' || fields || jq !== undefined) {
       ctx.note(`--qr draws the code below the table of a terminal only; as a picture: ${picture}`);

@@ -6,6 +6,7 @@ import { safeCell } from '../../output/safe-text.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
 import { bigAmount } from '../../vietqr/big-digits.ts';
+import type { Palette } from '../../vietqr/blocks.ts';
 import { paymentWarning } from '../../vietqr/warning.ts';
 import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
@@ -13,6 +14,7 @@ import { type PictureChoice, writePictures } from './pictures.ts';
 /** How a code is shown; the same on every command that shows one. */
 export const drawingFlags = {
   large: { type: 'boolean', summary: 'two columns a module, where half blocks look broken' },
+  invert: { type: 'boolean', summary: 'without colour: for a light terminal, not a dark one' },
   png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead; - for standard output' },
   svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead; - for standard output' },
   payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },
@@ -21,6 +23,7 @@ export const drawingFlags = {
 
 export interface DrawingChoice extends PictureChoice {
   large?: boolean | undefined;
+  invert?: boolean | undefined;
   payload?: boolean | undefined;
   /** How to get a picture instead. */
   picture?: string;
@@ -60,8 +63,19 @@ export async function drawn<Value extends object>(
   return { ...value, [drawing]: await drawingFor(payment, choice, ctx) };
 }
 
+/** Without colour the terminal's own ones decide what is dark, and they cannot be asked for. */
+const drawnFor: Record<Palette, readonly string[]> = {
+  color: [],
+  'light-text': ['Drawn for a dark terminal; for a light one add --invert.'],
+  'dark-text': ['Drawn for a light terminal; for a dark one leave --invert away.'],
+};
+
 /** Above the code and below it. */
-async function wordsAround(payment: Payment, ctx: Context): Promise<{ above: string[]; below: string[] }> {
+async function wordsAround(
+  payment: Payment,
+  palette: Palette,
+  ctx: Context,
+): Promise<{ above: string[]; below: string[] }> {
   const theme = await createTheme(ctx.options.color);
   const { amount, beneficiary, bank_bin, account_number } = payment;
   return {
@@ -78,6 +92,7 @@ async function wordsAround(payment: Payment, ctx: Context): Promise<{ above: str
       theme.strong(account_number),
       theme.warning(paymentWarning.vi),
       theme.warning(paymentWarning.en),
+      ...drawnFor[palette],
     ],
   };
 }
@@ -88,16 +103,17 @@ async function wordsAround(payment: Payment, ctx: Context): Promise<{ above: str
  */
 async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {
   const { renderTerminal } = await import('../../vietqr/render-terminal.ts');
-  const { above, below } = await wordsAround(payment, ctx);
   const { isTTY, columns = 80, rows } = ctx.streams.stdout;
   const endless = Number.POSITIVE_INFINITY;
   const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
   const { large = false, picture = '--png code.png' } = choice;
   const instead = `${large ? 'leave --large away, ' : ''}or write a picture:`;
+  const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
+  const { above, below } = await wordsAround(payment, palette, ctx);
 
   // One line is the prompt's.
   const height = lines - 1 - above.length - below.length;
-  const code = renderTerminal(payment.payload, { large, color: ctx.options.color, width, height });
+  const code = renderTerminal(payment.payload, { large, palette, width, height });
   const amountWidth = payment.amount === null ? 0 : bigAmount(payment.amount)[0]!.length;
   const needed = Math.max(amountWidth, typeof code === 'string' ? 0 : code.tooNarrow);
   if (typeof code !== 'string' || amountWidth > width) {
