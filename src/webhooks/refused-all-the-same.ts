@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Flags } from '../command-line.ts';
 import { formatDuration } from '../output/duration.ts';
 import type { LogEntry } from './delivery-log.ts';
-import { defaultToleranceSeconds } from './signature.ts';
+import { defaultToleranceSeconds, signatureHeader } from './signature.ts';
 
 /** What may lie behind a refusal of a delivery that is right, and how to tell whether it does. */
 export interface RefusalCause {
@@ -17,8 +18,8 @@ export interface RightDelivery {
   apiKeyName: string | undefined;
   /** Epoch milliseconds; undefined for an API key. */
   signedAt: number | undefined;
-  /** For the commands: of the one configuration that points there, or `ID`. */
-  configurationId: string;
+  /** Writes the change of the configuration that points there. */
+  update(flags: Flags): string;
 }
 
 /** Statuses by which programs say that they do not trust the sender. */
@@ -45,7 +46,7 @@ function staleCause(ageMs: number): RefusalCause {
   };
 }
 
-function signedCauses({ body, signedAt, configurationId }: RightDelivery): RefusalCause[] {
+function signedCauses({ body, signedAt, update }: RightDelivery): RefusalCause[] {
   const digest = createHash('sha256').update(body).digest('hex');
   return [
     {
@@ -63,20 +64,20 @@ function signedCauses({ body, signedAt, configurationId }: RightDelivery): Refus
     },
     {
       cause: 'their program wants an API key in a header, and this carried a signature',
-      how_to_tell: `ask which header it reads. If it is no X-Service-Signature: payconfirm webhooks update ${configurationId} --auth API_KEY --secret-file FILE`,
+      how_to_tell: `ask which header it reads. If it is no ${signatureHeader}: ${update({ auth: 'API_KEY', 'secret-file': 'FILE' })}`,
     },
   ];
 }
 
-function keyCauses({ configurationId }: RightDelivery, name: string): RefusalCause[] {
+function keyCauses({ update }: RightDelivery, name: string): RefusalCause[] {
   return [
     {
       cause: `their program checks a signature, and this carried an API key in ${name} and none`,
-      how_to_tell: `ask which header it reads. If it is X-Service-Signature: payconfirm webhooks update ${configurationId} --auth HMAC_SHA256 --secret-file FILE`,
+      how_to_tell: `ask which header it reads. If it is ${signatureHeader}: ${update({ auth: 'HMAC_SHA256', 'secret-file': 'FILE' })}`,
     },
     {
       cause: `their program reads the key from another header than ${name}`,
-      how_to_tell: `ask for its name: payconfirm webhooks update ${configurationId} --api-key-name NAME`,
+      how_to_tell: `ask for its name: ${update({ 'api-key-name': 'NAME' })}`,
     },
     {
       cause: 'their program has another key in force than the one given here',

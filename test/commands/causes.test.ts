@@ -206,7 +206,7 @@ const causes: Record<string, Cause> = {
     words: 'unauthorized',
     second: verifyLog,
     says: /the signature is not right: another secret was used/,
-    next: new RegExp(`payconfirm webhooks update ${uuid} --secret-file FILE puts theirs in`),
+    next: new RegExp(`Put theirs in: payconfirm webhooks update ${uuid} --secret-file FILE`),
   },
   clock: {
     arrange: async (desk) => {
@@ -261,7 +261,7 @@ const causes: Record<string, Cause> = {
       return ['trace', traced!, '--checkout', checkout!];
     },
     says: /the checkout DH102 still misses 50\.000 ₫/,
-    next: new RegExp(`payconfirm qr checkout ${uuid} draws a code for the rest`),
+    next: new RegExp(`a code for the rest: payconfirm qr checkout ${uuid}`),
   },
 };
 

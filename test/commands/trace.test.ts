@@ -133,6 +133,55 @@ test('a configuration that was sent nothing is named, with what may have been so
   });
 });
 
+test('nothing is known, and everything is paused: that is said', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', id]);
+  // On the account of the sandbox, which is in no list.
+  await desk.transfer('FT1');
+  const { code, stdout } = await desk.cli(['trace', 'FT1', '-o', 'json']);
+  expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
+    code: 1,
+    traced: {
+      result: 'trouble',
+      conclusion: 'nothing is known of this transfer, and nothing could be delivered: shop is paused',
+      next: [`payconfirm webhooks resume ${id}`],
+    },
+  });
+});
+
+test('where nothing was sent, the chain is told as doctor va tells it, its commands written out', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', id]);
+  await desk.transfer('FT1');
+  const number = (
+    await desk.json<{ virtual_account_number: string }>(
+      ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
+    )
+  ).virtual_account_number;
+  const traced = await desk.json<Traced & { ways: object[] }>('trace', 'FT1', '--va', number);
+  expect(traced.ways).toEqual([
+    {
+      number,
+      findings: [
+        {
+          check: 'virtual account',
+          result: 'ok',
+          says: `${number}, a sandbox account of yours: reported without a bank`,
+          fix: null,
+        },
+        {
+          check: 'webhook configuration',
+          result: 'wrong',
+          says: 'shop is paused',
+          fix: `payconfirm webhooks resume ${id}`,
+        },
+      ],
+    },
+  ]);
+});
+
 test('configurations younger than the transfer do not count', async () => {
   const desk = await startDesk();
   await desk.configure('shop-a', await desk.answering(200));

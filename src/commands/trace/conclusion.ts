@@ -159,12 +159,16 @@ function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
     : { words: `the checkout ${checkout.order_code} is ${checkout.status}`, bad: false };
 }
 
+interface Unfound {
+  /** Those on which something is wrong. */
+  ways: readonly Way[];
+  /** Every configuration, where all of them are paused. */
+  paused: readonly { id: string; name: string }[];
+  checkout: Checkout | undefined;
+}
+
 /** Nothing fits what was asked for. */
-export function nothingFound(
-  ways: readonly Way[],
-  checkout: Checkout | undefined,
-  evidence: Evidence,
-): Verdict {
+export function nothingFound({ ways, paused, checkout }: Unfound, evidence: Evidence): Verdict {
   const broken = ways.flatMap((way) => {
     const link = brokenLink(way);
     return link ? [{ ...link, number: way.number }] : [];
@@ -175,6 +179,16 @@ export function nothingFound(
   if (first) {
     const next = [...new Set(broken.map(({ fix }) => fix))];
     return trouble(`${nothing}; on ${first.number} ${first.says}`, next, evidence);
+  }
+  const [resume] = paused;
+  if (resume) {
+    const names = paused.length === 1 ? `${resume.name} is` : `all ${paused.length} configurations are`;
+    const next: Text[] = paused.map(
+      ({ id }) =>
+        (line) =>
+          line(['webhooks', 'resume', id]),
+    );
+    return trouble(`${nothing}, and nothing could be delivered: ${names} paused`, next, evidence);
   }
   return open(
     `${nothing}: the bank has not reported it, it was paid to another account, or the code is mistyped`,

@@ -1,7 +1,7 @@
-import type { Client } from '../../api/client.ts';
+import type { Client, Item } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
-import { worded } from '../../command-line.ts';
+import { type Text, worded } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Evidence, Verdict } from '../../verdict.ts';
@@ -108,7 +108,12 @@ export const trace = command({
         ? await traceOne(transfer, known, client, ctx)
         : await traceOthers(known, client, ctx);
     if (!transfer) ctx.conclude(1);
-    return { ...traced, next: traced.next.map((step) => worded(step, ctx.commandLine)) };
+    const words = (text: Text) => worded(text, ctx.commandLine);
+    const ways = traced.ways.map(({ number, findings }) => ({
+      number,
+      findings: findings.map((one) => ({ ...one, fix: one.fix && words(one.fix) })),
+    }));
+    return { ...traced, next: traced.next.map(words), ways };
   },
 });
 
@@ -156,19 +161,29 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
   const several = found.transfers.length > 0;
   const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, client, ctx);
   const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
+  const paused = several ? [] : await allPaused(client);
   const evidence = evidenceOf(found, {
     checkout: checkoutWords(checkoutId, checkout),
     ...(several ? {} : { reporting: reportingWords(ways.length, wrong.length) }),
+    ...(paused.length > 0 ? { configurations: `${paused.length}, all paused: nothing is delivered` } : {}),
   });
   const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);
   return {
     ...nothing,
     transaction_code: asked,
-    ...(several ? severalFound(found.transfers, checkout, seen) : nothingFound(wrong, checkout, seen)),
+    ...(several
+      ? severalFound(found.transfers, checkout, seen)
+      : nothingFound({ ways: wrong, paused, checkout }, seen)),
     timeline: several ? found.transfers.map(stepOf) : [],
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways: account === undefined ? wrong : ways,
   };
+}
+
+/** Every configuration, where all of them are paused: then the log cannot tell of a transfer. */
+async function allPaused(client: Client): Promise<Item<'webhooks.list'>[]> {
+  const { items } = await client.page('webhooks.list', {});
+  return items.every(({ is_active }) => !is_active) ? items : [];
 }
 
 function reported(

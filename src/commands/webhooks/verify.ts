@@ -1,6 +1,7 @@
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../cli/secret-input.ts';
+import type { CommandLine, Flags } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { conclusionText, evidenceText, nextText } from '../../output/evidence-text.ts';
@@ -91,17 +92,18 @@ export const verify = command({
     const checked = check(delivery.body, delivery.headers, ctx.clock.now());
     const { entry } = delivery;
     const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
+    const update = (changes: Flags) => ctx.commandLine(['webhooks', 'update', id], changes);
     if (!checked.ok) {
       const { explained } = await import('../../webhooks/explain.ts');
       const { cause, words } = explained(checked.explain());
       throw new PayconfirmError('signature', words, {
-        hint: entry && refusedHint(cause, id),
+        hint: entry && refusedHint(cause, update),
         details: [{ field: 'reason', message: cause }],
       });
     }
     const isKey = delivery.apiKeyName !== undefined;
     const signedAt = isKey ? undefined : Number(delivery.timestamp) * 1000;
-    const right = { ...delivery, signedAt, configurationId: id };
+    const right = { ...delivery, signedAt, update };
     const causes = entry && !isDelivered(entry) ? refusalCauses({ ...right, entry }) : [];
     return {
       verified: true,
@@ -110,7 +112,7 @@ export const verify = command({
       warning: checked.warning ?? null,
       source: delivery.source,
       signed_at: signedAt === undefined ? null : new Date(signedAt).toISOString(),
-      verdict: verdictOf(delivery, causes),
+      verdict: verdictOf(delivery, causes, ctx.commandLine),
       causes,
     };
   },
@@ -123,20 +125,23 @@ async function configurationAt(url: string, ctx: Context): Promise<string> {
   return one && !another ? one.id : 'ID';
 }
 
-function refusedHint(cause: string, configurationId: string): string {
-  const mend = `payconfirm webhooks update ${configurationId}`;
+function refusedHint(cause: string, update: (changes: Flags) => string): string {
   switch (cause) {
     case 'signature-mismatch':
     case 'api-key-mismatch':
-      return `Is this the secret that their program has? Then it is not the one that the service sends with: ${mend} --secret-file FILE puts theirs in.`;
+      return `Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: ${update({ 'secret-file': 'FILE' })}`;
     case 'not-signed':
-      return `If their program checks a signature: ${mend} --auth HMAC_SHA256 --secret-file FILE`;
+      return `If their program checks a signature: ${update({ auth: 'HMAC_SHA256', 'secret-file': 'FILE' })}`;
     default:
       return 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.';
   }
 }
 
-function verdictOf({ source, body, entry }: ToVerify, causes: readonly RefusalCause[]): Verdict {
+function verdictOf(
+  { source, body, entry }: ToVerify,
+  causes: readonly RefusalCause[],
+  commandLine: CommandLine,
+): Verdict {
   const looked_at = { delivery: `${body.length} bytes of the ${source}, with the secret given here` };
   const evidence = { looked_at, not_looked_at: {} };
   if (!entry || isDelivered(entry)) {
@@ -150,7 +155,7 @@ function verdictOf({ source, body, entry }: ToVerify, causes: readonly RefusalCa
   const conclusion = isDelivered(entry)
     ? `All the same, ${words}`
     : `It is right, and all the same ${words}${reply}`;
-  const next = causes.length > 0 ? [] : [`payconfirm webhooks log ${entry.id}`];
+  const next = causes.length > 0 ? [] : [commandLine(['webhooks', 'log', entry.id])];
   if (causes.length === 1) return trouble(conclusion, next, evidence);
   return open(conclusion, next, {
     looked_at,
