@@ -247,7 +247,7 @@ test.each([
   [['sign', '--body-file', 'x', '--curl', 'ftp://x'], '--curl must be an http:// or https:// address'],
   [
     ['replay', '--log', 'x', '--since', '1h', '--to', 'http://localhost'],
-    'give the ID of a kept delivery, --since or --log',
+    'give the ID of a kept delivery, --since, --failed or --log',
   ],
 ])('refuses %j', async (argv, message) => {
   const { code, stderr } = await runCli(['webhooks', ...argv]);
