@@ -1,4 +1,5 @@
 import { below, withCommand } from '../command-line.ts';
+import { isHeaderSafe } from '../config/header-safe.ts';
 import type { Token } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { isRecord } from './reply.ts';
@@ -99,6 +100,9 @@ export function readToken(data: unknown, now: number): Token {
     throw new PayconfirmError('service', 'the reply of the token endpoint holds no token', {
       hint: withCommand('is this the address of the service?', ['doctor']),
     });
+  }
+  if (!isHeaderSafe(accessToken)) {
+    throw new PayconfirmError('service', 'the token in the reply has characters that no header can carry');
   }
   return { accessToken, expiresAt: expiry(fields, now) ?? now + UNKNOWN_LIFETIME_MS };
 }

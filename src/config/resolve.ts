@@ -1,5 +1,6 @@
 import type { Environment } from '../context.ts';
 import type { StoredCredentials } from './credentials.ts';
+import { headerSafe } from './header-safe.ts';
 import { checkedName, type SavedSettings } from './settings.ts';
 
 /** The profile in force: the stored one with the environment laid over it. */
@@ -25,6 +26,7 @@ export function profileName(chosen: string | undefined, settings: SavedSettings)
 /**
  * The profile in force: a flag is stronger than the environment, that than what is stored. A stored secret
  * stays with the origin and the client that it was kept for: it is left out for any other.
+ * @throws usage error for a credential that no header can carry
  */
 export function resolveProfile(given: {
   options: { profile: string | undefined; baseUrl: string | undefined };
@@ -45,6 +47,15 @@ export function resolveProfile(given: {
   const keptSecret = kept?.origin === originOf(baseUrl) && sameClient ? kept?.value : undefined;
   const clientSecret = env.PAYCONFIRM_CLIENT_SECRET || keptSecret;
   const token = env.PAYCONFIRM_TOKEN || undefined;
+  for (const [variable, value] of Object.entries({
+    PAYCONFIRM_CLIENT_ID: env.PAYCONFIRM_CLIENT_ID,
+    PAYCONFIRM_CLIENT_SECRET: env.PAYCONFIRM_CLIENT_SECRET,
+    PAYCONFIRM_TOKEN: env.PAYCONFIRM_TOKEN,
+    [`the client_id of profile ${name}`]: stored.client_id,
+    [`the client secret of profile ${name}`]: keptSecret,
+  })) {
+    if (value) headerSafe(value, variable);
+  }
   return {
     name,
     baseUrl,

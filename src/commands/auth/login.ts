@@ -1,6 +1,7 @@
 import { parseAddress } from '../../api/address.ts';
 import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
+import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { isoUtc } from '../../output/time.ts';
@@ -70,6 +71,8 @@ async function withKey(
   const client_secret =
     (fromStdin ? undefined : ctx.env.PAYCONFIRM_CLIENT_SECRET) ??
     (await readHidden(fromStdin, '--client-secret-stdin', 'Client secret', ctx));
+  headerSafe(client_id, '--client-id');
+  headerSafe(client_secret, 'the client secret');
   const client = await ctx.client({ baseUrl: base_url, clientId: client_id, clientSecret: client_secret });
   const token = await client.token(true);
   await ctx.saveProfile({ base_url, client_id, client_secret, token });
