@@ -35,13 +35,19 @@ function readValue(name: string, flag: FlagDefinition, text: string): string | n
       return value;
     }
     case 'duration':
-      return named(name, () => parseDuration(text));
+      return named(name, () => aboveZero(parseDuration(text)));
     case 'amount':
       return named(name, () => parseAmount(text));
     default:
       if (flag.choices && !flag.choices.includes(text)) throw refuse(`one of ${flag.choices.join(', ')}`);
       return text;
   }
+}
+
+/** No wait, span or interval of ours means anything at 0; what is left out has its default. */
+function aboveZero(ms: number): number {
+  if (ms > 0) return ms;
+  throw usageError('must be above 0, such as 30s, 15m or 2h');
 }
 
 /** The same refusal, with the flag's name before it. */

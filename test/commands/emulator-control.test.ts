@@ -40,7 +40,7 @@ describe('emulator otp', () => {
       exit 1
       "
     `);
-    expect(said(await cli(['emulator', 'otp', '--wait', '--timeout', '0']))).toMatchInlineSnapshot(`
+    expect(said(await cli(['emulator', 'otp', '--wait', '--timeout', '1ms']))).toMatchInlineSnapshot(`
       "! error: no OTP yet
       ! hint: va request and notifications request make the bank send one
       exit 6

@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ArgumentDefinition, Definition, FlagDefinition } from '../../src/cli/definition.ts';
+import { loadTree } from '../../src/commands/index.ts';
 import { runCli } from '../harness/run-cli.ts';
 
 const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
@@ -299,4 +301,25 @@ test('the network gone: exit 5, and what to do', async () => {
 test('no address: exit 2, and what to do', async () => {
   const { code, stderr } = await runCli(['whoami'], { env: { ...env, PAYCONFIRM_BASE_URL: '' } });
   expect([code, stderr]).toEqual([2, expect.stringMatching(/address[\s\S]*auth login/)]);
+});
+
+const durations = (definitions: readonly Definition[], parents: string[] = []): string[][] =>
+  definitions.flatMap((definition) => {
+    const words = [...parents, definition.name];
+    if (definition.kind === 'group') return durations(definition.commands, words);
+    const required = Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, flag]) =>
+      flag.required ? [`--${name}`, '1000'] : [],
+    );
+    const args: ArgumentDefinition[] = definition.arguments ?? [];
+    const given = args.flatMap(({ required }) => (required ? [id] : []));
+    return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, flag]) =>
+      flag.type === 'duration' ? [[...words, ...given, ...required, `--${name}`]] : [],
+    );
+  });
+
+test.each(durations(await loadTree()))('a duration of 0 is refused: %s %s %s %s', async (...line) => {
+  for (const zero of ['0s', '0', '0ms']) {
+    const { code, stderr } = await runCli([...line, zero], { env });
+    expect([code, stderr]).toEqual([2, `error: ${line.at(-1)}: must be above 0, such as 30s, 15m or 2h\n`]);
+  }
 });
