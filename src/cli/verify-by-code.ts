@@ -6,31 +6,64 @@ import { PayconfirmError } from '../errors.ts';
 import type { CodeRequest } from '../registrations/registration.ts';
 import { timeLeft } from '../registrations/time-left.ts';
 import { askForCode } from './ask-for-code.ts';
-import { codeSource, type OtpInput } from './otp-input.ts';
+import { type CodeSource, codeSource, type OtpInput } from './otp-input.ts';
 
-/** A request that the bank confirms by a code, made by a single command. */
-export interface PendingRequest {
+/** What a request is answered with that the bank may confirm by a code. */
+export type MaybePending = { bank_request?: { id?: string } } | null;
+
+/** A change that the bank makes only once it has its code, asked for by a single command. */
+export interface Change<Data extends MaybePending> {
   /** `va delete`, told to --otp-command as its step. */
   what: string;
   /** `va verify`: the command for whoever wants to go on later. */
   by: 'va verify' | 'notifications verify';
-  bankRequestId: string;
-  /** Sends the request again, for a new code; gives the id of the new bank request. */
-  repeat(): Promise<string>;
+  /** Sends the request again, for a new code. */
+  repeat(): Promise<Data>;
+  /** Says that the change is made; of what the verification was answered with, null where the bank wanted no code. */
+  done(verified: unknown): string;
 }
 
 /**
- * Sends the code that flags or a person give, and returns what the service answers; undefined where nobody
- * gives one: the command to go on with is then said on stderr.
+ * Sees a change through: sends the code that flags or a person give, and returns what the service answers. Where
+ * the bank wants none, that was all. Where nobody gives one the change is not made: the reply is shown with
+ * the bank request, and the command ends with exit 6 and the command to go on with.
  */
-export async function verifyByCode(ctx: Context, flags: OtpInput, pending: PendingRequest): Promise<unknown> {
-  const { what, by } = pending;
-  const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
+export async function throughByCode<Data extends MaybePending>(
+  ctx: Context,
+  flags: OtpInput,
+  data: Data,
+  change: Change<Data>,
+): Promise<unknown> {
+  const bankRequestId = data?.bank_request?.id;
+  if (!bankRequestId) {
+    ctx.note(change.done(null));
+    return data ?? undefined;
+  }
   const source = codeSource(flags, ctx);
   if (!source && !ctx.options.interactive) {
-    ctx.note(`The bank wants an OTP. Next: ${next(pending.bankRequestId)}`);
-    return undefined;
+    ctx.conclude(
+      new PayconfirmError(
+        'expectation',
+        `${change.what} is not done yet: the bank sent a code and waits for it`,
+        {
+          hint: `${ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' })}\n--otp-command or --otp-stdin give the code to ${change.what} itself.`,
+        },
+      ),
+    );
+    return data;
   }
+  const verified = await verifyByCode(ctx, source, { ...change, bankRequestId });
+  ctx.note(change.done(verified));
+  return verified ?? undefined;
+}
+
+async function verifyByCode<Data extends MaybePending>(
+  ctx: Context,
+  source: CodeSource | undefined,
+  pending: Change<Data> & { bankRequestId: string },
+): Promise<unknown> {
+  const { what, by } = pending;
+  const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
   const client = await ctx.client();
   const left = timeLeft(ctx.clock);
   let request: CodeRequest = newRequest(pending.bankRequestId, ctx);
@@ -49,7 +82,7 @@ export async function verifyByCode(ctx: Context, flags: OtpInput, pending: Pendi
             });
       troubled = false;
       if (answer === 'new code') {
-        request = newRequest(await pending.repeat(), ctx);
+        request = newRequest(bankRequestOf(await pending.repeat()), ctx);
         continue;
       }
       request = { ...request, tries: request.tries + 1 };
@@ -71,7 +104,7 @@ export async function verifyByCode(ctx: Context, flags: OtpInput, pending: Pendi
  * The id of the bank request in a reply, which the next step needs.
  * @throws service error when the reply names none
  */
-export function bankRequestOf(data: { bank_request?: { id?: string } } | null): string {
+export function bankRequestOf(data: MaybePending): string {
   const id = data?.bank_request?.id;
   if (id) return id;
   throw new PayconfirmError(
@@ -80,7 +113,7 @@ export function bankRequestOf(data: { bank_request?: { id?: string } } | null): 
   );
 }
 
-async function verify(client: Client, by: PendingRequest['by'], bank_request_id: string, code: string) {
+async function verify(client: Client, by: Change<never>['by'], bank_request_id: string, code: string) {
   const id = by === 'va verify' ? 'va.verify' : 'notifications.verify';
   return (await client.call(id, { path: { bank_request_id }, body: { code } })).data;
 }

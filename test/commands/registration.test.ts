@@ -368,7 +368,10 @@ describe('the four steps, command by command', () => {
       Updated          -
       Bank request     00000000-0000-4000-8000-000000000002
       Waits            PENDING
-      ! The bank wants an OTP. Next: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code CODE
+      ! error: notifications modify is not done yet: the bank sent a code and waits for it
+      ! hint: payconfirm notifications verify 00000000-0000-4000-8000-000000000002 --code CODE
+      ! --otp-command or --otp-stdin give the code to notifications modify itself.
+      exit 6
       "
     `);
     const third = /Bank request\s+(\S+)/.exec(modified.stdout)![1]!;

@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints/index.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -95,15 +97,6 @@ describe('va delete of a business, which needs a code', () => {
     const { code } = await runCli(argv, { env, clock: emulator.clock, stdin });
     expect([code, await list(va.bank_account_id)]).toEqual([0, []]);
   });
-
-  test('in a script with neither: the command that goes on', async () => {
-    const va = await register(1);
-    const { code, stderr } = await bank.run(['va', 'delete', va.id, '--yes', '--json']);
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringMatching(/^The bank wants an OTP\. Next: payconfirm va verify \S+ --code CODE\n$/),
-    ]);
-  });
 });
 
 test('va delete whose code is sent and not answered: one thing is said of it', async () => {
@@ -115,6 +108,57 @@ test('va delete whose code is sent and not answered: one thing is said of it', a
     `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
       'hint: Whether it was handled is unknown. If it was not, go on with: payconfirm va verify ID --code CODE\n',
   ]);
+});
+
+describe('a request that the bank confirms by a code, in a script that gives none', () => {
+  const opens = ({ reply }: Endpoint) => 'bank_request' in ((reply.properties ?? {}) as object);
+  const requests = Object.entries<Endpoint>(endpoints).flatMap(([id, endpoint]) =>
+    opens(endpoint) ? [id] : [],
+  );
+
+  /** Each command that leaves one open, and what it is given. `asks`: its name says that it only requests. */
+  const commands: Record<string, (account: string) => Promise<{ argv: string[]; asks?: true; by: string }>> =
+    {
+      'va.request': async (account) => ({
+        argv: ['va', 'request', '--account-id', account, '--prefix', 'SHOP', '--agree'],
+        asks: true,
+        by: 'va verify',
+      }),
+      'va.delete': async () => ({ argv: ['va', 'delete', (await register(1)).id], by: 'va verify' }),
+      'notifications.request': async () => {
+        const va = await register();
+        await bank.run(['notifications', 'delete', va.notification.id, '--yes']);
+        return { argv: ['notifications', 'request', va.id], asks: true, by: 'notifications verify' };
+      },
+      'notifications.modify': async () => ({
+        argv: ['notifications', 'modify', (await register()).notification.id, '--no-realtime'],
+        by: 'notifications verify',
+      }),
+      'notifications.delete': async () => {
+        const va = await register();
+        const bank_request = {
+          id: '9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02',
+          status: 'PENDING',
+          created_at: '2026-11-21T01:00:00',
+        };
+        const body = JSON.stringify({ success: true, message: 'ok', data: { bank_request } });
+        bank.gate.spoil('notification delete', { unseen: { status: 200, body } });
+        return { argv: ['notifications', 'delete', va.notification.id], by: 'notifications verify' };
+      },
+    };
+
+  test.each(requests)('%s: done is said of what is done', async (id) => {
+    const { argv, asks, by } = await commands[id]!(await bank.accountId());
+    const { code, stdout, stderr } = await bank.run([...argv, '--yes', '--no-input', '--json']);
+    const next = `payconfirm ${by} ${JSON.parse(stdout).bank_request.id} --code CODE`;
+    expect(code).toBe(asks ? 0 : 6);
+    if (asks) return expect(stderr).toContain(`Next: ${next}\n`);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      kind: 'expectation',
+      message: `${argv.slice(0, 2).join(' ')} is not done yet: the bank sent a code and waits for it`,
+      hint: `${next}\n--otp-command or --otp-stdin give the code to ${argv.slice(0, 2).join(' ')} itself.`,
+    });
+  });
 });
 
 test('a single step that is answered with nothing is not said to be done', async () => {
@@ -175,17 +219,16 @@ describe('notifications modify', () => {
     expect([code, JSON.parse(stdout).receive_noti_realtime, await mode(va.id)]).toEqual([0, false, false]);
   });
 
-  test('with neither, the id for the next command', async () => {
+  test('answered with nothing: the mode is not said to be in force', async () => {
     const va = await register();
-    const { code, stdout, stderr } = await bank.run([
-      ...['notifications', 'modify', va.notification.id],
-      ...['--no-realtime', '--json'],
-    ]);
-    const { bank_request } = JSON.parse(stdout);
-    expect([code, stderr]).toEqual([
-      0,
-      `The bank wants an OTP. Next: payconfirm notifications verify ${bank_request.id} --code CODE\n`,
-    ]);
+    bank.gate.spoil('step 4', { handled: { status: 200, body: '' } });
+    const flags = ['--no-realtime', '--otp-command', print()];
+    expect(await bank.run(['notifications', 'modify', va.notification.id, ...flags])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr:
+        'The code was taken; the service says nothing of the mode: payconfirm notifications show VA_ID\n',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { bankRequest, localDateTime, nothing, otpBody, uuid } from './fields.ts';
+import { bankRequest, localDateTime, otpBody, uuid } from './fields.ts';
 
 /** §4.2, step 3; the modification of a notification takes the same body (§4.3). */
 const notificationBody = {
@@ -103,7 +103,8 @@ export const notificationEndpoints = {
     path: '/api/v1/bank/{bank_notification_id}/notification/delete',
     auth: 'bearer+secret',
     statuses: [200],
-    reply: nothing,
+    reply: { type: ['object', 'null'], properties: { bank_request: bankRequest } },
     errors,
+    assumed: 'data.bank_request when the bank wants an OTP',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../cli/otp-input.ts';
-import { bankRequestOf, verifyByCode } from '../../cli/verify-by-code.ts';
+import { throughByCode } from '../../cli/verify-by-code.ts';
 import { changedView } from './view.ts';
 
 export const deleteNotification = endpointCommand({
@@ -26,26 +26,12 @@ export const deleteNotification = endpointCommand({
     return request;
   },
   finish: async (data, { flags, args }, ctx, request) => {
-    const done = `Cancelled notifications ${args.NOTIFICATION_ID}.`;
-    const bankRequestId = (data as MaybePending)?.bank_request?.id;
-    if (!bankRequestId) {
-      ctx.note(done);
-      return data ?? undefined;
-    }
     const client = await ctx.client();
-    const verified = await verifyByCode(ctx, flags, {
+    return throughByCode(ctx, flags, data, {
       what: 'notifications delete',
       by: 'notifications verify',
-      bankRequestId,
-      repeat: async () => {
-        const again = await client.call('notifications.delete', request);
-        return bankRequestOf(again.data as MaybePending);
-      },
+      repeat: async () => (await client.call('notifications.delete', request)).data,
+      done: () => `Cancelled notifications ${args.NOTIFICATION_ID}.`,
     });
-    if (verified !== undefined) ctx.note(done);
-    return verified ?? data;
   },
 });
-
-/** §4.3 leaves open whether the bank wants a code here. */
-type MaybePending = { bank_request?: { id?: string } } | null;

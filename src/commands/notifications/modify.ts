@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../cli/otp-input.ts';
-import { bankRequestOf, verifyByCode } from '../../cli/verify-by-code.ts';
+import { bankRequestOf, throughByCode } from '../../cli/verify-by-code.ts';
 import { changedView } from './view.ts';
 
 export const modify = endpointCommand({
@@ -40,13 +40,16 @@ export const modify = endpointCommand({
   view: changedView,
   finish: async (data, { flags }, ctx, request) => {
     const client = await ctx.client();
-    const verified = await verifyByCode(ctx, flags, {
+    // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.
+    bankRequestOf(data);
+    return throughByCode(ctx, flags, data, {
       what: 'notifications modify',
       by: 'notifications verify',
-      bankRequestId: bankRequestOf(data),
-      repeat: async () => bankRequestOf((await client.call('notifications.modify', request)).data),
+      repeat: async () => (await client.call('notifications.modify', request)).data,
+      done: (verified) =>
+        verified === null
+          ? `The code was taken; the service says nothing of the mode: ${ctx.commandLine(['notifications', 'show', 'VA_ID'])}`
+          : 'The new mode is in force.',
     });
-    if (verified !== undefined) ctx.note('The new mode is in force.');
-    return verified ?? data;
   },
 });

@@ -1,7 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { otpFlags } from '../../cli/otp-input.ts';
-import { bankRequestOf, verifyByCode } from '../../cli/verify-by-code.ts';
+import { throughByCode } from '../../cli/verify-by-code.ts';
 import { isId, requireVirtualAccount } from './find.ts';
 
 export const deleteVirtualAccount = endpointCommand({
@@ -24,19 +24,12 @@ export const deleteVirtualAccount = endpointCommand({
     return { ...request, path: { virtual_account_id } };
   },
   finish: async (data, { flags, args }, ctx, { path }) => {
-    const done = `Cancelled virtual account ${args['VA_ID|NUMBER']}.`;
-    if (!data?.bank_request) {
-      ctx.note(done);
-      return data ?? undefined;
-    }
     const client = await ctx.client();
-    const verified = await verifyByCode(ctx, flags, {
+    return throughByCode(ctx, flags, data, {
       what: 'va delete',
       by: 'va verify',
-      bankRequestId: data.bank_request.id,
-      repeat: async () => bankRequestOf((await client.call('va.delete', { path })).data),
+      repeat: async () => (await client.call('va.delete', { path })).data,
+      done: () => `Cancelled virtual account ${args['VA_ID|NUMBER']}.`,
     });
-    if (verified !== undefined) ctx.note(done);
-    return verified ?? data;
   },
 });
