@@ -32,13 +32,18 @@ export interface CodeNeed {
 /** Gives the code for a bank request; undefined from `codeSource` when neither flag is given. */
 export type CodeSource = (need: CodeNeed) => Promise<string>;
 
+/** @throws usage error when both ways are given */
+export function checkOtpFlags({ 'otp-command': command, 'otp-stdin': stdin }: OtpInput): void {
+  if (command !== undefined && stdin) throw usageError('--otp-command and --otp-stdin exclude each other');
+}
+
 /**
  * The source that `--otp-command` or `--otp-stdin` names.
  * @throws usage error when both are given; from the source when what it gives is no code
  */
 export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
+  checkOtpFlags(flags);
   const { 'otp-command': command, 'otp-stdin': stdin } = flags;
-  if (command !== undefined && stdin) throw usageError('--otp-command and --otp-stdin exclude each other');
   if (command !== undefined) return (need) => codeOfCommand(command, need, ctx);
   if (!stdin) return undefined;
   const nextLine = lineReader(ctx.streams.stdin, ctx.signal);
@@ -73,19 +78,22 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
     flag: '--code',
     validate: (text) => readSixDigits(text) !== undefined || 'six digits, nothing else',
   });
-  return answer.trim();
+  return readSixDigits(answer)!;
 }
 
 /** What a failed command says may hold a code. */
 function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
   return new PayconfirmError(kind, message, {
-    hint: hint && ((commandLine) => worded(hint, commandLine).replace(/\b\d{6}\b/g, '******')),
+    hint: hint && ((commandLine) => worded(hint, commandLine).replace(/\b\d{3}[\s-]?\d{3}\b/g, '******')),
   });
 }
 
-/** Six digits (assumed), spaces around them dropped; undefined for anything else. */
+/**
+ * Six digits (assumed) as messages and keyboards write them: `123 456`, `123-456`, in full width. Blanks, dashes and
+ * what cannot be seen are dropped; undefined for anything else.
+ */
 export function readSixDigits(text: string): string | undefined {
-  const code = text.trim();
+  const code = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   return /^\d{6}$/.test(code) ? code : undefined;
 }
 

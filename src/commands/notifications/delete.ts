@@ -1,6 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { otpFlags } from '../../cli/otp-input.ts';
+import { checkOtpFlags, otpFlags } from '../../cli/otp-input.ts';
 import { throughByCode } from '../../cli/verify-by-code.ts';
 import { changedView } from './view.ts';
 
@@ -21,7 +21,8 @@ export const deleteNotification = endpointCommand({
     { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   ],
   view: changedView,
-  prepare: async (request, { args }, ctx) => {
+  prepare: async (request, { args, flags }, ctx) => {
+    checkOtpFlags(flags);
     await confirmed(`Cancel notifications ${args.NOTIFICATION_ID}? Webhooks then stay silent.`, ctx);
     return request;
   },

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { otpFlags } from '../../cli/otp-input.ts';
+import { checkOtpFlags, otpFlags } from '../../cli/otp-input.ts';
 import { bankRequestOf, throughByCode } from '../../cli/verify-by-code.ts';
 import { changedView } from './view.ts';
 
@@ -38,6 +38,10 @@ export const modify = endpointCommand({
     },
   ],
   view: changedView,
+  prepare: async (request, { flags }) => {
+    checkOtpFlags(flags);
+    return request;
+  },
   finish: async (data, { flags }, ctx, request) => {
     const client = await ctx.client();
     // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.

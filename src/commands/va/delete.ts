@@ -1,6 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { otpFlags } from '../../cli/otp-input.ts';
+import { checkOtpFlags, otpFlags } from '../../cli/otp-input.ts';
 import { throughByCode } from '../../cli/verify-by-code.ts';
 import { isId, requireVirtualAccount } from './find.ts';
 
@@ -15,7 +15,8 @@ export const deleteVirtualAccount = endpointCommand({
     { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
     { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },
   ],
-  prepare: async (request, { args }, ctx) => {
+  prepare: async (request, { args, flags }, ctx) => {
+    checkOtpFlags(flags);
     const given = args['VA_ID|NUMBER'];
     const virtual_account_id = isId(given)
       ? given
