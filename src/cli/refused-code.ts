@@ -1,10 +1,13 @@
 import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 
-/** What `call` gives; a refused code (§4.2) is told with the commands that ask the bank for a new one. */
+/**
+ * What `call` gives; a refused code (§4.2) is told with the commands that ask the bank for a new one.
+ * @param previous the words of each, and its flags
+ */
 export async function explainingRefusedCode<Value>(
   call: Promise<Value>,
-  previous: readonly (readonly string[])[],
+  previous: readonly Parameters<CommandLine>[],
 ): Promise<Value> {
   try {
     return await call;
@@ -15,7 +18,7 @@ export async function explainingRefusedCode<Value>(
       hint: (commandLine: CommandLine) =>
         [
           'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:',
-          ...previous.map((words) => `  ${commandLine(words)}`),
+          ...previous.map((line) => `  ${commandLine(...line)}`),
         ].join('\n'),
       status,
       details,

@@ -3,7 +3,7 @@ import { NetworkError } from '../api/network-error.ts';
 import { below } from '../command-line.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
-import type { CodeRequest } from '../registrations/registration.ts';
+import { type CodeRequest, isSpent } from '../registrations/registration.ts';
 import { timeLeft } from '../registrations/time-left.ts';
 import { askForCode } from './ask-for-code.ts';
 import { type CodeSource, codeSource, type OtpInput } from './otp-input.ts';
@@ -17,6 +17,8 @@ export interface Change<Data extends MaybePending> {
   what: string;
   /** `va verify`: the command for whoever wants to go on later. */
   by: 'va verify' | 'notifications verify';
+  /** The command line that asks for it again. */
+  again: string;
   /** Sends the request again, for a new code. */
   repeat(): Promise<Data>;
   /** Says that the change is made; of what the verification was answered with, null where the bank wanted no code. */
@@ -96,7 +98,9 @@ async function verifyByCode<Data extends MaybePending>(
       }
     }
   } catch (error) {
-    throw error instanceof PayconfirmError ? goOnWith(error, next(request.id)) : error;
+    if (!(error instanceof PayconfirmError)) throw error;
+    const another = isSpent(request, ctx.clock.now()) ? undefined : next(request.id);
+    throw goOnWith(error, another, pending.again);
   }
 }
 
@@ -120,14 +124,18 @@ async function verify(client: Client, by: Change<never>['by'], bank_request_id: 
 
 const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });
 
-function goOnWith(error: PayconfirmError, command: string): PayconfirmError {
+/** `verify`: the command that sends another code; undefined when the bank takes none for this request. */
+function goOnWith(error: PayconfirmError, verify: string | undefined, again: string): PayconfirmError {
   const { kind, message, hint, status, details, request, cause } = error;
-  const next = `The bank waits for its code. Go on with: ${command}`;
   const lost = error instanceof NetworkError && !error.neverSent;
+  const ways = [
+    ...(verify ? [`The bank waits for its code. Go on with: ${verify}`] : []),
+    ...(verify && kind !== 'refused' ? [] : [`The bank sends a new code with: ${again}`]),
+  ];
   return new PayconfirmError(kind, message, {
     hint: lost
-      ? `Whether it was handled is unknown. If it was not, go on with: ${command}`
-      : below(hint, next),
+      ? `Whether it was handled is unknown. If it was not, go on with: ${verify ?? again}`
+      : below(hint, ...ways),
     status,
     details,
     request,

@@ -77,6 +77,14 @@ export const allowedTries = 5;
 /** Assumed: how long a code is valid, milliseconds. */
 export const codeLifetimeMs = 5 * 60_000;
 
+/**
+ * Whether the bank takes no further code for a request, as far as is known: five were tried, or its time is over.
+ * @param now this machine's clock, epoch milliseconds
+ */
+export function isSpent({ tries, sent_at }: CodeRequest, now: number): boolean {
+  return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
+}
+
 /** The step that a stage belongs to: the one sent or done last. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {
   if (stage === 'new') return 0;

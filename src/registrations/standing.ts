@@ -1,12 +1,22 @@
 import { NetworkError } from '../api/network-error.ts';
 import { below, commandLineFor } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
-import type { Registration } from './registration.ts';
+import { formatTime } from '../output/time.ts';
+import { isSpent, type Registration } from './registration.ts';
 
-type Standing = Pick<Registration, 'id' | 'stage' | 'profile' | 'phone' | 'virtual_account'>;
+type Standing = Pick<
+  Registration,
+  'id' | 'stage' | 'profile' | 'phone' | 'code' | 'virtual_account' | 'registered_at'
+>;
+
+/** Where it is said: this machine's clock, epoch milliseconds, and an IANA zone. */
+export interface Here {
+  now: number;
+  timeZone: string;
+}
 
 /** Where a registration stands, for people, in whole sentences. */
-export function standing(registration: Standing): string {
+export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZone'>): string {
   const { stage, phone = 'the phone registered with the bank', virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
@@ -27,14 +37,25 @@ export function standing(registration: Standing): string {
     case 'step-4-sent':
       return `Virtual account ${number} exists. The second code was sent but its answer is not known.`;
     // It may have been cancelled since, here or elsewhere.
-    case 'registered':
-      return `All four steps are done: virtual account ${number} was registered.`;
+    case 'registered': {
+      const { registered_at: at } = registration;
+      const when = at === undefined ? '' : ` at ${formatTime(at, timeZone)}`;
+      return `All four steps are done: virtual account ${number} was registered${when}. It was not looked at since.`;
+    }
   }
 }
 
-/** The command that goes on with it. */
-export function nextCommand({ stage, id, profile }: Standing): string {
-  return commandLineFor(profile)(['va', 'register'], { resume: stage === 'new' ? undefined : id });
+/** The command that goes on with it: with a new code where the last one cannot be used, or is not known. */
+export function nextCommand(registration: Standing, now: number): string {
+  const { stage, code } = registration;
+  const awaited = stage === 'step-1-done' || stage === 'step-3-done';
+  const lost = stage === 'step-1-sent' || stage === 'step-3-sent';
+  return register(registration, lost || (awaited && code !== undefined && isSpent(code, now)));
+}
+
+function register({ stage, id, profile }: Standing, newCode: boolean): string {
+  const flags = stage === 'new' ? {} : { resume: id, 'new-code': newCode };
+  return commandLineFor(profile)(['va', 'register'], flags);
 }
 
 /** The user wants to go on later. */
@@ -43,14 +64,18 @@ export function stopped(): PayconfirmError {
 }
 
 /** An error that ends a registration for now, saying where things stand and how to go on. */
-export function withStanding(error: PayconfirmError, registration: Standing): PayconfirmError {
+export function withStanding(error: PayconfirmError, registration: Standing, here: Here): PayconfirmError {
   const { kind, message, hint, status, details, request, cause } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
-  const where = standing(registration);
+  const where = standing(registration, here);
   // Where it stands says all that is known of a request whose answer was lost, also when it was looked up since.
   const lost = error instanceof NetworkError && !error.neverSent;
-  const next = `Go on with: ${nextCommand(registration)}`;
+  const command = nextCommand(registration, here.now);
+  const withNewCode = register(registration, true);
+  const codeRefused = kind === 'refused' && registration.code !== undefined;
+  const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
+  const next = [`Go on with: ${command}`, ...(another ? [another] : [])].join('\n');
   return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {
     hint: stopped ? below(hint, next) : below(lost ? undefined : hint, where, next),
     status,

@@ -152,7 +152,7 @@ describe('taken up again', () => {
 
 describe('an unfinished one is mentioned', () => {
   test.each([
-    ['va register', ['va', 'register', '--no-input', '--otp-stdin']],
+    ['va register', ['va', 'register', '--account-id', 'x', '--prefix', 'SHOP', '--agree', '--dry-run']],
     ['va list', ['va', 'list', '--account-id', '3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01']],
     ['doctor', ['doctor']],
   ])('by %s', async (_, argv) => {
@@ -213,7 +213,7 @@ test('more than three are only counted', async () => {
   for (const id of ['a', 'b', 'c', 'd']) {
     writeFileSync(join(beside.folder, `${id}.json`), JSON.stringify({ ...beside.registration, id }));
   }
-  const { stderr } = await bank.run(['va', 'register', '--otp-stdin']);
+  const { stderr } = await bank.run(['va', 'list', '--account-id', '3f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01']);
   expect(stderr).toContain('\nUnfinished: 5 virtual accounts. payconfirm va registrations\n');
   expect(stderr).not.toContain('--resume');
 });
@@ -279,7 +279,7 @@ describe('registered already', () => {
     expect(unfolded(again.stderr)).toContain('Nothing is done twice. ');
     const once = await bank.run(['va', 'register', '--resume', id, '--otp-stdin', '--json']);
     expect([once.code, once.stdout]).toEqual([0, again.stdout]);
-    expect(once.stderr).toContain('was registered. Nothing is left to do.\n');
+    expect(once.stderr).toContain('All four steps were done before. Nothing is left to do.\n');
     expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);
   });
 });
@@ -287,13 +287,17 @@ describe('registered already', () => {
 test('what was registered and cancelled since is not said to be registered', async () => {
   const { id, virtual_account_number: number } = await bank.register();
   await bank.run(['va', 'delete', id, '--yes']);
-  const was = `All four steps are done: virtual account ${number} was registered.`;
+  const was = `All four steps are done: virtual account ${number} was registered at 2026-11-21 08:00:00 +07. It was not looked at since.`;
   const { stdout } = await bank.run(['va', 'registrations', '--json']);
   expect(JSON.parse(stdout).items.map((one: { standing: string }) => one.standing)).toEqual([was]);
+  const shown = await bank.run(['va', 'registrations', '-o', 'table']);
+  expect(shown.stdout).toBe(
+    `SHOP  begun 2026-11-21 08:00:00 +07\n  ${was}\n  payconfirm va show ${number}\n  registration ${kept()[0].id}\n`,
+  );
   const { code, stderr } = await bank.run(['va', 'register', '--resume', '--otp-stdin']);
   expect([code, stderr]).toEqual([
     0,
-    `${was} Nothing is left to do.\n` +
+    'All four steps were done before. Nothing is left to do.\n' +
       `warning: whether virtual account ${number} still exists is not known: payconfirm va show ${number}\n`,
   ]);
 });

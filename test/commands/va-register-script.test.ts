@@ -91,16 +91,13 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
       () => without('--account-id'),
       '--account-id, or --account-number and --phone is missing, and there is nobody to ask',
     ],
+    ['an empty line', () => [], '4 answers are missing, and there is nobody to ask'],
     ['no prefix', () => without('--prefix'), '--prefix is missing, and there is nobody to ask'],
-    [
-      'no agreement',
-      () => without('--agree'),
-      '--agree is missing: the customer must accept the terms of the bank',
-    ],
+    ['no agreement', () => without('--agree'), '--agree is missing, and there is nobody to ask'],
     [
       'no codes',
       () => without('--otp-stdin'),
-      '--otp-command or --otp-stdin is missing, and there is nobody to ask for the codes',
+      '--otp-command or --otp-stdin is missing, and there is nobody to ask',
     ],
     [
       'two sources of codes',
@@ -148,8 +145,45 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     expect([taken(), bank.journal()]).toEqual([[], []]);
   });
 
+  const parts = [
+    ['--account-id', 'x'],
+    ['--account-number', '1'],
+    ['--phone', '0901234567'],
+    ['--prefix', 'SHOP'],
+    ['--agree'],
+    ['--otp-stdin'],
+  ];
+  /** Every line that lacks something, the two kinds of account not mixed. */
+  const lacking = Array.from({ length: 2 ** parts.length }, (_, bits) =>
+    parts.filter((_, at) => bits & (1 << at)),
+  )
+    .map((given) => given.map(([name]) => name!))
+    .filter((given) => !(given.includes('--account-id') && given.some((name) => /number|phone/.test(name))));
+
+  test.each(lacking.map((given) => [given] as const))(
+    '%j: all that is missing is named at once',
+    async (given) => {
+      const account = given.includes('--account-id')
+        ? []
+        : given.includes('--account-number') || given.includes('--phone')
+          ? ['--account-number', '--phone']
+          : ['--account-id, or --account-number and --phone'];
+      const all = [...account, '--prefix', '--agree', '--otp-command or --otp-stdin'];
+      const missing = all.filter(
+        (name) => !given.includes(name) && !(name.includes('otp') && given.includes('--otp-stdin')),
+      );
+      const argv = parts.filter(([name]) => given.includes(name!)).flat();
+      const { code, stderr } = await bank.run(['va', 'register', '--no-input', '--json', ...argv]);
+      if (missing.length === 0) return;
+      const { kind, message, details } = JSON.parse(stderr).error;
+      const said = details?.map(({ field }: { field: string }) => field) ?? [message.split(' is missing')[0]];
+      expect([code, kind, said]).toEqual([2, 'usage', missing]);
+    },
+  );
+
   test('a prefix in lower case is offered in upper case', async () => {
-    const { stderr } = await bank.run(['va', 'register', '--otp-stdin', '--prefix', 'shop']);
+    const rest = ['--account-id', account, '--agree'];
+    const { stderr } = await bank.run(['va', 'register', '--otp-stdin', '--prefix', 'shop', ...rest]);
     expect(stderr).toContain('\nhint: --prefix SHOP\n');
   });
 });
@@ -208,8 +242,69 @@ describe('a code that is none', () => {
 test('a wrong code is sent once', async () => {
   const { code, stdout, stderr } = await byCommand('echo 000000');
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('error: wrong OTP (HTTP 400)\n');
+  const [{ id }] = kept();
+  expect(stderr).toContain(
+    'error: wrong OTP (HTTP 400)\n' +
+      'hint: Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
+      `Go on with: payconfirm va register --resume ${id}\n` +
+      `The bank sends a new code with: payconfirm va register --resume ${id} --new-code\n`,
+  );
   expect(taken()).toEqual(['step 1', 'step 2']);
+});
+
+describe('what the hint names goes on, whatever the bank refused', () => {
+  /** Follows hints until it is registered: each run does what the one before said last. */
+  async function follow(first: { stderr: string }) {
+    let said = first.stderr;
+    for (let run = 0; run < 4; run++) {
+      const words = said.match(/payconfirm (va register --resume \S+(?: --new-code)?)\n/g)?.at(-1);
+      expect(words).toBeDefined();
+      const end = await bank.run([...words!.trim().split(' ').slice(1), '--otp-command', print()]);
+      if (end.code === 0) return;
+      said = end.stderr;
+    }
+    throw new Error(`the hints lead in a circle: ${said}`);
+  }
+  const wrong = (step: string) => `[ "$PAYCONFIRM_OTP_STEP" = ${step} ] && echo 000000 || ${print()}`;
+
+  test.each(['2', '4'])('five wrong codes for step %s', async (step) => {
+    let last = await byCommand(wrong(step));
+    for (let tries = 2; tries <= 5; tries++) {
+      last = await bank.run(['va', 'register', '--resume', '--otp-command', wrong(step)]);
+    }
+    await follow(last);
+  });
+
+  test.each(['step 1', 'step 3'] as const)('the code of %s has expired', async (step) => {
+    let late = true;
+    bank.gate.onHandled = async (point) => {
+      if (point !== step || !late) return;
+      late = false;
+      await bank.emulator.control('POST', '/advance', { ms: 6 * 60_000 });
+    };
+    const first = await byCommand(print());
+    expect([first.code, first.stderr]).toEqual([1, expect.stringContaining('the OTP has expired')]);
+    await follow(first);
+  });
+
+  test.each(['step 1', 'step 3'] as const)('the answer to %s was lost', async (step) => {
+    bank.gate.spoil(step, { handled: 'nothing' });
+    await follow(await byCommand(print()));
+  });
+
+  test('va registrations and the next va list name the same', async () => {
+    await byCommand('echo 000000');
+    const [{ id }] = kept();
+    const again = `payconfirm va register --resume ${id}`;
+    const named = async () => {
+      const list = JSON.parse((await bank.run(['va', 'registrations', '--json'])).stdout);
+      const { stderr } = await bank.run(['va', 'list', '--account-id', account]);
+      return [list.items[0].next, stderr.match(/payconfirm .*/)?.[0]];
+    };
+    expect(await named()).toEqual([again, again]);
+    bank.clock.set('2026-11-21T01:05:00Z');
+    expect(await named()).toEqual([`${again} --new-code`, `${again} --new-code`]);
+  });
 });
 
 test('five wrong codes in five runs are all that is sent', async () => {
@@ -217,7 +312,12 @@ test('five wrong codes in five runs are all that is sent', async () => {
   const again = () => bank.run(['va', 'register', '--resume', '--otp-command', 'echo 000000']);
   for (let tries = 2; tries <= 5; tries++) expect((await again()).code).toBe(1);
   const sixth = await again();
-  expect(sixth.stderr).toContain('error: 5 codes were tried for this bank request: no more are sent\n');
+  const [{ id }] = kept();
+  expect(sixth.stderr).toContain(
+    'error: 5 codes were tried for this bank request: no more are sent\n' +
+      'hint: Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.\n' +
+      `Go on with: payconfirm va register --resume ${id} --new-code\n`,
+  );
   expect(taken()).toEqual(['step 1', ...Array(5).fill('step 2')]);
   const fresh = await bank.run(['va', 'register', '--resume', '--new-code', '--otp-command', print()]);
   expect(fresh.code).toBe(0);
@@ -358,7 +458,7 @@ test.each([
     expect([code, said]).toEqual([
       5,
       `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
-        `hint: ${stands}\nGo on with: payconfirm va register --resume ${id}\n`,
+        `hint: ${stands}\nGo on with: payconfirm va register --resume ${id}${step === 'step 1' || step === 'step 3' ? ' --new-code' : ''}\n`,
     ]);
   },
 );

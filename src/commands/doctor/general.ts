@@ -89,7 +89,10 @@ const leftovers: readonly Check<Context>[] = [
       const [first, ...more] = await unfinished(ctx);
       if (!first) return ok('none unfinished');
       const others = more.length > 0 ? `, and ${more.length} more` : '';
-      return wrong(`one ended after step ${stepOf(first.stage)} of 4${others}`, nextCommand(first));
+      return wrong(
+        `one ended after step ${stepOf(first.stage)} of 4${others}`,
+        nextCommand(first, ctx.clock.now()),
+      );
     },
   },
 ];

@@ -250,5 +250,7 @@ async function hasTransactions(client: Client, virtual_account_number: string): 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
 async function goOn({ ctx, account }: ChainState): Promise<string> {
   const begun = (await unfinished(ctx)).find(({ virtual_account }) => virtual_account?.id === account!.id);
-  return begun ? nextCommand(begun) : ctx.commandLine(['notifications', 'request', account!.id]);
+  return begun
+    ? nextCommand(begun, ctx.clock.now())
+    : ctx.commandLine(['notifications', 'request', account!.id]);
 }

@@ -31,6 +31,7 @@ export const deleteNotification = endpointCommand({
     return throughByCode(ctx, flags, data, {
       what: 'notifications delete',
       by: 'notifications verify',
+      again: ctx.commandLine(['notifications', 'delete', args.NOTIFICATION_ID], { yes: ctx.options.yes }),
       repeat: async () => (await client.call('notifications.delete', request)).data,
       done: () => `Cancelled notifications ${args.NOTIFICATION_ID}.`,
     });

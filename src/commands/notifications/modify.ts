@@ -42,13 +42,18 @@ export const modify = endpointCommand({
     checkOtpFlags(flags);
     return request;
   },
-  finish: async (data, { flags }, ctx, request) => {
+  finish: async (data, { flags, args }, ctx, request) => {
     const client = await ctx.client();
     // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.
     bankRequestOf(data);
     return throughByCode(ctx, flags, data, {
       what: 'notifications modify',
       by: 'notifications verify',
+      again: ctx.commandLine(['notifications', 'modify', args.NOTIFICATION_ID], {
+        realtime: flags.realtime,
+        'no-realtime': !flags.realtime,
+        username: flags.username,
+      }),
       repeat: async () => (await client.call('notifications.modify', request)).data,
       done: (verified) =>
         verified === null

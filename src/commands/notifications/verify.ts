@@ -49,8 +49,8 @@ export const verify: typeof send = {
   ...send,
   run: (input, ctx) =>
     explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, [
-      ['notifications', 'request', 'VA_ID'],
-      ['notifications', 'modify', 'NOTIFICATION_ID'],
-      ['notifications', 'delete', 'NOTIFICATION_ID'],
+      [['notifications', 'request', 'VA_ID']],
+      [['notifications', 'modify', 'NOTIFICATION_ID']],
+      [['notifications', 'delete', 'NOTIFICATION_ID']],
     ]),
 };

@@ -146,9 +146,7 @@ async function orStop(ctx: Context, message: string, flag: string): Promise<void
 }
 
 function noTriesLeft(tries: number): PayconfirmError {
-  return new PayconfirmError('refused', `${tries} codes were tried for this bank request: no more are sent`, {
-    hint: 'Add --new-code to ask the bank for a new one.',
-  });
+  return new PayconfirmError('refused', `${tries} codes were tried for this bank request: no more are sent`);
 }
 
 /** A trouble in one line, as the service words it. */

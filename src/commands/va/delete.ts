@@ -29,6 +29,7 @@ export const deleteVirtualAccount = endpointCommand({
     return throughByCode(ctx, flags, data, {
       what: 'va delete',
       by: 'va verify',
+      again: ctx.commandLine(['va', 'delete', args['VA_ID|NUMBER']], { yes: ctx.options.yes }),
       repeat: async () => (await client.call('va.delete', { path })).data,
       done: () => `Cancelled virtual account ${args['VA_ID|NUMBER']}.`,
     });

@@ -1,5 +1,6 @@
+import type { CommandLine } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { type ErrorDetail, PayconfirmError, usageError } from '../../errors.ts';
 import { maskPersonal } from '../../output/mask.ts';
 import type { Answers } from '../../registrations/registration.ts';
 
@@ -20,6 +21,25 @@ export interface AnswerFlags {
   explain: string | undefined;
   'name-rule': number | undefined;
   agree: boolean | undefined;
+}
+
+/** What step 1 cannot do without, and no flag gives. */
+export function missingAnswers(flags: Partial<AnswerFlags>, commandLine: CommandLine): ErrorDetail[] {
+  const { 'account-id': id, 'account-number': number, phone, prefix, agree } = flags;
+  const missing: ErrorDetail[] = [];
+  const is = (field: string, message: string) => missing.push({ field, message });
+  if (id === undefined && number === undefined && phone === undefined) {
+    is(
+      '--account-id, or --account-number and --phone',
+      `the bank account: ${commandLine(['accounts', 'list'])}`,
+    );
+  } else if (id === undefined) {
+    if (number === undefined) is('--account-number', 'the account of that phone');
+    if (phone === undefined) is('--phone', 'registered with the bank: the codes go there');
+  }
+  if (prefix === undefined) is('--prefix', `of the number: ${prefixRule}`);
+  if (agree !== true) is('--agree', 'the account holder must accept the terms of the bank');
+  return missing;
 }
 
 /**
@@ -95,8 +115,6 @@ function customerType(given: string): 'PERS' | 'ORG' {
 async function askAccount(ctx: Context): Promise<Answers['account']> {
   const prompts = await ctx.prompts();
   const flag = '--account-id, or --account-number and --phone';
-  if (!ctx.options.interactive)
-    throw usageError(`${flag} is missing, and there is nobody to ask`, ctx.commandLine(['accounts', 'list']));
   const client = await ctx.client();
   const show = ctx.options.showPersonal ? (text: string) => text : maskPersonal;
   const choices: { name: string; value: Answers['account'] | 'another' }[] = [];
@@ -194,8 +212,6 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
 }
 
 async function askAgreement(ctx: Context): Promise<true> {
-  if (!ctx.options.interactive)
-    throw usageError('--agree is missing: the customer must accept the terms of the bank');
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.
   const agreed = await prompts.select({

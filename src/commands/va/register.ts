@@ -6,10 +6,10 @@ import { type ClaimedRegistration, registrationJournal } from '../../registratio
 import type { Notification } from '../../registrations/lookup.ts';
 import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { standing, withStanding } from '../../registrations/standing.ts';
+import { withStanding } from '../../registrations/standing.ts';
 import { conversation } from './conversation.ts';
 import { openDesk } from './desk.ts';
-import { askAnswers } from './questions.ts';
+import { askAnswers, missingAnswers } from './questions.ts';
 import { sayRegistered } from './say-registered.ts';
 import { takeGiven } from './take-given.ts';
 import { chooseUnfinished, mentionUnfinished, warnOfTwins } from './unfinished.ts';
@@ -91,7 +91,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   checkFlags(input);
   const source = codeSource(input.flags, ctx);
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
-  if (!source) checkSomebodyIsThere(ctx);
+  if (!ctx.options.interactive) checkNothingIsMissing(input, ctx);
   const journal = registrationJournal(ctx.configDir);
   const begun = resumed ? { registration: resumed, phone: input.flags.phone } : await begin(input, ctx);
 
@@ -99,7 +99,8 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   try {
     // Another process may have gone on with it while this one asked which.
     const registration = resumed ? stillKept(claimed, resumed) : begun.registration;
-    if (registration.stage === 'registered') ctx.note(`${standing(registration)} Nothing is left to do.`);
+    if (registration.stage === 'registered')
+      ctx.note('All four steps were done before. Nothing is left to do.');
     const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
     const isResumed = resumed !== undefined;
     const desk = await openDesk(ctx, journal, claimed, registration, { talk, resumed: isResumed });
@@ -128,18 +129,20 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
         notification: notification ?? null,
       };
     } catch (error) {
-      throw error instanceof PayconfirmError ? withStanding(error, desk.registration) : error;
+      throw error instanceof PayconfirmError ? withStanding(error, desk.registration, here(ctx)) : error;
     }
   } finally {
     claimed.release();
   }
 }
 
+const here = ({ clock, options }: Context) => ({ now: clock.now(), timeZone: options.timeZone });
+
 function stillKept({ registration }: ClaimedRegistration, { id }: Registration): Registration {
   if (registration) return registration;
   throw usageError(
     `registration ${id} is no longer kept here: another process dropped it meanwhile`,
-    'payconfirm va registrations',
+    (commandLine) => commandLine(['va', 'registrations']),
   );
 }
 
@@ -171,13 +174,20 @@ function checkFlags({ flags, args }: RegisterInput): void {
   }
 }
 
-/** A script must have a source of codes before the bank sends the first. */
-function checkSomebodyIsThere({ options }: Context): void {
-  if (options.interactive || options.dryRun) return;
-  throw usageError(
-    '--otp-command or --otp-stdin is missing, and there is nobody to ask for the codes',
-    'The bank sends two codes to the registered phone on the way.',
-  );
+/** All at once, where nobody can be asked; the source of codes too, before the bank sends the first. */
+function checkNothingIsMissing({ flags }: RegisterInput, { options, commandLine }: Context): void {
+  const missing = flags.resume ? [] : missingAnswers(flags, commandLine);
+  if (!flags['otp-command'] && !flags['otp-stdin'] && !options.dryRun) {
+    missing.push({
+      field: '--otp-command or --otp-stdin',
+      message: 'gives the two codes that the bank sends',
+    });
+  }
+  const [first, ...more] = missing;
+  if (!first) return;
+  const nobody = 'missing, and there is nobody to ask';
+  if (more.length === 0) throw usageError(`${first.field} is ${nobody}`, first.message);
+  throw new PayconfirmError('usage', `${missing.length} answers are ${nobody}`, { details: missing });
 }
 
 /** A new registration, from flags and a person's answers. */
@@ -211,6 +221,8 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
     };
     return { registration, phone };
   } catch (error) {
-    throw error instanceof PayconfirmError ? withStanding(error, { id, stage: 'new', ...chosen }) : error;
+    throw error instanceof PayconfirmError
+      ? withStanding(error, { id, stage: 'new', ...chosen }, here(ctx))
+      : error;
   }
 }

@@ -8,7 +8,7 @@ import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
-import { nextCommand, standing } from '../../registrations/standing.ts';
+import { type Here, nextCommand, standing } from '../../registrations/standing.ts';
 import { findRegistration } from './unfinished.ts';
 
 export const registrations = command({
@@ -43,10 +43,12 @@ export const registrations = command({
     empty: withCommand('No registration was begun here yet:', ['va', 'register']),
   },
   run: async ({ flags }, ctx) => {
+    const here = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };
+    const inWords = (registration: Registration) => summary(registration, here);
     const journal = registrationJournal(ctx.configDir);
-    if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(summary);
+    if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(inWords);
     const registration = await findRegistration(flags.forget, ctx);
-    await confirmed(`Forget registration ${registration.id}? ${standing(registration)}`, ctx);
+    await confirmed(`Forget registration ${registration.id}? ${standing(registration, here)}`, ctx);
     const claimed = await journal.claim(registration.id);
     try {
       const { stage } = claimed.registration ?? registration;
@@ -60,23 +62,25 @@ export const registrations = command({
     } finally {
       claimed.release();
     }
-    return summary(registration);
+    return inWords(registration);
   },
 });
 
 type Summary = ReturnType<typeof summary>;
 
 /** The id and the command uncut, since they are there to be copied. */
-function describe({ prefix, started_at, standing, next, id }: Summary, render: RenderContext): string {
+function describe(one: Summary, render: RenderContext): string {
+  const { prefix, started_at, standing, next, id, virtual_account_number } = one;
   const { terminal, theme, timeZone, width } = render;
   const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, timeZone)}`;
   const folded = terminal
     ? wrap(safeCell(standing), Math.max(20, width - 2)).join('\n  ')
     : safeCell(standing);
-  return `${head}\n  ${folded}\n  ${next ?? `registration ${id}`}`;
+  const look = `${render.commandLine(['va', 'show', `${virtual_account_number}`])}\n  registration ${id}`;
+  return `${head}\n  ${folded}\n  ${next ?? look}`;
 }
 
-function summary(registration: Registration) {
+function summary(registration: Registration, here: Here) {
   const { id, started_at, base_url, stage, answers, code, phone, virtual_account } = registration;
   return {
     id,
@@ -89,7 +93,7 @@ function summary(registration: Registration) {
     phone: phone ?? null,
     virtual_account_id: virtual_account?.id ?? null,
     virtual_account_number: virtual_account?.virtual_account_number ?? null,
-    standing: standing(registration),
-    next: stage === 'registered' ? null : nextCommand(registration),
+    standing: standing(registration, here),
+    next: stage === 'registered' ? null : nextCommand(registration, here.now),
   };
 }

@@ -38,7 +38,7 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
     const { answers, stage, virtual_account } = registration;
     const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
     ctx.note(
-      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.\n  ${nextCommand(registration)}`,
+      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.\n  ${nextCommand(registration, ctx.clock.now())}`,
     );
   }
 }
@@ -49,7 +49,9 @@ export async function warnOfTwins({ account, prefix }: Answers, ctx: Context): P
   for (const twin of await unfinished(ctx)) {
     const { answers } = twin;
     if (answers.prefix !== prefix || key(answers.account) !== key(account)) continue;
-    ctx.warn(`an earlier registration with this account and prefix is unfinished: ${nextCommand(twin)}`);
+    ctx.warn(
+      `an earlier registration with this account and prefix is unfinished: ${nextCommand(twin, ctx.clock.now())}`,
+    );
   }
 }
 
@@ -72,7 +74,7 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
   if (!ctx.options.interactive) {
     throw usageError(
       `${candidates.length} registrations are unfinished: say which, --resume ID`,
-      candidates.map((one) => nextCommand(one)).join('\n'),
+      candidates.map((one) => nextCommand(one, ctx.clock.now())).join('\n'),
     );
   }
   const prompts = await ctx.prompts();
@@ -96,7 +98,7 @@ async function named(id: string, ctx: Context): Promise<Registration> {
     `registration ${registration.id} belongs to ${client_id ?? 'another client'} at ${base_url}`,
     registration.profile === undefined
       ? `Give --base-url ${base_url} with its PAYCONFIRM_CLIENT_ID and secret, or the profile that holds them.`
-      : nextCommand(registration),
+      : nextCommand(registration, ctx.clock.now()),
   );
 }
 

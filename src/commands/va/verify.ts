@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
 import { explainingRefusedCode } from '../../cli/refused-code.ts';
+import type { CommandLine } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
@@ -47,11 +48,11 @@ export const verify: typeof send = {
   ...send,
   run: async (input, ctx) => {
     const claimed = await claimOf(input.args.BANK_REQUEST_ID, ctx);
+    const previous: Parameters<CommandLine>[] = claimed
+      ? [[['va', 'register'], { resume: true, 'new-code': true }]]
+      : [[['va', 'request']], [['va', 'delete', 'VA_ID']]];
     const request = async (given: typeof input) =>
-      explainingRefusedCode(send.run(given, ctx) as Promise<VirtualAccount>, [
-        ['va', 'request'],
-        ['va', 'delete', 'VA_ID'],
-      ]);
+      explainingRefusedCode(send.run(given, ctx) as Promise<VirtualAccount>, previous);
     if (!claimed) return request(input);
     try {
       const { data, code } = input.flags as typeof input.flags & { data?: string };

@@ -1,9 +1,10 @@
+import { commandLineFor, type Flags } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatTime, parseTime } from '../../output/time.ts';
 import type { Alike } from '../../registrations/lookup.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { nextCommand, stopped } from '../../registrations/standing.ts';
+import { stopped } from '../../registrations/standing.ts';
 import type { Trouble } from '../../registrations/steps.ts';
 
 /** Which virtual account is this registration's, of those that look like it. Enter alone decides nothing. */
@@ -30,13 +31,14 @@ export function whoseIsNotKnown(
   trouble: Trouble | undefined,
   timeZone: string,
 ): PayconfirmError {
-  const resume = nextCommand(registration);
+  const resume = (flags: Flags) =>
+    commandLineFor(registration.profile)(['va', 'register'], { resume: registration.id, ...flags });
   const hint = [
     ...(trouble ? [sinceThen(alike)] : []),
     ...alike.map(
-      (one) => `${inWords(one, timeZone)}: if it is of this one, ${resume} --va-id ${one.account.id}`,
+      (one) => `${inWords(one, timeZone)}: if it is of this one, ${resume({ 'va-id': one.account.id })}`,
     ),
-    `If none is: ${resume} --new-code`,
+    `If none is: ${resume({ 'new-code': true })}`,
   ].join('\n');
   const { kind = 'usage', status, request, cause } = trouble ?? {};
   const message =
