@@ -61,6 +61,11 @@ export async function openToAppend(path: string): Promise<FileHandle> {
   return open(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600);
 }
 
+/** Opens a file of ours to read parts of it. */
+export async function openToRead(path: string): Promise<FileHandle> {
+  return open(path, 'r');
+}
+
 /**
  * Removes a file; one that is not there is no error.
  * @throws local error

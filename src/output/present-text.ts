@@ -27,8 +27,12 @@ export async function* presentText(
     yield* ownWords
       ? lines(shape.items, presentation, render)
       : formatRows(shape.items, view, options.fields, options.timeZone);
-  } else if (ownWords && view.text && !isStream(result) && !isEmptyList(result)) {
-    yield withLineEnd(await view.text(result, render()));
+    return;
+  }
+  const asText = ownWords && !isStream(result) && !isEmptyList(result);
+  const words = asText ? await view.text?.(result, render()) : undefined;
+  if (words !== undefined) {
+    yield withLineEnd(words);
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     yield withLineEnd(String(shape.value));
   } else {

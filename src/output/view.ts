@@ -51,7 +51,8 @@ export interface RenderContext {
 
 /**
  * How a command's value is shown in `table` and `tsv`. The other formats show the value itself.
- * A list is shown by `columns`, a record by `detail` (or `columns`), anything else by `text`; each event of
+ * A list is shown by `columns`, a record by `detail` (or `columns`), anything else by `text`, which may leave what
+ * it has no words for to the others; each event of
  * a stream by `line`. Both return finished, safe text.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a view is paired with its command's own value type
@@ -60,6 +61,6 @@ export interface View<Value = any> {
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
   empty?: Text;
-  text?(value: Value, render: RenderContext): string | Promise<string>;
+  text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
   line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

@@ -193,20 +193,25 @@ const notForwarded = new Set([
 ]);
 
 /**
- * The headers as they came, flat, with the app's own Host. Names listed in Connection go too. A connection takes
+ * The headers as they came, flat, with the app's own Host. A connection takes
  * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
  * whether the app took the delivery in.
  */
 function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
+  const kept = headersForApp(headers).flat();
+  return ['Host', target.host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
+}
+
+/** The headers that an app gets as they came: not those of the connection, nor what Connection names. */
+export function headersForApp(headers: readonly HeaderPair[]): readonly HeaderPair[] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')
     .flatMap(([, value]) => value.toLowerCase().split(','))
     .map((name) => name.trim());
-  const kept = headers.filter(([name]) => {
+  return headers.filter(([name]) => {
     const lower = name.toLowerCase();
     return !notForwarded.has(lower) && !named.includes(lower);
   });
-  return ['Host', target.host, ...kept.flat(), 'Content-Length', `${length}`, 'Connection', 'close'];
 }
 
 function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {

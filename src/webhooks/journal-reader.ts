@@ -73,7 +73,8 @@ export async function* journalRecords(configDir: string, since: number): AsyncGe
   for (const file of await journalFiles(journalFolder(configDir), since)) yield* records(file);
 }
 
-async function journalFiles(folder: string, since: number): Promise<string[]> {
+/** The files of the days since that of an instant (epoch milliseconds), oldest first. */
+export async function journalFiles(folder: string, since: number): Promise<string[]> {
   const first = `${utcDay(since)}.ndjson`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -93,12 +94,13 @@ async function* records(file: string): AsyncGenerator<JournalRecord> {
     crlfDelay: Number.POSITIVE_INFINITY,
   });
   for await (const line of lines) {
-    const record = parse(line);
+    const record = parseRecord(line);
     if (record) yield record;
   }
 }
 
-function parse(line: string): JournalRecord | undefined {
+/** Undefined for a line that is torn, or not ours. */
+export function parseRecord(line: string): JournalRecord | undefined {
   try {
     const value: JournalRecord | null = JSON.parse(line);
     return value?.type === 'delivery' || value?.type === 'forward' ? value : undefined;

@@ -43,6 +43,8 @@ export interface ForwardRecord {
   error?: string | undefined;
   attempts: number;
   duration_ms: number;
+  /** The beginning of the answer of an app that did not take it. */
+  answer?: string | undefined;
   /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
   sent?: string | undefined;
 }
@@ -85,10 +87,13 @@ export function isRedacted([, value]: HeaderPair): boolean {
   return value === redacted;
 }
 
+/** Characters of an app's answer that are kept. */
+const keptAnswer = 500;
+
 /** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
 export function forwardRecord(
   { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string },
-  { ok, status, failure, attempts, durationMs }: Forwarded,
+  { ok, status, failure, attempts, durationMs, answer }: Forwarded,
 ): ForwardRecord {
   return {
     type: 'forward',
@@ -100,6 +105,7 @@ export function forwardRecord(
     duration_ms: durationMs,
     status,
     error: failure?.message,
+    answer: ok || answer.length === 0 ? undefined : answer.toString().slice(0, keptAnswer),
     sent,
   };
 }
@@ -113,10 +119,12 @@ const spread = 0x9e3779b1;
  * @param listener eight hex digits
  */
 export function deliveryIds(listener: string): (at: number) => string {
+  // So that those of two listeners differ too.
+  const first = Number.parseInt(listener, 16);
   let count = 0;
   return (at) => {
     count += 1;
-    const own = (Math.imul(count, spread) >>> 0).toString(16).padStart(8, '0');
+    const own = ((Math.imul(count, spread) ^ first) >>> 0).toString(16).padStart(8, '0');
     return `${utcDay(at).replaceAll('-', '')}-${own}${listener}`;
   };
 }

@@ -159,7 +159,7 @@ describe('what is received', () => {
     const { stdout, code } = await running;
     expect(code).toBe(0);
     const line =
-      /^2026-11-21 08:00:00 \+07 {2}✓ forwarded {2}150\.000 ₫ {2}FT1 {2}a\\x1b\[2Jb\\nc {2}app 200 {2}\d+ ms$/;
+      /^2026-11-21 08:00:00 \+07 {2}[0-9a-f]{8} {2}✓ forwarded {2}150\.000 ₫ {2}FT1 {2}a\\x1b\[2Jb\\nc {2}app 200 {2}\d+ ms$/;
     expect(stdout.split('\n').slice(1, 3)).toEqual([
       expect.stringMatching(line),
       '    from the app \\x1b[31m',

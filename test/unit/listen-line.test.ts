@@ -49,41 +49,43 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
   [
     'a delivery',
     { ...delivery, description: 'DH102' },
-    `2026-11-21 08:00:00 +07  ✓ signed  1.250.000 ₫  FT26325001  DH102  [sandbox]`,
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ signed  1.250.000 ₫  FT26325001  DH102
+    [sandbox]`,
   ],
   [
     'one that carries the API key',
     { ...delivery, scheme: null, description: null, is_sandbox: false },
-    '2026-11-21 08:00:00 +07  ✓ key  1.250.000 ₫  FT26325001',
+    '2026-11-21 08:00:00 +07  9f86d081  ✓ key  1.250.000 ₫  FT26325001',
   ],
   [
     'a paid checkout, by its order',
     { ...forwarded, kind: 'CHECKOUT_PAID', order_code: 'DH\u001b7', description: null, is_sandbox: false },
-    `2026-11-21 08:00:00 +07  ✓ forwarded  CHECKOUT_PAID  DH\\x1b7  1.250.000 ₫
-    FT26325001  app 200  12 ms`,
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  CHECKOUT_PAID  DH\\x1b7
+    1.250.000 ₫  FT26325001  app 200  12 ms`,
   ],
   [
     'a copy',
     { ...delivery, copy: 'duplicate', description: null, is_sandbox: false },
-    '2026-11-21 08:00:00 +07  = copy  1.250.000 ₫  FT26325001',
+    '2026-11-21 08:00:00 +07  9f86d081  = copy  1.250.000 ₫  FT26325001',
   ],
   [
     'the same code with another body',
     { ...delivery, copy: 'conflict', description: null },
-    '2026-11-21 08:00:00 +07  ✗ same code, other body  1.250.000 ₫  FT26325001\n    [sandbox]',
+    '2026-11-21 08:00:00 +07  9f86d081  ✗ same code, other body  1.250.000 ₫\n    FT26325001  [sandbox]',
   ],
   [
     'one that is forwarded, with a long note of the payer',
     forwarded,
-    `2026-11-21 08:00:00 +07  ✓ forwarded  1.250.000 ₫  FT26325001  NGUYEN VAN A
-    chuyen tien mua hang don so DH103 \\x1b[2J\\u202e  [sandbox]  app 200  12 ms`,
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  1.250.000 ₫  FT26325001
+    NGUYEN VAN A chuyen tien mua hang don so DH103 \\x1b[2J\\u202e  [sandbox]  app
+    200  12 ms`,
   ],
   [
     'one that the app does not take',
     { ...forwarded, description: 'DH102', ok: false, status: null, error: refused, attempts: 3 },
-    `2026-11-21 08:00:00 +07  ✗ not taken  1.250.000 ₫  FT26325001  DH102
-    [sandbox]  12 ms, 3 attempts  connection refused at 127.0.0.1, port 3000:
-    the app may not be running`,
+    `2026-11-21 08:00:00 +07  9f86d081  ✗ not taken  1.250.000 ₫  FT26325001
+    DH102  [sandbox]  12 ms, 3 attempts  connection refused at 127.0.0.1, port
+    3000: the app may not be running`,
   ],
   [
     'what the app said',
@@ -93,10 +95,16 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
       is_sandbox: false,
       response: `\u001b[31m${'no such order '.repeat(7)}`,
     },
-    `2026-11-21 08:00:00 +07  ✓ forwarded  1.250.000 ₫  FT26325001  app 200  12
-    ms
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  1.250.000 ₫  FT26325001  app
+    200  12 ms
     \\x1b[31mno such order no such order no such order no such order no such
     order no such order no such order`,
+  ],
+  [
+    'one that an earlier listener had kept',
+    { ...forwarded, description: null, is_sandbox: false, sent_again: 're-signed' },
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded again, re-signed  1.250.000 ₫
+    FT26325001  app 200  12 ms`,
   ],
   [
     'a refusal',

@@ -4,6 +4,7 @@ import { formatMoney } from '../../output/money.ts';
 import { safeCell, safeText } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { shortId } from '../../webhooks/journal-record.ts';
 import type {
   DeliveryEvent,
   ForwardedEvent,
@@ -32,9 +33,9 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
     case 'delivery':
       // Said with the app's answer.
       if (event.forwarding_to !== null && isOrdinary(event)) return undefined;
-      return `${time}  ${verdict(event, render)}  ${transfer(event, render)}${unreadable(event)}`;
+      return `${time}  ${named(event, render)}  ${verdict(event, render)}  ${transfer(event, render)}${unreadable(event)}`;
     case 'forwarded':
-      return `${time}  ${forwarded(event, render)}${shownAnswer(event)}`;
+      return `${time}  ${named(event, render)}  ${forwarded(event, render)}${shownAnswer(event)}`;
     case 'rejected':
       return `${time}  ${theme.failure(`✗ refused ${event.status}`)}  ${safeCell(event.words)}`;
     case 'gap':
@@ -43,6 +44,11 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
     case 'summary':
       return `${time}  ${summaryWords(event)}`;
   }
+}
+
+/** What `webhooks kept` and `webhooks replay` call it. */
+function named({ id }: { id: string }, { theme }: RenderContext): string {
+  return theme.dim(shortId(id));
 }
 
 function readyWords({ url, public_url, webhook_id }: ReadyEvent): string {
@@ -74,7 +80,11 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const { theme } = render;
   const tries = event.attempts > 1 ? `, ${event.attempts} attempts` : '';
   const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
-  const [verdict, color] = event.ok ? ['✓ forwarded', theme.success] : ['✗ not taken', theme.failure];
+  const kept =
+    event.sent_again === null ? '' : event.sent_again === 're-signed' ? ' again, re-signed' : ' again';
+  const [verdict, color] = event.ok
+    ? [`✓ forwarded${kept}`, theme.success]
+    : [`✗ not taken${kept}`, theme.failure];
   const took = `${formatDuration(event.duration_ms)}${tries}`;
   // A reason is a sentence: the time behind it would read as a part of it.
   const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];

@@ -1,6 +1,7 @@
 import { group } from '../../cli/definition.ts';
 import { create } from './create.ts';
 import { deleteWebhook } from './delete.ts';
+import { kept } from './kept/index.ts';
 import { list } from './list.ts';
 import { log } from './log/index.ts';
 import { logs } from './logs.ts';
@@ -30,6 +31,7 @@ export const webhooks = group({
     stats,
     verify,
     signBody,
+    kept,
     replay,
   ],
 });

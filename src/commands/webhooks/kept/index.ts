@@ -1,0 +1,151 @@
+import { command } from '../../../cli/definition.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { keptDelivery } from '../../../webhooks/journal-reader.ts';
+import type { ForwardRecord, HeaderPair } from '../../../webhooks/journal-record.ts';
+import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/kept-list.ts';
+import { listenersIn } from '../../../webhooks/listeners.ts';
+import { notTaken } from '../../../webhooks/not-taken.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+import { type KeptRow, rowOf } from './row.ts';
+
+/** One kept delivery with all that is known of it. */
+export interface KeptDetail extends KeptRow {
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  scheme: string | null;
+  /** As they came; `[redacted]` for secrets, which are not kept. */
+  headers: readonly HeaderPair[];
+  payload: Payload | null;
+  /** As text; bytes that are not UTF-8 are replaced in it. */
+  body: string;
+  body_base64: string;
+  /** Each time that it was handed to an app, oldest first. */
+  forwards: readonly ForwardRecord[];
+}
+
+/** Stands for the app of a delivery that none was to have. */
+const someApp = 'http://localhost:3000/';
+
+export const kept = command({
+  name: 'kept',
+  summary: 'List the deliveries that listen kept on this machine, or show one',
+  description:
+    'Newest first. The outcome is taken (the app answered 200, 201 or 202, at once or when it was sent again), refused, ' +
+    'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), no app, or ' +
+    'copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: ' +
+    'refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that ' +
+    'sends one to its app byte for byte; secrets are not kept and are missing in it.',
+  arguments: [{ name: 'ID', summary: 'one of them, or the first characters of its id' }],
+  flags: {
+    since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h…' },
+    failed: { type: 'boolean', summary: 'only those that the app has not taken' },
+    curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app' },
+    page: { type: 'integer', value: 'N', summary: 'page number' },
+    limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
+    all: { type: 'boolean', summary: 'follow every page' },
+  },
+  examples: [
+    { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
+    { note: 'one, with its headers and body', command: 'payconfirm webhooks kept 9f86d081' },
+    { note: 'send it once more', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
+  ],
+  view: {
+    columns: [
+      { key: 'short_id', header: 'ID', shrink: 0 },
+      { key: 'received_at', header: 'TIME', format: 'time', shrink: 0 },
+      { key: 'transaction_code', header: 'CODE' },
+      { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
+      { key: 'description', header: 'NOTE', shrink: 2 },
+      { key: 'outcome', header: 'OUTCOME', shrink: 0 },
+      { key: 'status', header: 'APP', format: 'number', shrink: 3 },
+      { key: 'kind', header: 'KIND', shrink: 4 },
+      { key: 'copy', header: 'COPY', shrink: 5 },
+    ],
+    empty: 'No such delivery is kept here: payconfirm listen keeps what it receives on this machine.',
+    text: async (value: KeptDetail | string | { items: unknown }, render) => {
+      if (typeof value === 'string') return value;
+      if ('items' in value) return undefined;
+      return (await import('./text.ts')).detailText(value, render);
+    },
+  },
+  run: async ({ args, flags }, ctx) => {
+    const { page = 1, limit = 20, all, since, failed, curl } = flags;
+    if (args.ID !== undefined) {
+      const wrong = Object.entries({ page: flags.page, limit: flags.limit, all, since, failed });
+      const given = wrong.find(([, value]) => value !== undefined);
+      if (given) throw usageError(`--${given[0]} is for the list, not for one delivery`);
+      return curl ? curlOf(args.ID, ctx) : detailOf(args.ID, ctx);
+    }
+    if (curl) throw usageError('--curl goes with the ID of one delivery', 'payconfirm webhooks kept');
+    if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
+    if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
+    if (all && flags.page !== undefined) throw usageError('give --page or --all, not both');
+    const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, ctx);
+    return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
+  },
+});
+
+/** Those that are asked for, newest first, with what reads them. */
+async function* list(since: number, failed: boolean, ctx: Context) {
+  const listeners = listenersIn(ctx.configDir);
+  const living = await listeners.living();
+  const left = failed ? await notTaken(ctx.configDir, since, listeners) : [];
+  const ids = new Set(left.filter(({ state }) => state !== 'under-way').map(({ id }) => id));
+  for await (const line of keptNewestFirst(ctx.configDir, since)) {
+    if (failed && !ids.has(line.id)) continue;
+    yield async () => {
+      const found = await line.read();
+      return found && (await rowOf(found, living)).row;
+    };
+  }
+}
+
+type Listed = AsyncIterable<() => Promise<KeptRow | undefined>>;
+
+async function pageOf(listed: Listed, page: number, limit: number) {
+  let total = 0;
+  const first = (page - 1) * limit;
+  const items: KeptRow[] = [];
+  const onPage = () => {
+    total += 1;
+    return total > first && total <= first + limit;
+  };
+  for await (const row of wanted(listed, onPage)) items.push(row);
+  return { items, total, page, limit };
+}
+
+async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<KeptRow> {
+  for await (const read of listed) {
+    const row = isWanted() ? await read() : undefined;
+    if (row) yield row;
+  }
+}
+
+async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
+  const found = await one(id, ctx);
+  const { row, payload } = await rowOf(found, await listenersIn(ctx.configDir).living());
+  const { verified, scheme, headers, body_base64, forwards } = found;
+  const body = Buffer.from(body_base64, 'base64').toString();
+  return { ...row, verified, scheme: scheme ?? null, headers, payload, body, body_base64, forwards };
+}
+
+async function curlOf(id: string, ctx: Context): Promise<string> {
+  const { curlCommand } = await import('./curl.ts');
+  const { isRedacted } = await import('../../../webhooks/journal-record.ts');
+  const found = await one(id, ctx);
+  const target = found.target ?? found.forwards.at(-1)?.target;
+  if (target === undefined) ctx.note(`It was for no app: put the address of yours in place of ${someApp}`);
+  const missing = found.headers.filter(isRedacted).map(([name]) => name);
+  if (missing.length > 0) ctx.note(`Secrets are not kept: ${missing.join(', ')} is missing in it.`);
+  return curlCommand(found, target ?? someApp);
+}
+
+async function one(id: string, ctx: Context): Promise<KeptWithForwards> {
+  const { received_at, id: whole } = await keptDelivery(ctx.configDir, id);
+  for await (const line of keptNewestFirst(ctx.configDir, Date.parse(received_at))) {
+    const found = line.id === whole ? await line.read() : undefined;
+    if (found) return found;
+  }
+  throw usageError(`the delivery ${whole} was removed meanwhile`);
+}

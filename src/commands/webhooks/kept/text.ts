@@ -1,0 +1,69 @@
+import { formatDuration } from '../../../output/duration.ts';
+import { pad, textWidth } from '../../../output/fit.ts';
+import { formatMoney } from '../../../output/money.ts';
+import { payloadText } from '../../../output/payload-text.ts';
+import { safeCell, safeText } from '../../../output/safe-text.ts';
+import { formatTime } from '../../../output/time.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import type { ForwardRecord } from '../../../webhooks/journal-record.ts';
+import type { KeptDetail } from './index.ts';
+
+/** One kept delivery laid out for reading. */
+export function detailText(kept: KeptDetail, render: RenderContext): string {
+  const rows: [string, string | null][] = [
+    ['Delivery', safeCell(kept.id)],
+    ['Received', formatTime(Date.parse(kept.received_at), render.timeZone)],
+    ['Signature', signatureWords(kept)],
+    ['Kind', kept.kind && safeCell(kept.kind)],
+    ['Code', kept.transaction_code && safeCell(kept.transaction_code)],
+    ['Amount', kept.amount === null ? null : formatMoney(kept.amount)],
+    ['Note', kept.description && safeCell(kept.description)],
+    ['Copy', kept.copy],
+    ['For', kept.target === null ? 'no app' : safeCell(kept.target)],
+    ['Outcome', kept.outcome],
+  ];
+  const shown = rows.filter(([, value]) => value !== null);
+  const width = Math.max(...shown.map(([label]) => textWidth(label)));
+  const facts = shown.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`);
+  const headers = kept.headers.map(([name, value]) => safeCell(`${name}: ${value}`));
+  return [
+    facts.join('\n'),
+    section(
+      'Sent to the app',
+      kept.forwards.length > 0 ? kept.forwards.flatMap(words(render)) : ['never'],
+      render,
+    ),
+    section('Headers', headers, render),
+    section('Body', bodyLines(kept, render), render),
+  ].join('\n\n');
+}
+
+function signatureWords({ verified, scheme }: KeptDetail): string {
+  if (!verified) return 'not checked';
+  return scheme === null ? 'checked by API key' : `right, by the scheme ${safeCell(scheme)}`;
+}
+
+function words({ theme, timeZone }: RenderContext) {
+  return (forward: ForwardRecord): string[] => {
+    const { ok, at, status, error, attempts, duration_ms, target, sent, answer } = forward;
+    const mark = ok ? theme.success('✓') : theme.failure('✗');
+    const said = status === undefined ? safeCell(error ?? 'no answer') : `app ${status}`;
+    const tries = attempts > 1 ? `, ${attempts} attempts` : '';
+    const again = sent === undefined ? '' : `  again, ${safeCell(sent)}`;
+    return [
+      `${mark} ${formatTime(Date.parse(at), timeZone)}  ${said}  ${formatDuration(duration_ms)}${tries}${again}`,
+      `  ${safeCell(target)}`,
+      ...(answer ? [`  ${safeCell(answer)}`] : []),
+    ];
+  };
+}
+
+/** Its fields with personal ones masked; as it came where it is in no encoding that we know. */
+function bodyLines({ payload, body }: KeptDetail, { showPersonal }: RenderContext): string[] {
+  if (payload === null) return safeText(body).split('\n');
+  return payloadText(payload, showPersonal).split('\n');
+}
+
+function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
+  return [theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { openToRead } from '../io/files.ts';
+import { onDisk } from '../io/on-disk.ts';
+import { journalFolder } from './journal.ts';
+import { journalFiles, parseRecord } from './journal-reader.ts';
+import type { DeliveryRecord, ForwardRecord } from './journal-record.ts';
+
+/** A kept delivery with all that became of it, oldest first. */
+export interface KeptWithForwards extends DeliveryRecord {
+  forwards: readonly ForwardRecord[];
+}
+
+/** A line of the journal that holds a delivery, not read yet. */
+export interface KeptLine {
+  id: string;
+  /** Undefined for a line that is none after all. */
+  read(): Promise<KeptWithForwards | undefined>;
+}
+
+/** How the journal's writer begins the line of a delivery. */
+const head = /^\{"type":"delivery","id":"([^"]{1,40})","received_at":"([^"]{1,30})"/;
+const headBytes = 120;
+/** `}`, with which a line ends that is not torn. */
+const brace = 0x7d;
+
+/**
+ * The journal's deliveries since an instant (epoch milliseconds; 0 for all), newest first. Memory grows with the
+ * number of deliveries of a day, not with their bodies. Only what is read is parsed.
+ */
+export async function* keptNewestFirst(configDir: string, since: number): AsyncGenerator<KeptLine> {
+  const files = await journalFiles(journalFolder(configDir), since);
+  for (const file of files.reverse()) {
+    const lines: { id: string; start: number; length: number }[] = [];
+    const forwards = new Map<string, ForwardRecord[]>();
+    for await (const { start, bytes } of linesOf(file)) {
+      const [, id, received_at = ''] = head.exec(bytes.toString('latin1', 0, headBytes)) ?? [];
+      if (id === undefined) {
+        const record = parseRecord(bytes.toString());
+        if (record?.type === 'forward') forwards.set(record.id, [...(forwards.get(record.id) ?? []), record]);
+      } else if (bytes.at(-1) === brace && Date.parse(received_at) >= since)
+        lines.push({ id, start, length: bytes.length });
+    }
+    const handle = await onDisk(file, 'cannot be read', () => openToRead(file));
+    try {
+      for (const { id, start, length } of lines.reverse()) {
+        const read = async () => {
+          const record = parseRecord(await textAt(handle, start, length));
+          return record?.type === 'delivery' ? { ...record, forwards: forwards.get(id) ?? [] } : undefined;
+        };
+        yield { id, read };
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function textAt(handle: FileHandle, start: number, length: number): Promise<string> {
+  const bytes = Buffer.alloc(length);
+  await handle.read(bytes, 0, length, start);
+  return bytes.toString();
+}
+
+/** The lines of a file with where they begin. */
+async function* linesOf(file: string): AsyncGenerator<{ start: number; bytes: Buffer }> {
+  let rest: Buffer = Buffer.alloc(0);
+  let start = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+    const data: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let from = 0;
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, from)) {
+      yield { start: start + from, bytes: data.subarray(from, end) };
+      from = end + 1;
+    }
+    rest = data.subarray(from);
+    start += from;
+  }
+  if (rest.length > 0) yield { start, bytes: rest };
+}
