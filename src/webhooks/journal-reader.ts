@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { withCommand } from '../command-line.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { journalFolder } from './journal.ts';
 import { type DeliveryRecord, type ForwardRecord, type JournalRecord, utcDay } from './journal-record.ts';
@@ -32,6 +33,8 @@ export async function* keptDeliveries(
   }
 }
 
+const listed = ['webhooks', 'kept'];
+
 /**
  * One delivery by its id, or by the first characters of it, with or without the day. Throws `usage` for what is
  * no id, `local` when the journal has none such, or several.
@@ -41,7 +44,10 @@ export async function keptDelivery(configDir: string, id: string): Promise<KeptD
   if (own === '') {
     throw usageError(
       `"${id}" is not the id of a kept delivery`,
-      'Ids look like 20261121-9f86d081884c7d65; 9f86d081 is enough. payconfirm webhooks kept lists them.',
+      withCommand(
+        'ids look like 20261121-9f86d081884c7d65, and 9f86d081 is enough; this lists them:',
+        listed,
+      ),
     );
   }
   const start =
@@ -54,7 +60,7 @@ export async function keptDelivery(configDir: string, id: string): Promise<KeptD
   const [delivery, ...others] = found;
   if (!delivery) {
     throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
-      hint: `payconfirm webhooks kept lists those in ${journalFolder(configDir)}.`,
+      hint: withCommand(`this lists those in ${journalFolder(configDir)}:`, listed),
     });
   }
   if (others.length > 0) {

@@ -282,7 +282,7 @@ test('an id is found by its beginning, with the day or without; what is not enou
   for (const id of ['9e3c6ef4', '20261122-9e37', '20261123-9e3c']) {
     await expect(keptDelivery(configDir, id)).rejects.toMatchObject({
       kind: 'local',
-      hint: expect.stringContaining('payconfirm webhooks kept'),
+      hint: expect.any(Function),
     });
   }
   for (const id of ['9e3', '', 'xxxxxxxx', '../../etc/passwd', '20261121-9e3779b19f86d0810']) {

@@ -1,3 +1,4 @@
+import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/catch-up.ts';
 import { createForwarder } from '../../webhooks/forward.ts';
@@ -7,7 +8,7 @@ import { listenersIn } from '../../webhooks/listeners.ts';
 import type { Plan } from './plan.ts';
 
 const notTaken = 'not taken by the app';
-const listed = 'payconfirm webhooks kept --failed';
+const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { failed: true });
 
 /**
  * Looks for what earlier listeners kept and no app has taken, says so, and hands it on while this one listens,
@@ -54,11 +55,11 @@ async function lookAndSend(
   const began = ctx.clock.now();
   const { own, others } = await leftByEarlier(options, began);
   if (others.length > 0) {
-    ctx.note(`${kept(others.length, 'for another app')}, left as they are. List them: ${listed}`);
+    ctx.note(listed(`${kept(others.length, 'for another app')}, left as they are. List them:`));
   }
   if (own.length === 0) return;
   if (!plan.catchUp) {
-    ctx.note(`${kept(own.length, notTaken)}, left as they are. List them: ${listed}`);
+    ctx.note(listed(`${kept(own.length, notTaken)}, left as they are. List them:`));
     return;
   }
   ctx.note(`${kept(own.length, notTaken)}, forwarded now, the oldest first.`);

@@ -1,5 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { withCommand } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
 
 export const replay = command({
@@ -59,7 +60,7 @@ export const replay = command({
     if ([args.ID, log, some || undefined].filter((source) => source !== undefined).length !== 1) {
       throw usageError(
         'give the ID of a kept delivery, --since, --failed or --log',
-        'payconfirm webhooks kept',
+        withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
       );
     }
     if (edit && some) throw usageError('--edit goes with one delivery');

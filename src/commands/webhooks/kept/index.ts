@@ -1,4 +1,5 @@
 import { command } from '../../../cli/definition.ts';
+import { withCommand } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { keptDelivery } from '../../../webhooks/journal-reader.ts';
@@ -62,7 +63,7 @@ export const kept = command({
       { key: 'kind', header: 'KIND', shrink: 4 },
       { key: 'copy', header: 'COPY', shrink: 5 },
     ],
-    empty: 'No such delivery is kept here: payconfirm listen keeps what it receives on this machine.',
+    empty: withCommand('No such delivery is kept here. What keeps them:', ['listen']),
     text: async (value: KeptDetail | string | { items: unknown }, render) => {
       if (typeof value === 'string') return value;
       if ('items' in value) return undefined;
@@ -77,7 +78,11 @@ export const kept = command({
       if (given) throw usageError(`--${given[0]} is for the list, not for one delivery`);
       return curl ? curlOf(args.ID, ctx) : detailOf(args.ID, ctx);
     }
-    if (curl) throw usageError('--curl goes with the ID of one delivery', 'payconfirm webhooks kept');
+    if (curl)
+      throw usageError(
+        '--curl goes with the ID of one delivery',
+        withCommand('their ids:', ['webhooks', 'kept']),
+      );
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
     if (all && flags.page !== undefined) throw usageError('give --page or --all, not both');
