@@ -1,4 +1,6 @@
 /** `sandbox send`: as payers pay, many at a pace, and what came of them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mangle } from '../../src/commands/sandbox/presets.ts';
 import { PayconfirmError } from '../../src/errors.ts';
@@ -34,6 +36,23 @@ async function json(...argv: string[]) {
 
 const configure = async (url: string, ...more: string[]) =>
   json('webhooks', 'create', '--name', 'n', '--url', url, ...more);
+
+/** A service that accepts so many transfers, breaks off at the next and is gone. */
+async function dyingService(accepts: number): Promise<string> {
+  let left = accepts;
+  const server = createServer((request, response) => {
+    left -= 1;
+    if (left >= 0) {
+      request.resume();
+      response.end(JSON.stringify({ success: true, message: '', data: { transaction_code: `FT${left}` } }));
+      return;
+    }
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 async function answering(status: number) {
   return (await receiver((response) => response.writeHead(status).end())).url;
@@ -220,7 +239,7 @@ describe('many', () => {
     expect(stderr).toContain('2 not accepted; the first: no such virtual account');
   });
 
-  test('told to stop: how many were accepted, are unknown, were not sent', async () => {
+  test('told to stop: the rows of what was sent, and how many are unknown, were not sent', async () => {
     const stop = new AbortController();
     let handled = 0;
     const url = await between(emulator.url, (reply, { path }) => {
@@ -228,17 +247,23 @@ describe('many', () => {
       if (handled === 4) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
       return reply;
     });
-    const result = await cli(words('--count', '10', '--concurrency', '1', '--quiet'), {
-      env: { PAYCONFIRM_BASE_URL: url },
-      signal: stop.signal,
-    });
-    expect(result).toEqual({
-      code: 130,
-      stdout: '',
-      stderr:
-        'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
-        '6 not sent\nerror: interrupted\n',
-    });
+    const { code, stderr, rows } = await send(
+      ['--count', '10', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
+      { env: { PAYCONFIRM_BASE_URL: url }, signal: stop.signal },
+    );
+    expect([code, stderr]).toEqual([
+      130,
+      'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+        '6 not sent\n{"error":{"kind":"interrupted","message":"interrupted","hint":null,"status":null,"details":null,"request":null}}\n',
+    ]);
+    expect(
+      rows.map((row: Record<string, unknown>) => [row.transaction_code, row.result, row.message]),
+    ).toEqual([
+      ['FT01', 'accepted', null],
+      ['FT02', 'accepted', null],
+      ['FT03', 'accepted', null],
+      ['FT04', 'unknown', 'stopped before the answer came'],
+    ]);
   });
 
   test('told to stop between two: none is unknown; what was refused is told apart', async () => {
@@ -252,12 +277,72 @@ describe('many', () => {
     const terminal = { ttyStderr: true, columns: 200 };
     expect(await cli(argv, { clock, signal: stop.signal, ...terminal })).toEqual({
       code: 143,
-      stdout: '',
+      stdout: '\t150000\trefused\t0\t\t\tno such virtual account\n',
       // The progress bar makes room first.
-      stderr: expect.stringContaining(
-        '\r\x1b[Kwarning: stopped: 0 of 3 accepted, 1 refused, 2 not sent\nerror: terminated\n',
-      ),
+      stderr: expect.stringContaining('\r\x1b[Kwarning: stopped: 0 of 3 accepted, 1 refused, 2 not sent\n'),
     });
+  });
+
+  test('told to stop while it waits for deliveries: the rows are there', async () => {
+    const stop = new AbortController();
+    await configure('http://127.0.0.1:9/nobody');
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (path.startsWith('/api/v1/client-webhooks')) {
+        stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      }
+      return reply;
+    });
+    const env = { PAYCONFIRM_BASE_URL: url };
+    const { code, rows } = await send(['--count', '2', '--code-prefix', 'FT', '--wait'], {
+      env,
+      signal: stop.signal,
+    });
+    expect([code, rows.map((row: Record<string, unknown>) => row.transaction_code)]).toEqual([
+      130,
+      ['FT1', 'FT2'],
+    ]);
+  });
+
+  test('nobody there: stops after a few, and says what was accepted, is unknown, was not sent', async () => {
+    const url = await dyingService(3);
+    const clock = {
+      ...emulator.clock,
+      // The pauses between tries pass at once, the limit of a request in real time.
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        if (ms > 5_000) await systemClock.sleep(ms, signal);
+      },
+    };
+    const { code, stderr, rows } = await send(
+      ['--count', '300', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
+      { env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 't' }, clock },
+    );
+    expect(code).toBe(5);
+    expect(stderr).toContain(
+      'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+        '296 not sent\n',
+    );
+    expect(stderr).toContain('nobody is there: 127.0.0.1:');
+    expect(rows.map((row: Record<string, unknown>) => row.result)).toEqual([
+      ...['accepted', 'accepted', 'accepted'],
+      ...Array(6).fill('network'),
+    ]);
+  });
+
+  test('a rate that cannot be kept is said', async () => {
+    let elapsed = 0;
+    const clock = {
+      ...emulator.clock,
+      // Each transfer takes a second.
+      monotonic: () => {
+        elapsed += 250;
+        return elapsed;
+      },
+    };
+    const { code, stderr } = await send(['--count', '5', '--rate', '10', '--concurrency', '1'], { clock });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning: 10 a second could not be kept: the last transfer left [\d.]+ s late; --concurrency was 1/,
+    );
   });
 
   test('what stands in the way of all ends it', async () => {

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
+import { NetworkError } from '../../api/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Clock } from '../../io/clock.ts';
 import type { Transfer } from './presets.ts';
 
 /** What came of one transfer. */
@@ -12,7 +12,7 @@ export interface Sent {
   /** Integer VND. */
   amount: number;
   description: string;
-  /** `accepted`, or the kind of the error. */
+  /** `accepted`, the kind of the error, or `unknown` where the program was stopped before the answer came. */
   result: string;
   /** Why it was not accepted, or its deliveries failed. */
   message: string | null;
@@ -27,64 +27,83 @@ export interface Pace {
   concurrency: number;
 }
 
-/** Sends transfers at a pace, each as often as `times` says, and returns what came of them, in their order. */
+/** What came of a burst. */
+export interface Outcome {
+  /** Of all that were sent, in their order. */
+  rows: Sent[];
+  /** Milliseconds by which the last transfer left after its time; 0 without a rate. */
+  lateMs: number;
+  /** Why the rest was not sent: told to stop, nobody there, or what stands in the way of all. */
+  stopped: PayconfirmError | undefined;
+}
+
+/** So many in a row that reached nobody: the next ones would not either. */
+const inVain = 5;
+
+/** Sends transfers at a pace, each as often as `times` says, until all are sent or something stops it. */
 export async function burst(
   transfers: readonly Transfer[],
   times: number,
   { rate, concurrency }: Pace,
   client: Client,
   ctx: Context,
-): Promise<Sent[]> {
+): Promise<Outcome> {
   const { clock, signal } = ctx;
   const progress = ctx.progress('sending', transfers.length);
   const started = clock.monotonic();
   const rows: Sent[][] = [];
+  const asked: Asked = { sent: 0, answers: [] };
+  let stopped: PayconfirmError | undefined;
   let next = 0;
   let done = 0;
-  const asked: Asked = { sent: 0, results: [] };
+  let lateMs = 0;
   const work = async () => {
-    while (next < transfers.length) {
+    while (next < transfers.length && !stopped) {
       const index = next;
       next += 1;
       if (rate !== undefined) {
         const early = started + (index * 1_000) / rate - clock.monotonic();
         if (early > 0) await clock.sleep(early, signal);
+        lateMs = Math.max(0, -early);
       }
+      signal.throwIfAborted();
       rows[index] = await sendTimes(transfers[index]!, times, client, asked, ctx);
       done += 1;
       progress.update(done);
+      if (asked.answers.length >= inVain && asked.answers.slice(-inVain).every((one) => one === 'nobody')) {
+        throw new PayconfirmError('network', `nobody is there: ${rows[index]!.at(-1)!.message}`);
+      }
     }
   };
-  try {
-    await Promise.all(Array.from({ length: Math.min(concurrency, transfers.length) }, work));
-  } catch (error) {
-    progress.end();
-    if (signal.aborted) ctx.warn(whatWasSent(asked, transfers.length * times));
-    throw error;
-  } finally {
-    // One that failed for good ends the others.
-    next = transfers.length;
-    progress.end();
-  }
-  return rows.flat();
+  const stop = (error: unknown) => {
+    if (!(error instanceof PayconfirmError)) throw error;
+    stopped ??= error;
+  };
+  const workers = Array.from({ length: Math.min(concurrency, transfers.length) }, () => work().catch(stop));
+  await Promise.all(workers).finally(() => progress.end());
+  if (stopped) ctx.warn(whatWasSent(asked, transfers.length * times));
+  return { rows: rows.flat(), lateMs, stopped };
 }
 
 /** Requests so far, and what came of those that ended. */
 interface Asked {
   sent: number;
-  results: string[];
+  answers: Answer[];
 }
 
-/** What an interrupted burst leaves behind; a request that ended without a clear answer may have been handled. */
-function whatWasSent({ sent, results }: Asked, all: number): string {
-  const accepted = results.filter((result) => result === 'accepted').length;
-  const refused = results.filter((result) => result === 'refused' || result === 'validation').length;
-  const unknown = sent - accepted - refused;
+/** `nobody`: it provably never left; `unclear`: it may have been handled. */
+type Answer = 'accepted' | 'refused' | 'nobody' | 'unclear';
+
+/** What a burst that was stopped leaves behind. */
+function whatWasSent({ sent, answers }: Asked, all: number): string {
+  const number = (which: Answer) => answers.filter((answer) => answer === which).length;
+  const [accepted, refused, nobody] = [number('accepted'), number('refused'), number('nobody')];
+  const unknown = sent - accepted - refused - nobody;
   return [
     `stopped: ${accepted} of ${all} accepted`,
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(unknown > 0 ? [`${unknown} unknown (sent, no clear answer: look before you send them again)`] : []),
-    `${all - sent} not sent`,
+    `${all - sent + nobody} not sent`,
   ].join(', ');
 }
 
@@ -98,20 +117,23 @@ async function sendTimes(
 ): Promise<Sent[]> {
   const rows: Sent[] = [];
   let body = transfer;
-  while (rows.length < times) {
-    ctx.signal.throwIfAborted();
+  while (rows.length < times && !ctx.signal.aborted) {
     asked.sent += 1;
-    const sent = await sendOne(body, client, ctx.clock);
-    rows.push(sent);
-    asked.results.push(sent.result);
-    if (sent.transaction_code === null) break;
-    body = { ...transfer, transaction_code: sent.transaction_code };
+    const { row, answer } = await sendOne(body, client, ctx);
+    rows.push(row);
+    asked.answers.push(answer);
+    if (row.transaction_code === null) break;
+    body = { ...transfer, transaction_code: row.transaction_code };
   }
   return rows;
 }
 
 /** What stands in the way of one transfer is its result; what stands in the way of all is thrown. */
-async function sendOne(body: Transfer, client: Client, clock: Clock): Promise<Sent> {
+async function sendOne(
+  body: Transfer,
+  client: Client,
+  { clock, signal }: Context,
+): Promise<{ row: Sent; answer: Answer }> {
   const started = clock.monotonic();
   const sent = (result: string, message: string | null, data: Partial<Sent>): Sent => ({
     transaction_code: data.transaction_code ?? null,
@@ -125,10 +147,16 @@ async function sendOne(body: Transfer, client: Client, clock: Clock): Promise<Se
   });
   try {
     const { data } = await client.call('sandbox.send', { body });
-    return sent('accepted', null, data);
+    return { row: sent('accepted', null, data), answer: 'accepted' };
   } catch (error) {
-    const ofThisOne = ['refused', 'validation', 'service', 'network'];
-    if (!(error instanceof PayconfirmError) || !ofThisOne.includes(error.kind)) throw error;
-    return sent(error.kind, error.message, body);
+    if (signal.aborted) {
+      return { row: sent('unknown', 'stopped before the answer came', body), answer: 'unclear' };
+    }
+    if (!(error instanceof PayconfirmError)) throw error;
+    const row = sent(error.kind, error.message, body);
+    if (error instanceof NetworkError) return { row, answer: error.neverSent ? 'nobody' : 'unclear' };
+    if (error.kind === 'service') return { row, answer: 'unclear' };
+    if (error.kind === 'refused' || error.kind === 'validation') return { row, answer: 'refused' };
+    throw error;
   }
 }

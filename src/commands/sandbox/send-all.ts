@@ -19,6 +19,8 @@ export interface Plan {
 type Row = Sent & { deliveries?: Deliveries };
 
 const defaultTimeoutMs = 60_000;
+/** How late the last of a burst may be before its rate was not kept. */
+const noticeableMs = 1_000;
 
 /** Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with. */
 export async function sendAll(
@@ -29,17 +31,27 @@ export async function sendAll(
   const client = await ctx.client();
   const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
   const started = ctx.clock.monotonic();
-  const sent = await burst(transfers, preset === 'duplicate' ? 2 : 1, { rate, concurrency }, client, ctx);
+  const times = preset === 'duplicate' ? 2 : 1;
+  const pace = { rate, concurrency };
+  const { rows: sent, lateMs, stopped } = await burst(transfers, times, pace, client, ctx);
+  if (stopped && sent.length === 0) throw stopped;
   const took = ctx.clock.monotonic() - started;
   const refused = sent.filter(({ result }) => result !== 'accepted');
   ctx.note(
     `${sent.length - refused.length} of ${sent.length} accepted in ${formatDuration(took)}: ` +
       `${Math.round((sent.length / took) * 1_000)} a second.`,
   );
+  if (rate !== undefined && lateMs > noticeableMs) ctx.warn(tooFast(rate, lateMs, concurrency));
+  if (stopped) return { rows: sent, problem: stopped };
   const problem = refused[0] && notAccepted(refused.length, refused[0]);
   if (!wait) return { rows: sent, problem };
 
-  const found = await deliveriesOf(sent, after, timeout, ctx);
+  const found = await deliveriesOf(sent, after, timeout, ctx).catch((error: unknown) => {
+    // What was sent is told, whatever became of the waiting.
+    if (error instanceof PayconfirmError) return error;
+    throw error;
+  });
+  if (found instanceof PayconfirmError) return { rows: sent, problem: found };
   const rows = sent.map((row) => {
     const deliveries = found.get(row.transaction_code ?? '');
     if (!deliveries || row.result !== 'accepted') return row;
@@ -60,6 +72,13 @@ async function deliveriesOf(
   const expected = await expectedDeliveries(await ctx.client(), number);
   if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
   return waitForDeliveries([...codes], expected, after, timeout, ctx);
+}
+
+function tooFast(rate: number, lateMs: number, concurrency: number): string {
+  return (
+    `${rate} a second could not be kept: the last transfer left ${formatDuration(lateMs)} late; ` +
+    `--concurrency was ${concurrency}`
+  );
 }
 
 function notAccepted(count: number, { result, message }: Sent): PayconfirmError {
