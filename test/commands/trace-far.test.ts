@@ -54,7 +54,9 @@ test('not among the newest: says how far it has looked and how to look further, 
       looked_at: {
         delivery_log: '2000 entries since 2026-11-01 11:26:44 +07: none of this transfer',
       },
-      not_looked_at: { delivery_log: 'older entries; --since 3d looks back so far' },
+      not_looked_at: {
+        delivery_log: 'entries before 2026-11-01 11:26:44 +07; --since 30d looks back 30 days',
+      },
     },
   });
   expect(near.pages).toBeLessThanOrEqual(24);

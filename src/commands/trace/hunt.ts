@@ -222,7 +222,9 @@ async function lookInLog(
       );
       const whole = looks.some(({ reach, complete }) => complete && !reach.days?.to_date && !reach.since);
       const seen = whole || since !== undefined || (times.length > 0 && times.every(covers));
-      return { looked, unseen: seen ? undefined : 'older entries; --since 3d looks back so far' };
+      const back = looks.at(-1)?.back;
+      const before = back === undefined ? 'entries' : `entries before ${formatTime(back, zone)}`;
+      return { looked, unseen: seen ? undefined : `${before}; --since 30d looks back 30 days` };
     },
   };
 }
