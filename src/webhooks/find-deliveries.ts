@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { pagesAhead } from '../api/pages-ahead.ts';
+import { wholeList } from '../api/whole-list.ts';
 import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
@@ -7,9 +7,13 @@ import { timeOf } from './tail.ts';
 
 export type Days = { from_date?: string; to_date?: string };
 
-/** The log's pages, newest first; `days` in UTC. */
+/** The log, newest first, in pieces as they come, none left out that was there at the beginning; `days` in UTC. */
 export function logPages(client: Client, days: Days = {}) {
-  return pagesAhead((page) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } }));
+  return wholeList<LogEntry>({
+    readPage: (page, limit) => client.page('webhooks.logs', { query: { ...days, page, limit } }),
+    keyOf: ({ id }) => id,
+    pageSize,
+  });
 }
 
 /** Characters of an id that tell it from every other in a log. */

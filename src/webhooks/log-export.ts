@@ -1,12 +1,12 @@
 import type { Page } from '../api/client.ts';
 import { withoutLoggedSecrets } from '../api/logged-headers.ts';
-import { pagesAhead } from '../api/pages-ahead.ts';
+import { wholeList } from '../api/whole-list.ts';
 import { PayconfirmError } from '../errors.ts';
-import type { LogEntry } from './delivery-log.ts';
+import { type LogEntry, pageSize } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
 
 export interface ExportOptions {
-  readPage(page: number): Promise<Page<LogEntry>>;
+  readPage(page: number, limit: number): Promise<Page<LogEntry>>;
   /** Epoch milliseconds; entries outside are left out. */
   from: number;
   before: number;
@@ -16,31 +16,25 @@ export interface ExportOptions {
   onPage(done: number, total: number | undefined): void;
 }
 
-/** Entries that come while the export runs push others onto the next page; so many pages are looked back. */
-const rememberedPages = 20;
-
 /**
  * The log, newest first, each entry once, without the secrets in it; memory does not grow with its length.
  * An error says how to go on. Throws `refused` when `after` is not in the log.
  */
 export async function* exportLog(options: ExportOptions): AsyncGenerator<LogEntry> {
-  const { from, before, after, onPage } = options;
-  const recent: Set<string>[] = [];
+  const { readPage, from, before, after, onPage } = options;
   let done = 0;
   let last = after;
   let skipping = after !== undefined;
   try {
-    for await (const { items, total } of pagesAhead(options.readPage)) {
+    const pages = wholeList<LogEntry>({ readPage, keyOf: ({ id }) => id, pageSize });
+    for await (const { items, total } of pages) {
       for (const entry of items) {
-        if (recent.some((ids) => ids.has(entry.id))) continue;
         const wanted = !skipping && timeOf(entry) >= from && timeOf(entry) < before;
         if (entry.id === after) skipping = false;
         if (!wanted) continue;
         yield withoutLoggedSecrets(entry);
         last = entry.id;
       }
-      recent.push(new Set(items.map(({ id }) => id)));
-      if (recent.length > rememberedPages) recent.shift();
       done += items.length;
       onPage(done, total);
     }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
 import { goingOn } from '../../output/shape.ts';
-import { type LogEntry, pageSize } from '../../webhooks/delivery-log.ts';
+import type { LogEntry } from '../../webhooks/delivery-log.ts';
 import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
 import { logDays } from './log-days.ts';
 import { logView } from './view.ts';
@@ -56,8 +56,8 @@ export const logs = command({
       const found = await client.page('webhooks.logs', { query: { ...query, page, limit } });
       return { ...found, items: found.items.map(withoutLoggedSecrets) };
     }
-    const readPage = (number: number) =>
-      client.page('webhooks.logs', { query: { ...query, page: number, limit: pageSize } });
+    const readPage = (page: number, limit: number) =>
+      client.page('webhooks.logs', { query: { ...query, page, limit } });
     const exported = withProgress({ readPage, from, before, after }, ctx);
     return after === undefined ? exported : goingOn(exported);
   },

@@ -1,0 +1,129 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Page } from './client.ts';
+
+export interface ListToRead<Item> {
+  /** A page of the list, counted from 1, of at most `limit` items. */
+  readPage(page: number, limit: number): Promise<Page<Item>>;
+  /** What tells an item from every other. */
+  keyOf(item: Item): string;
+  /** The most items that a page may hold; 20 or more. */
+  pageSize: number;
+}
+
+/** Pages asked for before they are needed; more would only make the service work harder. */
+const ahead = 4;
+/** Keys remembered of what was given: some pages, however long the list is. */
+const remembered = 2_000;
+/** Replies in turn that bring nothing new before the reading is given up. */
+const patience = 60;
+
+/**
+ * All of a list that grows and shrinks while it is read: each item that is there when the reading begins and is not deleted
+ * meanwhile is given once, in the list's order; of those that come meanwhile some are given, once. A few pages are asked for
+ * ahead, and those alone are held. Breaking off the iteration ends the reading.
+ *
+ * Pages are cut at places that move when items come or go, so a page that follows another in number may not follow it in the
+ * list. Here each one is asked for so that it holds the last item of the one before (by pages of other sizes, since the
+ * service takes no offset). One reply is one moment: what stands in it behind an item that was given is what follows. A reply
+ * without any such item is not believed; the place is looked for again.
+ *
+ * @throws `service` error when the place is not found again: what stands behind the last item given is missing
+ */
+export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
+  const given = new Set<string>();
+  const isGiven = (item: Item) => given.has(list.keyOf(item));
+  const pending: Promise<Reply<Item>>[] = [];
+  /** Where the last item given stood when it was last seen, and what the pages that are asked for reach to. */
+  let last = -1;
+  let planned = -1;
+  let total: number | undefined;
+  let fruitless = 0;
+  let most = list.pageSize;
+  for (;;) {
+    while (pending.length < (last === -1 ? 1 : ahead) && (total === undefined || planned + 1 < total)) {
+      const window = windowOver(Math.max(0, planned), most);
+      const reply = ask(list, window);
+      // Told when its turn comes.
+      reply.catch(() => undefined);
+      pending.push(reply);
+      planned = window.page * window.limit - 1;
+    }
+    let reply = await (pending.shift() ?? ask(list, windowOver(Math.max(0, last), most)));
+    if (last !== -1 && !reply.items.some(isGiven)) {
+      pending.length = 0;
+      const found = await lookFor(isGiven, last + (reply.total ?? 0) - (total ?? 0), list);
+      if (found === 'empty') return;
+      reply = found ?? missing(given);
+    }
+    const joint = reply.items.findLastIndex(isGiven);
+    const fresh = reply.items.slice(joint + 1);
+    for (const item of fresh) given.add(list.keyOf(item));
+    for (const key of given) {
+      if (given.size <= remembered) break;
+      given.delete(key);
+    }
+    // The service gives less at a time than it was asked for.
+    if (last === -1 && !endsIn(reply)) most = reply.items.length;
+    total = reply.total;
+    last = reply.offset + (fresh.length > 0 ? reply.items.length - 1 : joint);
+    if (pending.length === 0) planned = last;
+    yield { items: fresh, total, page: reply.page, limit: reply.limit };
+    if (endsIn(reply)) return;
+    fruitless = fresh.length > 0 ? 0 : fruitless + 1;
+    if (fruitless > patience) missing(given);
+  }
+}
+
+interface Reply<Item> extends Page<Item> {
+  /** Where its first item stands in the list. */
+  offset: number;
+}
+
+async function ask<Item>(
+  { readPage }: ListToRead<Item>,
+  { page, limit }: { page: number; limit: number },
+): Promise<Reply<Item>> {
+  const { items, total } = await readPage(page, limit);
+  return { items, total, page, limit, offset: (page - 1) * limit };
+}
+
+/** The page that holds the place and reaches furthest beyond it. */
+function windowOver(place: number, most: number): { page: number; limit: number } {
+  let [best, reach] = [most, 0];
+  for (let limit = most; limit > most / 2; limit--) {
+    const end = (Math.floor(place / limit) + 1) * limit;
+    if (end > reach) [best, reach] = [limit, end];
+  }
+  return { page: Math.floor(place / best) + 1, limit: best };
+}
+
+/** The page around a place, or one further and further from it, that holds something given. */
+async function lookFor<Item>(
+  isGiven: (item: Item) => boolean,
+  place: number,
+  list: ListToRead<Item>,
+): Promise<Reply<Item> | 'empty' | undefined> {
+  const limit = list.pageSize;
+  const middle = Math.floor(Math.max(0, place) / limit) + 1;
+  for (let step = 0; step <= patience; step++) {
+    const page = middle + (step % 2 === 1 ? -1 : 1) * Math.ceil(step / 2);
+    if (page < 1) continue;
+    const reply = await ask(list, { page, limit });
+    if (reply.items.some(isGiven)) return reply;
+    if (page === 1 && reply.items.length === 0) return 'empty';
+  }
+  return undefined;
+}
+
+function endsIn<Item>({ items, total, limit, offset }: Reply<Item>): boolean {
+  return total === undefined ? items.length < limit : offset + items.length >= total;
+}
+
+function missing(given: ReadonlySet<string>): never {
+  const last = [...given].at(-1);
+  throw new PayconfirmError(
+    'service',
+    `the list changes faster than it can be read: what follows ${last} in it is missing`,
+    { hint: 'read it in smaller parts, such as days, or when less comes in' },
+  );
+}

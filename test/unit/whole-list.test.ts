@@ -1,0 +1,143 @@
+/** A list that changes between any two requests: complete, or told to be incomplete. */
+import { describe, expect, test } from 'vitest';
+import { wholeList } from '../../src/api/whole-list.ts';
+
+/** Numbers that look random and come again with the same seed. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+type Change = (list: string[], random: (below: number) => number, fresh: () => string) => void;
+
+const insertOnTop: Change = (list, _, fresh) => list.unshift(fresh());
+/** Of entries made in the same second, the new one may stand anywhere. */
+const insertAnywhere: Change = (list, random, fresh) => list.splice(random(list.length + 1), 0, fresh());
+const deleteAnywhere: Change = (list, random) => list.splice(random(list.length), 1);
+const deleteOldest: Change = (list) => list.pop();
+
+interface Case {
+  seed: number;
+  size: number;
+  pageSize: number;
+  /** Before each answer, up to so many of these. */
+  changes: readonly Change[];
+  atMost: number;
+  total: boolean;
+}
+
+/** Reads a list of `size`, whose answers come in any order, each from the list as it is then. */
+async function read({ seed, size, pageSize, changes, atMost, total }: Case) {
+  const random = seeded(seed);
+  const list = Array.from({ length: size }, (_, at) => `old ${at}`);
+  let made = 0;
+  const waiting: (() => void)[] = [];
+  const answerOne = () => {
+    for (let count = changes.length > 0 ? random(atMost + 1) : 0; count > 0; count--) {
+      changes[random(changes.length)]!(list, random, () => `new ${made++}`);
+    }
+    waiting.splice(random(waiting.length), 1)[0]?.();
+    if (waiting.length > 0) setImmediate(answerOne);
+  };
+  let requests = 0;
+  const given: string[] = [];
+  let error: unknown;
+  const pages = wholeList<string>({
+    readPage: (page, limit) =>
+      new Promise((resolve) => {
+        requests += 1;
+        if (waiting.length === 0) setImmediate(answerOne);
+        waiting.push(() =>
+          resolve({
+            items: list.slice((page - 1) * limit, page * limit),
+            total: total ? list.length : undefined,
+            page,
+            limit,
+          }),
+        );
+      }),
+    keyOf: (item) => item,
+    pageSize,
+  });
+  try {
+    for await (const { items } of pages) given.push(...items);
+  } catch (thrown) {
+    error = thrown;
+  }
+  const old = given.filter((item) => item.startsWith('old'));
+  const once = new Set(given);
+  const lost = list.filter((item) => item.startsWith('old') && !once.has(item));
+  return { given, old, lost, error, requests };
+}
+
+const seeds = Array.from({ length: 40 }, (_, at) => at + 1);
+
+describe.each<[string, Change[], number]>([
+  ['nothing changes', [], 0],
+  ['new ones on top', [insertOnTop], 3],
+  ['new ones anywhere', [insertAnywhere], 3],
+  ['deletions anywhere', [deleteAnywhere], 2],
+  ['the oldest go while new ones come', [insertOnTop, deleteOldest], 3],
+  ['one comes for each that goes', [insertOnTop, insertAnywhere, deleteAnywhere], 4],
+])('%s', (_, changes, atMost) => {
+  test.each([true, false])(
+    'every one that stays is given once, none twice; with a total: %s',
+    async (total) => {
+      for (const seed of seeds) {
+        const size = seed * 17;
+        const run = { seed, size, pageSize: 20 + (seed % 81), changes, atMost, total };
+        const { given, old, lost, error } = await read(run);
+        expect([run, error]).toEqual([run, undefined]);
+        expect([run, lost]).toEqual([run, []]);
+        expect(new Set(given).size).toBe(given.length);
+        // In the list's order.
+        const places = old.map((item) => Number(item.slice(4)));
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+      }
+    },
+  );
+});
+
+test('so much comes between two answers that the place is not found again: an error says what is missing', async () => {
+  let made = 0;
+  const readPage = async (page: number, limit: number) => {
+    const items = Array.from({ length: limit }, () => (made < 20 ? `old ${made++}` : `new ${made++}`));
+    return { items, total: 100_000, page, limit };
+  };
+  const given: string[] = [];
+  const reading = async () => {
+    for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 20 })) given.push(...items);
+  };
+  await expect(reading()).rejects.toMatchObject({
+    kind: 'service',
+    message: 'the list changes faster than it can be read: what follows old 19 in it is missing',
+  });
+  expect(given).toEqual(Array.from({ length: 20 }, (_, at) => `old ${at}`));
+});
+
+test('a service that gives less at a time than it is asked for', async () => {
+  const all = Array.from({ length: 333 }, (_, at) => `old ${at}`);
+  const given: string[] = [];
+  const readPage = async (page: number, limit: number) => {
+    const capped = Math.min(limit, 40);
+    return { items: all.slice((page - 1) * capped, page * capped), total: all.length, page, limit: capped };
+  };
+  for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 100 })) given.push(...items);
+  expect(given).toEqual(all);
+});
+
+test('where nothing changes, a sixth more pages are read at most', async () => {
+  const { given, requests } = await read({
+    seed: 1,
+    size: 20_000,
+    pageSize: 100,
+    changes: [],
+    atMost: 0,
+    total: true,
+  });
+  expect(given).toHaveLength(20_000);
+  expect(requests).toBeLessThan(235);
+});
