@@ -8,6 +8,8 @@ export interface ListToRead<Item> {
   keyOf(item: Item): string;
   /** The most items that a page may hold; 20 or more. */
   pageSize: number;
+  /** The page of that size to begin with; 1 without. What stands before it is not read. */
+  first?: number;
 }
 
 /** Pages asked for before they are needed; more would only make the service work harder. */
@@ -40,8 +42,11 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
   let fruitless = 0;
   let most = list.pageSize;
   for (;;) {
-    while (pending.length < (last === -1 ? 1 : ahead) && (total === undefined || planned + 1 < total)) {
-      const window = windowOver(Math.max(0, planned), most);
+    while (
+      pending.length < (last === -1 ? 1 : ahead) &&
+      (total === undefined || planned + 1 < total || last === -1)
+    ) {
+      const window = planned === -1 ? { page: list.first ?? 1, limit: most } : windowOver(planned, most);
       const reply = ask(list, window);
       // Told when its turn comes.
       reply.catch(() => undefined);

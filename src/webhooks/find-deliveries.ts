@@ -7,12 +7,16 @@ import { timeOf } from './tail.ts';
 
 export type Days = { from_date?: string; to_date?: string };
 
-/** The log, newest first, in pieces as they come, none left out that was there at the beginning; `days` in UTC. */
-export function logPages(client: Client, days: Days = {}) {
+/**
+ * The log, newest first, in pieces as they come, none left out that was there at the beginning. `days` in UTC; `first`: the
+ * page to begin with, of as many entries as a page holds.
+ */
+export function logPages(client: Client, days: Days = {}, first = 1) {
   return wholeList<LogEntry>({
     readPage: (page, limit) => client.page('webhooks.logs', { query: { ...days, page, limit } }),
     keyOf: ({ id }) => id,
     pageSize,
+    first,
   });
 }
 

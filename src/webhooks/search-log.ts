@@ -1,8 +1,7 @@
 import type { Client, Page } from '../api/client.ts';
-import { pagesAhead } from '../api/pages-ahead.ts';
 import { utcDay } from '../output/local-day.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
-import type { Days } from './find-deliveries.ts';
+import { type Days, logPages } from './find-deliveries.ts';
 import type { Payload } from './payload.ts';
 import { timeOf } from './tail.ts';
 
@@ -59,7 +58,7 @@ export async function searchLog(
   const searched: Searched = { found: [], looked: 0, complete: true, back: undefined };
   const read = (page: number) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } });
   const first = before === undefined ? 1 : await pageBefore(read, before);
-  for await (const { items } of pagesAhead(read, first)) {
+  for await (const { items } of logPages(client, days, first)) {
     for (const entry of items) {
       if (since !== undefined && timeOf(entry) < since) return searched;
       if (searched.looked >= atMost || searched.found.length >= enough) {
