@@ -9,6 +9,7 @@ import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
 import type { Progress } from './output/progress.ts';
+import type { Secrets } from './output/secrets.ts';
 
 export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
 
@@ -68,6 +69,8 @@ export interface Context {
   readonly streams: Streams;
   /** Aborted by SIGINT, SIGTERM and SIGHUP; its reason is the PayconfirmError to end with. */
   readonly signal: AbortSignal;
+  /** Values that nothing we say may hold: whoever reads one adds it. */
+  readonly secrets: Secrets;
   readonly options: GlobalOptions;
   /** The command that runs: `payconfirm qr checkout`. */
   readonly commandName: string;

@@ -15,6 +15,7 @@ import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { createProgress } from './output/progress.ts';
 import { safeText } from './output/safe-text.ts';
+import type { Secrets } from './output/secrets.ts';
 
 /** The outside, as given to `main`: the real one, or a test's. */
 export interface World {
@@ -38,6 +39,7 @@ export async function createContext(
   { name: commandName, globals }: Pick<Invocation, 'name' | 'globals'>,
   world: World,
   version: string,
+  secrets: Secrets,
 ): Promise<CreatedContext> {
   const { env, streams, clock, random, signal } = world;
   const terminal = {
@@ -46,7 +48,7 @@ export async function createContext(
     stderr: streams.stderr.isTTY === true,
   };
   let commandLine = commandLineFor(undefined);
-  const line = (text: Text) => `${safeText(worded(text, commandLine))}\n`;
+  const line = (text: Text) => `${safeText(secrets.hide(worded(text, commandLine)))}\n`;
   // Folded on a terminal, never in a pipe.
   const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
   const say = (text: Text) => {
@@ -64,7 +66,9 @@ export async function createContext(
   const profile = once(async (): Promise<Profile> => {
     const name = profileName(options.profile, saved);
     const credentials = await readCredentials(configDir, name, warn);
-    return resolveProfile({ options, env, settings: saved, credentials });
+    const inForce = resolveProfile({ options, env, settings: saved, credentials });
+    for (const secret of [inForce.clientSecret, inForce.token]) secrets.add(secret);
+    return inForce;
   });
 
   const checkProfile = ({ name, baseUrl, clientSecret, token }: Profile) => {
@@ -93,6 +97,7 @@ export async function createContext(
       requestTimeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
       showPersonal: options.showPersonal,
       version,
+      secrets,
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.
       ...(override ? { ...forgetful, trial: true } : tokens),
@@ -119,6 +124,7 @@ export async function createContext(
     random,
     streams,
     signal,
+    secrets,
     options,
     commandName,
     configDir,
@@ -133,7 +139,7 @@ export async function createContext(
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
       const { createPrompts } = await import('./io/prompts.ts');
-      return createPrompts({ streams, interactive: options.interactive, yes: options.yes, signal });
+      return createPrompts({ streams, interactive: options.interactive, yes: options.yes, signal, secrets });
     }),
     processes: once(async () => {
       const { createProcesses } = await import('./io/process.ts');

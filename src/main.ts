@@ -13,6 +13,7 @@ import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
 import { dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
+import { createSecrets } from './output/secrets.ts';
 import { reportError } from './report-error.ts';
 
 declare const VERSION: string;
@@ -20,7 +21,8 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export async function main(argv: readonly string[], outside: World): Promise<number> {
-  const world = { ...outside, streams: guarded(outside.streams) };
+  const secrets = createSecrets();
+  const world = { ...outside, streams: guarded(outside.streams, secrets.hide) };
   let created: CreatedContext | undefined;
   try {
     const invocation = parse(argv, await loadNamed(argv), {
@@ -32,12 +34,12 @@ export async function main(argv: readonly string[], outside: World): Promise<num
       await write(world.streams.stdout, invocation.text);
       return 0;
     }
-    const made = await createContext(invocation, world, version);
+    const made = await createContext(invocation, world, version, secrets);
     created = made;
     const work = () => run(invocation, made);
     return await (made.context.options.dryRun ? withoutActs(work) : work());
   } catch (error) {
-    return await reportError(error, argv, world, created?.context.options);
+    return await reportError(error, argv, world, secrets, created?.context.options);
   } finally {
     await created?.close();
   }
@@ -55,7 +57,7 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
     await present(value, { view, options, streams, now: clock.now, documented });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    await present(error.act, { view: dryRunView, options, streams, now: clock.now });
+    await present(context.secrets.hideIn(error.act), { view: dryRunView, options, streams, now: clock.now });
     return 0;
   }
   const end = created.conclusion();

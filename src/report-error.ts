@@ -3,6 +3,7 @@ import type { GlobalOptions } from './context.ts';
 import type { World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { write } from './io/streams.ts';
+import type { Secrets } from './output/secrets.ts';
 
 /**
  * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.
@@ -12,6 +13,7 @@ export async function reportError(
   thrown: unknown,
   argv: readonly string[],
   world: World,
+  secrets: Secrets,
   options: GlobalOptions | undefined,
 ): Promise<number> {
   const error = thrown instanceof PayconfirmError ? thrown : defect(thrown);
@@ -28,6 +30,7 @@ export async function reportError(
     theme: await createTheme(color),
     verbose: options?.verbose === true,
     profile: options?.profile,
+    hide: secrets.hide,
   });
   const { stderr } = world.streams;
   if (json || !stderr.isTTY) await write(stderr, text);

@@ -7,7 +7,9 @@ import { usageError } from '../errors.ts';
  * @throws usage error that says which rule was broken
  */
 export function parseAddress(text: string): URL {
-  if (!URL.canParse(text)) throw usageError(`not an address: ${JSON.stringify(text)}`, EXAMPLE);
+  // What stands before an @ may be a password.
+  const shown = text.includes('@') ? 'what was given' : JSON.stringify(text);
+  if (!URL.canParse(text)) throw usageError(`not an address: ${shown}`, EXAMPLE);
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw usageError(`an address begins with https://; given: ${url.protocol}`, EXAMPLE);

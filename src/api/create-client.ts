@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, type ReadPage, readPage } from './paging.ts';
-import { secretsIn } from './redact.ts';
 import { readReply } from './reply.ts';
 import { createTokenSource, readToken } from './token.ts';
 
@@ -34,11 +33,11 @@ export function createClient(deps: ClientDeps): Client {
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
 
-  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message, bearer?: string) =>
+  const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) =>
     readReply(reply, {
       method: message.method,
       path: message.path,
-      secrets: [bearer, clientSecret, ...secretsIn(message.body)],
+      secrets: deps.secrets,
       authHint: authHint(message),
     });
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
@@ -54,7 +53,7 @@ export function createClient(deps: ClientDeps): Client {
         reply = await exchange.send(withBearer(message, accessToken));
       }
     }
-    return read(reply, message, accessToken);
+    return read(reply, message);
   };
 
   /** A token changes nothing at the service: it is asked for again like a read. */

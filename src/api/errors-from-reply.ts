@@ -13,7 +13,7 @@ export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent)
     status,
     request: { method: sent.method, path: sent.path },
     details: details && details.length > 0 ? details : undefined,
-    hint: kind === 'auth' ? sent.authHint : hintOf(kind, reply),
+    hint: kind === 'auth' ? sent.authHint : hintOf(kind, reply, sent),
   });
 }
 
@@ -31,11 +31,11 @@ const SILENT: Partial<Record<ErrorKind, string>> = {
   refused: 'the service refused, without a reason',
 };
 
-function hintOf(kind: ErrorKind, { status, headers }: HttpReply): string | undefined {
+function hintOf(kind: ErrorKind, { status, headers }: HttpReply, { secrets }: Sent): string | undefined {
   if (status === 429) {
     const after = headers['retry-after'];
     return after
-      ? `too many requests; the service asks to wait: ${safeExcerpt(after, [], 40)}`
+      ? `too many requests; the service asks to wait: ${safeExcerpt(after, secrets, 40)}`
       : 'too many requests; wait';
   }
   return kind === 'service' ? 'the service failed; try again later' : undefined;

@@ -5,6 +5,7 @@ import { usageError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
+import type { Secrets } from '../output/secrets.ts';
 import { parseAddress, urlUnder } from './address.ts';
 import { stringifyJson } from './lossless.ts';
 import { NetworkError } from './network-error.ts';
@@ -27,6 +28,8 @@ export interface ExchangeDeps {
   version: string;
   /** A line on stderr for each exchange, secrets redacted. */
   trace?: ((line: string) => void) | undefined;
+  /** Learns what is sent; nothing that is told holds any of it. */
+  secrets: Secrets;
   /** PEM of an authority to trust in place of the system's. */
   ca?: string | undefined;
 }
@@ -52,10 +55,12 @@ export interface Exchange {
 /** §5: a request carries the profile's secret on a write, and goes to no other origin than the profile's. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { profile, clock, random, signal } = deps;
+  deps.secrets.add(profile.clientSecret);
+  deps.secrets.add(profile.token);
   const base = profile.baseUrl === undefined ? undefined : parseAddress(profile.baseUrl);
   const alias = profile.aliasUrl === undefined ? undefined : parseAddress(profile.aliasUrl);
   const plain = createTransport(transportOptions(deps));
-  const transport = deps.trace ? traced(plain, deps.trace, clock) : plain;
+  const transport = deps.trace ? traced(plain, deps.trace, clock, deps.secrets) : plain;
   let aliasAnswers = false;
 
   const build = async (address: URL, message: Message): Promise<HttpRequest> => {
@@ -83,6 +88,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   return {
     async send(message) {
+      learn(deps.secrets, message);
       if (!base) {
         throw usageError(
           `profile ${profile.name} has no service address`,
@@ -103,6 +109,12 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     },
     close: () => transport.close(),
   };
+}
+
+function learn(secrets: Secrets, { path, headers = {}, query, body }: Message): void {
+  const inPath = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+  for (const part of [headers, query, body, inPath]) secrets.addFrom(part);
+  secrets.add(headers.Authorization?.replace(/^\S+ /, ''));
 }
 
 function transportOptions({ env, signal, requestTimeoutMs, ca }: ExchangeDeps) {

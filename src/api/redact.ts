@@ -1,31 +1,15 @@
 import { maskPersonal } from '../output/mask.ts';
 import { safeCell } from '../output/safe-text.ts';
+import { isSecretName } from '../output/secret-names.ts';
+import { hidden, type Secrets } from '../output/secrets.ts';
 import { withoutLoggedSecrets } from './logged-headers.ts';
 
-const HIDDEN = '[redacted]';
-
-/** Body fields that bear a secret, in requests and replies; `request_headers` of a log entry holds an API key. */
-const SECRET_FIELDS = new Set([
-  'access_token',
-  'client_secret',
-  'code',
-  'new_password',
-  'old_password',
-  'password',
-  'refresh_token',
-  'request_headers',
-  'secret_key',
-  'token',
-]);
-
-const SECRET_HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'x-client-secret']);
+/** A secret by its name; `request_headers` of a log entry holds an API key. */
+const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
 
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      SECRET_HEADERS.has(name.toLowerCase()) ? HIDDEN : value,
-    ]),
+    Object.entries(headers).map(([name, value]) => [name, isSecretName(name) ? hidden : value]),
   );
 }
 
@@ -39,7 +23,7 @@ function redactFields(value: unknown, showPersonal: boolean): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      if (SECRET_FIELDS.has(name) && part !== null) return [name, HIDDEN];
+      if (isSecret(name) && part !== null) return [name, hidden];
       if (name === 'phone_number' && part !== null && !showPersonal)
         return [name, maskPersonal(String(part))];
       return [name, redactFields(part, showPersonal)];
@@ -47,27 +31,11 @@ function redactFields(value: unknown, showPersonal: boolean): unknown {
   );
 }
 
-/** What is shorter is too common in any text to tell a secret from. */
-const SHORTEST = 4;
-
-/** The secrets in a body of ours, which a reply may repeat. */
-export function secretsIn(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([name, part]) =>
-    SECRET_FIELDS.has(name) && typeof part === 'string' && part.length >= SHORTEST ? [part] : secretsIn(part),
-  );
-}
-
 /**
- * Text of the service for a message or a trace: in one line, of at most `length` characters, without the
- * secrets that we sent, should it repeat them.
+ * Text of the service for a message or a trace: in one line, of at most `length` characters, without the secrets that
+ * we sent, should it repeat them.
  */
-export function safeExcerpt(text: string, secrets: readonly (string | undefined)[], length = 200): string {
-  let clean = text;
-  for (const secret of secrets) {
-    if (!secret || secret.length < SHORTEST) continue;
-    for (const form of new Set([secret, encodeURIComponent(secret)])) clean = clean.replaceAll(form, HIDDEN);
-  }
-  const line = safeCell(clean.replace(/\s+/g, ' ').trim());
+export function safeExcerpt(text: string, secrets: Pick<Secrets, 'hide'>, length = 200): string {
+  const line = safeCell(secrets.hide(text).replace(/\s+/g, ' ').trim());
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
+import type { Secrets } from '../output/secrets.ts';
 import type { CallResult } from './client.ts';
 import { errorFromReply } from './errors-from-reply.ts';
 import { BeyondHolding, parseJson } from './lossless.ts';
@@ -11,7 +12,7 @@ export interface Sent {
   method: string;
   path: string;
   /** Never shown, should the service repeat them. */
-  secrets: readonly (string | undefined)[];
+  secrets: Pick<Secrets, 'hide'>;
   /** What to do after a 401. */
   authHint: Text;
 }

@@ -12,7 +12,9 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {
-    return await parseJson(text);
+    const body = await parseJson(text);
+    ctx.secrets.addFrom(body);
+    return body;
   } catch (error) {
     if (error instanceof BeyondHolding) throw usageError(`--data ${error.message}`);
     const { line, column } = await whereBroken(text);
@@ -51,7 +53,7 @@ const refusedNames = ['__proto__', 'constructor', 'prototype'];
  * error: it may be a secret.
  * @throws usage error
  */
-export function readFields(fields: readonly string[]): Record<string, unknown> {
+export function readFields(fields: readonly string[], ctx: Context): Record<string, unknown> {
   const body = emptyObject();
   for (const field of fields) {
     const match = /^([^=:]+)(:?=)(.*)$/s.exec(field);
@@ -68,6 +70,7 @@ export function readFields(fields: readonly string[]): Record<string, unknown> {
     }, body);
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }
+  ctx.secrets.addFrom(body);
   return body;
 }
 

@@ -70,8 +70,11 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
 
 /** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
 export async function readCode(given: string | undefined, ctx: Context): Promise<string> {
-  if (given === '-') return checkedCode(await ctx.readStdin(), '--code -');
-  if (given !== undefined) return checkedCode(given, '--code');
+  if (given !== undefined) {
+    const text = given === '-' ? await ctx.readStdin() : given;
+    ctx.secrets.add(text.trim());
+    return checkedCode(text, given === '-' ? '--code -' : '--code');
+  }
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
     message: 'The six digits that the bank sent (hidden):',

@@ -207,7 +207,11 @@ function formatHelp(command: Command, helper: Help): string {
 
 function mistake(error: CommanderError, named: string): PayconfirmError {
   const noVerb = error.code === 'commander.help';
-  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  // What follows the = of an unknown flag may be a secret.
+  const told = error.message
+    .replace(/^error: /, '')
+    .replace(/^(unknown option '--?[\w-]*)=.*?'(\n|$)/s, "$1'$2");
+  const [first = '', ...rest] = told.split('\n');
   const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
   const unquoted = error.code === 'commander.excessArguments' && !first.includes('Expected 0');
   const secret = /^unknown option '--[\w-]*(secret|password|token)/.test(first);

@@ -1,9 +1,11 @@
 import type { CallInput } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../api/endpoints/index.ts';
+import { redactBody } from '../api/redact.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { toJson } from '../output/json.ts';
+import { isSecretName } from '../output/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, Flags } from './definition.ts';
 
@@ -47,18 +49,18 @@ export async function buildRequest<Id extends EndpointId>(
   const draft = draftOf(source, input);
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
-    await check(source, { ...endpoint, body: {} }, draft, input, { help });
+    await check(source, { ...endpoint, body: {} }, draft, input, { help, ctx });
     return draft as CallInput<Id>;
   }
-  if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field));
+  if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field, ctx));
   requireFlags(source, draft, input, help);
   if (!prepare) {
-    await check(source, endpoint, draft, input, { help });
+    await check(source, endpoint, draft, input, { help, ctx });
     return draft as CallInput<Id>;
   }
-  await check(source, endpoint, draft, input, { help, onlyGiven: true });
+  await check(source, endpoint, draft, input, { help, ctx, onlyGiven: true });
   const request = await prepare(draft as CallInput<Id>);
-  await check(source, endpoint, request as Draft, input, { help });
+  await check(source, endpoint, request as Draft, input, { help, ctx });
   return request;
 }
 
@@ -89,7 +91,7 @@ async function check(
   endpoint: Endpoint,
   request: Draft,
   input: Given,
-  { help, onlyGiven = false }: { help: string; onlyGiven?: boolean },
+  { help, ctx, onlyGiven = false }: { help: string; ctx: Context; onlyGiven?: boolean },
 ): Promise<void> {
   // A read without parameters has nothing to check: it need not load the validator.
   if (Object.keys(request).length === 0) return;
@@ -101,7 +103,7 @@ async function check(
   if (violations.length === 0) return;
   const described = violations.map(({ target, rule, given }) => ({
     field: nameOf(target, source),
-    message: given === undefined ? rule : `${rule}; given: ${show(given)}`,
+    message: given === undefined ? rule : `${rule}; given: ${show(given, target, ctx)}`,
   }));
   const [first] = described;
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
@@ -125,8 +127,9 @@ function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): s
   return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
 }
 
-function show(given: unknown): string {
-  const text = typeof given === 'bigint' ? `${given}` : toJson(given);
+function show(given: unknown, target: string, { secrets }: Context): string {
+  if (isSecretName(target.split('.').at(-1)!)) return `${String(given).length} characters`;
+  const text = secrets.hide(typeof given === 'bigint' ? `${given}` : toJson(redactBody(given, true)));
   return text.length > 80 ? `${text.slice(0, 60)}… (${String(given).length} characters)` : text;
 }
 

@@ -28,9 +28,9 @@ export function hasSecret(flags: SecretInput): boolean {
  */
 export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
   const { 'secret-env': variable, 'secret-file': file } = flags;
-  if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin');
-  if (file !== undefined) return secretIn(await readSecretFile(file, ctx), `--secret-file ${file}`);
-  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env ${variable}`);
+  if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin', ctx);
+  if (file !== undefined) return secretIn(await readSecretFile(file, ctx), `--secret-file ${file}`, ctx);
+  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env ${variable}`, ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
 }
@@ -51,7 +51,7 @@ export async function readHidden(
   message: string,
   ctx: Context,
 ): Promise<string> {
-  if (fromStdin) return secretIn(await ctx.readStdin(), flag);
+  if (fromStdin) return secretIn(await ctx.readStdin(), flag, ctx);
   return (await ctx.prompts()).secret({ message, flag });
 }
 
@@ -60,9 +60,10 @@ export async function readHidden(
  * @param text undefined for a variable that is not set
  * @throws usage error that names the source when there is none
  */
-export function secretIn(text: string | undefined, source: string): string {
+export function secretIn(text: string | undefined, source: string, { secrets }: Context): string {
   if (text === undefined) throw usageError(`${source}: that variable is not set`);
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${source} is empty`);
+  secrets.add(secret);
   return secret;
 }

@@ -3,7 +3,6 @@ import { withoutLoggedSecrets } from '../api/logged-headers.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
-import { toJson } from '../output/json.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -72,11 +71,11 @@ async function bodyOf(
 ): Promise<unknown> {
   if (flags.data !== undefined) return readBody(flags.data, ctx);
   const fields = [...flags.field, ...flags['typed-field']];
-  return fields.length > 0 ? readFields(fields) : undefined;
+  return fields.length > 0 ? readFields(fields, ctx) : undefined;
 }
 
 function pair(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw usageError(`--query must be key=value; given: ${toJson(text)}`);
+  if (at < 1) throw usageError('--query must be key=value; what was given has no =');
   return [text.slice(0, at), text.slice(at + 1)];
 }

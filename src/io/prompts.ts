@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { safeCell } from '../output/safe-text.ts';
+import type { Secrets } from '../output/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 
@@ -50,8 +51,9 @@ export function createPrompts(deps: {
   interactive: boolean;
   yes: boolean;
   signal: AbortSignal;
+  secrets: Pick<Secrets, 'add'>;
 }): Prompts {
-  const { streams, interactive, yes, signal } = deps;
+  const { streams, interactive, yes, signal, secrets } = deps;
 
   type Inquirer = typeof import('@inquirer/prompts');
   type Place = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal };
@@ -102,6 +104,7 @@ export function createPrompts(deps: {
         const answer = await ask(flag, ({ password }, place) =>
           password({ message: safeCell(message), toggleMask: false }, place),
         );
+        secrets.add(answer);
         const verdict = validate ? validate(answer) : answer !== '' || 'an answer is needed';
         if (verdict === true) return answer;
         streams.stderr.write(`> ${safeCell(verdict)}\n`);

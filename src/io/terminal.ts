@@ -35,19 +35,21 @@ const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';
 /**
  * Streams whose texts are made safe as the last step of all, whatever made them: control codes but our own are shown,
  * `\x1b[2J`, in place of obeyed. Bytes, what a script asked to have raw, are written as they are off a terminal.
+ * @param hide takes the secrets out of what stderr is told
  */
-export function guarded(streams: Streams): Streams {
+export function guarded(streams: Streams, hide = (text: string) => text): Streams {
   return {
     get stdin() {
       return streams.stdin;
     },
-    stdout: guardedOutput(streams.stdout),
-    stderr: guardedOutput(streams.stderr),
+    stdout: guardedOutput(streams.stdout, (text) => text),
+    stderr: guardedOutput(streams.stderr, hide),
   };
 }
 
-function guardedOutput(stream: Output): Output {
-  const write = (chunk: string | Uint8Array, ...rest: []) => stream.write(cleaned(chunk, stream), ...rest);
+function guardedOutput(stream: Output, hide: (text: string) => string): Output {
+  const write = (chunk: string | Uint8Array, ...rest: []) =>
+    stream.write(cleaned(chunk, stream, hide), ...rest);
   return new Proxy(stream, {
     get(target, name) {
       if (name === 'write') return write;
@@ -57,9 +59,13 @@ function guardedOutput(stream: Output): Output {
   });
 }
 
-function cleaned(chunk: string | Uint8Array, { isTTY }: Output): string | Uint8Array {
-  if (typeof chunk !== 'string') return isTTY ? clean(Buffer.from(chunk).toString()) : chunk;
-  return clean(chunk);
+function cleaned(
+  chunk: string | Uint8Array,
+  { isTTY }: Output,
+  hide: (text: string) => string,
+): string | Uint8Array {
+  if (typeof chunk === 'string') return clean(hide(chunk));
+  return isTTY ? clean(hide(Buffer.from(chunk).toString())) : chunk;
 }
 
 /** Odd parts are the codes of our own marks. */

@@ -10,17 +10,18 @@ import type { Theme } from './theme.ts';
  * `{"error":{kind,message,hint,status,details,request}}` in which what is unknown is null.
  * `profile`: the chosen one, named in the commands of the hint.
  */
-export function renderError(error: PayconfirmError, { json, theme, verbose, profile }: ErrorOptions): string {
-  const hint = error.hint && worded(error.hint, commandLineFor(profile));
-  if (json) return `${errorJson(error, hint)}\n`;
-  const { message, status, details = [], request, cause } = error;
+export function renderError(thrown: PayconfirmError, options: ErrorOptions): string {
+  const { json, theme, verbose } = options;
+  const error = withoutSecrets(thrown, options);
+  if (json) return `${errorJson(error)}\n`;
+  const { message, hint, status, details = [], request, cause } = error;
   const lines = [
     `${theme.failure('error:')} ${safeCell(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details.map(({ field, message }) => `  ${theme.strong(safeCell(field))}: ${safeCell(message)}`),
   ];
   if (hint) lines.push(`${theme.dim('hint:')} ${safeText(hint)}`);
   if (verbose && request) lines.push(theme.dim(`request: ${safeCell(`${request.method} ${request.path}`)}`));
-  if (verbose && cause !== undefined) lines.push(theme.dim(`cause: ${safeCell(String(cause))}`));
+  if (verbose && cause !== undefined) lines.push(theme.dim(`cause: ${safeCell(`${cause}`)}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -29,15 +30,31 @@ interface ErrorOptions {
   theme: Theme;
   verbose: boolean;
   profile: string | undefined;
+  /** Takes the secrets out of a text, before it is quoted or folded. */
+  hide(text: string): string;
+}
+
+type Told = Pick<PayconfirmError, 'kind' | 'message' | 'status' | 'details' | 'request' | 'cause'> & {
+  hint: string | undefined;
+};
+
+function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions): Told {
+  const { kind, message, hint, status, details, request, cause } = error;
+  return {
+    kind,
+    message: hide(message),
+    hint: hint && hide(worded(hint, commandLineFor(profile))),
+    status,
+    details: details?.map((detail) => ({ field: hide(detail.field), message: hide(detail.message) })),
+    request: request && { method: request.method, path: hide(request.path) },
+    cause: cause === undefined ? undefined : hide(String(cause)),
+  };
 }
 
 /** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-function errorJson(
-  { kind, message, status, details, request }: PayconfirmError,
-  hint: string | undefined,
-): string {
+function errorJson({ kind, message, hint, status, details, request }: Told): string {
   return toJson({
     error: {
       kind,

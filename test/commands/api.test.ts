@@ -95,7 +95,7 @@ describe('api', () => {
       "
     `);
     expect(said(await cli([...accounts, '--query', 'oops']))).toMatchInlineSnapshot(`
-      "! error: --query must be key=value; given: "oops"
+      "! error: --query must be key=value; what was given has no =
       exit 2
       "
     `);

@@ -148,7 +148,7 @@ test('a trace tells each exchange without a secret, safe for a terminal', async 
     '< set-cookie: [redacted]',
     '< x-echo: was [redacted]',
     '< content-type: application/json',
-    '< {"success":true,"message":"got Bearer [redacted] \\u001b[2J","data":{"client_secret":"[redacted]","request_headers":"[redacted]","amount":12345678}}',
+    '< {"success":true,"message":"got [redacted] \\u001b[2J","data":{"client_secret":"[redacted]","request_headers":"[redacted]","amount":12345678}}',
   ]);
   for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret);
 });

@@ -7,7 +7,13 @@ import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 
-const text = { json: false, theme: plainTheme, verbose: false, profile: undefined };
+const text = {
+  json: false,
+  theme: plainTheme,
+  verbose: false,
+  profile: undefined,
+  hide: (said: string) => said,
+};
 
 describe('an error', () => {
   const refused = new PayconfirmError('validation', 'The service refused 2 values', {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
+import { createSecrets } from '../../src/output/secrets.ts';
 import { thrown } from './client/service.ts';
 
 /** A terminal: what is typed goes in, what stands on stderr comes out. */
@@ -20,6 +21,7 @@ function terminal(changes: { interactive?: boolean; yes?: boolean; signal?: Abor
     interactive: true,
     yes: false,
     signal: new AbortController().signal,
+    secrets: createSecrets(),
     ...changes,
   });
   return {

@@ -4,6 +4,7 @@ import { createPrompts } from '../../src/io/prompts.ts';
 import { guarded, ours, own } from '../../src/io/terminal.ts';
 import { createFoot } from '../../src/output/foot.ts';
 import { createProgress } from '../../src/output/progress.ts';
+import { createSecrets } from '../../src/output/secrets.ts';
 import { createTheme } from '../../src/output/theme.ts';
 
 const hostile = '\u001b[31mred\u001b[2J\u001b]0;t\u0007\u009b2J\r\u200b\u202e';
@@ -57,6 +58,7 @@ test.each(['text', 'secret', 'confirm', 'select', 'search'] as const)('a questio
     interactive: true,
     yes: false,
     signal: new AbortController().signal,
+    secrets: createSecrets(),
   });
   const question = { message: hostile, flag: '--x', default: hostile } as const;
   const choices = [{ name: hostile, value: 1, description: hostile, short: hostile }];

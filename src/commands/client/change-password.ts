@@ -19,6 +19,7 @@ export const changePassword = endpointCommand({
       if (!old_password || !new_password) {
         throw usageError('--password-stdin needs two lines: the old password, then the new one');
       }
+      for (const password of [old_password, new_password]) ctx.secrets.add(password);
       return { ...request, body: { ...request.body, old_password, new_password } };
     }
     const prompts = await ctx.prompts();

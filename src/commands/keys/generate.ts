@@ -27,6 +27,7 @@ export const generate = endpointCommand({
       return key;
     }
     const profile = await ctx.profile();
+    ctx.secrets.add(key.client_secret);
     await ctx.saveProfile({ client_id: key.client_id, client_secret: key.client_secret });
     ctx.note(`Kept in profile ${profile.name}.`);
     const { client_secret: _kept, ...rest } = key;

@@ -176,7 +176,7 @@ async function webhookSecrets(
     ...(flags['secret-stdin'] ? [{ source: '--secret-stdin', text: await ctx.readStdin() }] : []),
   ];
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
-  if (given.length > 0) return given.map(({ source, text }) => secretIn(text, source));
+  if (given.length > 0) return given.map(({ source, text }) => secretIn(text, source, ctx));
   if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();

@@ -5,6 +5,7 @@ import { type ClientDeps, createClient } from '../../../src/api/create-client.ts
 import type { Profile } from '../../../src/config/resolve.ts';
 import type { Token } from '../../../src/context.ts';
 import type { Clock } from '../../../src/io/clock.ts';
+import { createSecrets } from '../../../src/output/secrets.ts';
 
 export interface Received {
   method: string;
@@ -108,6 +109,7 @@ export function clientOf(
     env: {},
     signal: new AbortController().signal,
     requestTimeoutMs: 5000,
+    secrets: createSecrets(),
     version: '1.2.3',
     loadToken: async () => saved.at(-1) ?? stored,
     saveToken: async (token) => {

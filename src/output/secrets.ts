@@ -1,0 +1,127 @@
+import { safeCell } from './safe-text.ts';
+import { isSecretName } from './secret-names.ts';
+
+export const hidden = '[redacted]';
+
+/** The values that nothing of ours may say, as far as they are known by now. */
+export interface Secrets {
+  add(value: string | undefined): void;
+  /** What a body or its like holds under names of secrets. */
+  addFrom(value: unknown): void;
+  /** The text without any of them, however they are written in it, and without the passwords in its URLs. */
+  hide(text: string): string;
+  /** A value with every text in it hidden so. */
+  hideIn<Value>(value: Value): Value;
+}
+
+/** What is shorter is too common in any text to tell a secret from. */
+const shortest = 4;
+
+/** An empty register. */
+export function createSecrets(): Secrets {
+  const known = new Set<string>();
+  let pattern: RegExp | undefined;
+  const add = (value: string | undefined) => {
+    if (value === undefined || value.length < shortest || known.has(value)) return;
+    known.add(value);
+    pattern = undefined;
+  };
+  const hide = (text: string) => {
+    if (known.size > 0) pattern ??= patternOf(known);
+    return withoutUrlSecrets(pattern ? text.replace(pattern, hidden) : text);
+  };
+  return { add, addFrom: (value) => addNamed(value, add), hide, hideIn: (value) => mapTexts(value, hide) };
+}
+
+function addNamed(value: unknown, add: (value: string) => void, secret = false): void {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    const text = String(value);
+    if (secret) add(text);
+    for (const [, , password = ''] of text.matchAll(URL_PASSWORD)) {
+      add(password);
+      add(decoded(password));
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) addNamed(part, add, secret || isSecretName(name));
+  }
+}
+
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  if (typeof value === 'string') return change(value) as Value;
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]),
+  ) as Value;
+}
+
+/** Any form of any of them, the longest first: one may begin with another. */
+function patternOf(known: Iterable<string>): RegExp {
+  const forms = [...new Set([...known].flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  return new RegExp(forms.map(whole).join('|'), 'g');
+}
+
+/** Digits are one only as a whole number: a code of six is found in no longer amount. */
+function whole(form: string): string {
+  const escaped = form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return /^\d+$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
+}
+
+/** How a text may hold a secret: in JSON of any writer, in a URL, in a form, in a page, made safe, in Base64. */
+function formsOf(secret: string): string[] {
+  const quoted = JSON.stringify(secret).slice(1, -1);
+  const inUrl = [
+    encodeURIComponent(Buffer.from(secret).toString()),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+  ];
+  const plain = [
+    secret,
+    quoted,
+    JSON.stringify(quoted).slice(1, -1),
+    quoted.replaceAll('/', '\\/'),
+    quoted.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    secret.replace(/[&<>"']/g, (character) => entities[character]!),
+    safeCell(secret),
+    secret.replace(/\s+/g, ' ').trim(),
+    ...inUrl,
+    ...inUrl.map((form) => form.replace(/%../g, (code) => code.toLowerCase())),
+  ];
+  return [...plain, ...base64Of(secret)].filter((form) => form.length >= shortest);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Within anything longer it begins at the first, second or third of three bytes; what it shares with others is left. */
+function base64Of(secret: string): string[] {
+  return [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+    const text = bytes.toString('base64');
+    const own = text.slice(Math.ceil((offset * 4) / 3), Math.floor((bytes.length * 4) / 3));
+    return own.length < 8 ? [] : [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+const URL_PASSWORD = /(:\/\/[^\s/?#@:"']*:)([^\s/?#"]*)@/g;
+
+/** `https://user:password@host` and `?token=…`: no name of a host or a path is lost. */
+function withoutUrlSecrets(text: string): string {
+  return text
+    .replace(URL_PASSWORD, `$1${hidden}@`)
+    .replace(/([?&]([^\s=&?#"']+)=)([^\s&#"\\]+)/g, (whole, before: string, name: string) =>
+      isSecretName(decoded(name)) ? before + hidden : whole,
+    );
+}
+
+const decoded = (name: string) => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
