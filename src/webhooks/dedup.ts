@@ -22,6 +22,8 @@ export function bytesKey(body: Uint8Array): string {
 /** What came of handing a delivery on; `settled` when it need not come again. */
 export interface Outcome {
   settled: boolean;
+  /** It was not borne out: another body with its key is no conflict. */
+  forgotten?: boolean;
 }
 
 export type Copy<Result> =
@@ -69,13 +71,17 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
   }
 
   /** In its place, unless it was forgotten, or came once more since then. */
-  function replace(key: string, before: Seen<Result>, after: Seen<Result>): void {
-    if (recent.get(key) === before) recent.set(key, after);
-    else if (older.get(key) === before) older.set(key, after);
+  function replace(key: string, before: Seen<Result>, after: Seen<Result> | undefined): void {
+    const map = [recent, older].find((each) => each.get(key) === before);
+    if (after === undefined) map?.delete(key);
+    else map?.set(key, after);
   }
 
   function rememberOutcome(key: string, body: string, result: Eventually<Result>): void {
-    const outcome = ({ settled }: Result) => (settled ? body : { body });
+    const outcome = ({ settled, forgotten }: Result) => {
+      if (forgotten) return undefined;
+      return settled ? body : { body };
+    };
     if (result instanceof Promise) {
       const seen = { body, underWay: result };
       remember(key, seen);
@@ -83,7 +89,10 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
         (value) => replace(key, seen, outcome(value)),
         () => replace(key, seen, { body }),
       );
-    } else remember(key, outcome(result));
+    } else {
+      const seen = outcome(result);
+      if (seen !== undefined) remember(key, seen);
+    }
   }
 
   return {

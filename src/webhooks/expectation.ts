@@ -8,7 +8,7 @@ export interface Expectation {
   /** Resolves when the deliveries have come. */
   met: Promise<void>;
   isMet(): boolean;
-  /** Counts a delivery; copies of one that came do not count again, and what was refused does not. */
+  /** Counts a delivery; copies of one that came do not count again, what was refused or not confirmed does not. */
   see(event: TakenEvent | RejectedEvent): void;
   /** An `expectation` error with what came instead. */
   failure(): PayconfirmError;
@@ -23,6 +23,9 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   let otherCount = 0;
   /** By reason. */
   const refused = new Map<string, { count: number; words: string }>();
+  const refuse = (reason: string, words: string) => {
+    refused.set(reason, { count: (refused.get(reason)?.count ?? 0) + 1, words });
+  };
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
     resolve = done;
@@ -31,13 +34,10 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     met,
     isMet: () => came >= count,
     see: (event) => {
-      if (event.event === 'rejected') {
-        const count = (refused.get(event.reason)?.count ?? 0) + 1;
-        refused.set(event.reason, { count, words: event.words });
-        return;
-      }
-      const { payload, copy, kind, transaction_code, amount } = event;
+      if (event.event === 'rejected') return refuse(event.reason, event.words);
+      const { payload, copy, kind, transaction_code, amount, confirmed } = event;
       if (copy === 'duplicate' || copy === 'conflict') return;
+      if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
       if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
         came += 1;
         if (came >= count) resolve();

@@ -1,6 +1,7 @@
 import type { Clock } from '../io/clock.ts';
 import type { Checked } from './check.ts';
-import { bytesKey, copyKey, createDeduplication } from './dedup.ts';
+import type { ReadBack } from './confirm.ts';
+import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
 import { andThen, type Eventually } from './eventually.ts';
 import { createExplanations } from './explanations.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
@@ -30,7 +31,7 @@ export interface IntakeOptions {
   injection: Injection;
   showResponse: boolean;
   /** Reads a paid checkout back; absent without `--confirm`. */
-  confirm?: (payload: Payload) => Promise<{ confirmed: boolean; words: string }>;
+  confirm?: (payload: Payload) => Promise<ReadBack>;
   emit(event: InternalEvent): void;
   clock: Clock;
   /** Makes the ids that the journal knows deliveries by. */
@@ -54,22 +55,18 @@ const forwardWithinMs = 60_000;
 const remembered = 50_000;
 
 /** What came of handing a delivery on. */
-interface HandedOn {
-  settled: boolean;
+interface HandedOn extends Outcome {
   reply: Reply;
 }
 
-/** What came of keeping a delivery. */
+/** What came of keeping a delivery: `refused` is the answer when it goes no further. */
 interface Kept {
-  /** The answer when it could not be kept. */
   refused?: Reply;
-  /** Resolves when it has been told, where that takes a question to the service. */
-  told?: Promise<void>;
 }
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
 export function createIntake(options: IntakeOptions): Intake {
-  const { clock, emit, journal } = options;
+  const { clock, confirm, emit, journal } = options;
   const dedup = createDeduplication<HandedOn>(remembered);
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
@@ -104,16 +101,16 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   function admit(taken: Taken): Eventually<Reply> {
-    const { target } = taken;
+    const { payload, request, target } = taken;
+    const asked = confirm && payload?.event === 'CHECKOUT_PAID' ? () => confirm(payload) : undefined;
     let kept: Eventually<Kept> = {};
     const handOn = (copy: 'first' | 'again'): Eventually<HandedOn> => {
-      kept = keep(taken, copy);
-      return andThen(kept, ({ refused, told }) => {
-        if (refused) return { settled: false, reply: refused };
-        return target ? toApp(taken, target, told) : withoutApp;
+      kept = asked ? asked().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
+      return andThen(kept, ({ refused }) => {
+        if (refused) return { settled: false, forgotten: true, reply: refused };
+        return target ? toApp(taken, target) : withoutApp;
       });
     };
-    const { payload, request } = taken;
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
       key === undefined
@@ -122,11 +119,13 @@ export function createIntake(options: IntakeOptions): Intake {
 
     const copied = admitted.copy === 'conflict' || admitted.copy === 'duplicate';
     if (copied) kept = keep(taken, admitted.copy);
-    else if (target) hold(admitted.result);
+    else if (target || asked) hold(admitted.result);
     return andThen(kept, ({ refused }) => {
       if (refused) return refused;
       if (admitted.copy === 'conflict') return conflict;
-      if (options.reply === 'ack' || !target || !admitted.result) return received;
+      const atOnce = options.reply === 'ack' || !target;
+      // A copy of what is still being read back is answered like that.
+      if (!admitted.result || (atOnce && !(copied && asked))) return received;
       return andThen(admitted.result, ({ reply }) => reply);
     });
   }
@@ -139,31 +138,27 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   /** Writes the delivery to the journal, where there is one, then tells of it. */
-  function keep(taken: Taken, copy: DeliveryRecord['copy']): Eventually<Kept> {
-    if (!journal) return announce(taken, copy);
-    const record = deliveryRecord(taken, copy, options.apiKeyName);
-    return journal.append(record, taken.request.receivedAt).then(
-      () => announce(taken, copy),
-      (error) => {
-        emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
-        return { refused: notKept };
-      },
-    );
-  }
-
-  /** Tells of a kept delivery; after the checkout was read back, where that is wanted. */
-  function announce(taken: Taken, copy: DeliveryRecord['copy']): Kept {
-    const { payload } = taken;
-    if (!options.confirm || payload?.event !== 'CHECKOUT_PAID') {
-      emit(deliveryEvent(taken, copy));
+  function keep(taken: Taken, copy: DeliveryRecord['copy'], readBack?: ReadBack): Eventually<Kept> {
+    const tell = (): Kept => {
+      emit(deliveryEvent(taken, copy, readBack));
       return {};
-    }
-    const told = options.confirm(payload).then((readBack) => emit(deliveryEvent(taken, copy, readBack)));
-    hold(told);
-    return { told };
+    };
+    if (!journal) return tell();
+    const record = deliveryRecord(taken, copy, options.apiKeyName);
+    return journal.append(record, taken.request.receivedAt).then(tell, (error) => {
+      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
+      return { refused: notKept };
+    });
   }
 
-  async function toApp(taken: Taken, target: URL, told: Promise<void> | undefined): Promise<HandedOn> {
+  /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
+  async function keepReadBack(taken: Taken, copy: DeliveryRecord['copy'], readBack: ReadBack): Promise<Kept> {
+    if (readBack.confirmed) return keep(taken, copy, readBack);
+    const { refused } = await keep({ ...taken, target: undefined }, copy, readBack);
+    return { refused: refused ?? { status: readBack.status, body: `not confirmed: ${readBack.words}\n` } };
+  }
+
+  async function toApp(taken: Taken, target: URL): Promise<HandedOn> {
     const { request, headers } = taken;
     const { injection } = options;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
@@ -174,7 +169,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const withinMs = Math.max(left(), 1);
       const sent = { headers, body, target, retries: options.retries, withinMs, clock };
       const result = await options.forwarder.forward(sent);
-      hold(tell(taken, target, result, told));
+      hold(tell(taken, target, result));
       return result;
     };
     const [first] = await Promise.all(Array.from({ length: injection.duplicate }, once));
@@ -184,13 +179,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   /** Keeps and tells what the app made of a delivery, after the delivery itself. */
-  async function tell(
-    taken: Taken,
-    target: URL,
-    result: Forwarded,
-    told: Promise<void> | undefined,
-  ): Promise<void> {
-    await told;
+  async function tell(taken: Taken, target: URL, result: Forwarded): Promise<void> {
     const record = forwardRecord({ id: taken.id, at: clock.now(), target }, result);
     // A lost note of the app's answer loses no delivery.
     await journal?.append(record, taken.request.receivedAt).catch(() => undefined);

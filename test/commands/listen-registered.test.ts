@@ -313,15 +313,49 @@ test('--confirm reads a paid checkout back', async () => {
   });
 });
 
-test('--confirm: one that names no checkout is not confirmed', async () => {
-  const flags = ['--port', '0', '--secret-env', 'S', '--confirm', '--once'];
-  const { ready, ended } = await desk.listen(flags, given);
-  await desk.deliver(ready.url, '{"event":"CHECKOUT_PAID","order_code":"DH7","amount":1,"status":"paid"}');
-  const { events } = await ended;
-  expect(events.find(({ event }) => event === 'delivery')).toMatchObject({
-    confirmed: false,
-    confirmation: 'it names no checkout',
-  });
+test('--confirm holds back what the checkout does not bear, and the service sees a failure', async () => {
+  const app = await desk.app();
+  const flags = ['--port', '0', '--secret-env', 'S', '--confirm', '--forward', app.url, '--once'];
+  const { ready, ended } = await desk.listen([...flags, '--timeout', '60s'], given);
+  const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
+  const { stdout } = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const { id, bank } = JSON.parse(stdout);
+  const paid = { event: 'CHECKOUT_PAID', checkout_id: id, order_code: 'DH7', amount: 50_000, status: 'paid' };
+  const deliver = async (body: object) => {
+    const reply = await desk.deliver(ready.url, JSON.stringify(body));
+    return [reply.status, await reply.text()];
+  };
+  const says = 'not confirmed: the checkout does not say so:';
+  expect(await deliver(paid)).toEqual([409, `${says} its status is pending\n`]);
+  await desk.cli([
+    'sandbox',
+    'send',
+    '--amount',
+    '50000',
+    '--description',
+    'DH7',
+    '--va',
+    bank.account_number,
+  ]);
+  expect(await deliver({ ...paid, amount: 1 })).toEqual([409, `${says} its amount is 50000\n`]);
+  expect(await deliver({ ...paid, order_code: 'DH8' })).toEqual([409, `${says} its order_code is DH7\n`]);
+  const { checkout_id, ...unnamed } = paid;
+  expect(await deliver(unnamed)).toEqual([409, 'not confirmed: it names no checkout\n']);
+  const unknown = { ...paid, checkout_id: '00000000-0000-4000-8000-000000000000' };
+  expect(await deliver(unknown)).toEqual([
+    503,
+    expect.stringContaining('not confirmed: the checkout could not be read'),
+  ]);
+  expect(app.got).toEqual([]);
+  expect((await deliver(paid))[0]).toBe(200);
+  expect(app.got.map(({ body }) => body)).toEqual([JSON.stringify(paid)]);
+  const { code, events } = await ended;
+  expect(code).toBe(0);
+  const told = events.filter(({ event }) => event === 'delivery');
+  expect(told).toMatchObject([
+    ...Array(5).fill({ confirmed: false, forwarding_to: null }),
+    { confirmed: true, forwarding_to: app.url },
+  ]);
 });
 
 test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(

@@ -4,7 +4,7 @@ import { createServer as createHttp, type Server, type ServerResponse } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { createCheck } from '../../src/webhooks/check.ts';
 import { createForwarder } from '../../src/webhooks/forward.ts';
@@ -14,6 +14,7 @@ import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
 import { deliveryIds } from '../../src/webhooks/journal-record.ts';
 import { type ListenEvent, written } from '../../src/webhooks/listen-event.ts';
+import type { Payload } from '../../src/webhooks/payload.ts';
 import type { Reply } from '../../src/webhooks/receiver.ts';
 import { createRouter } from '../../src/webhooks/routes.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
@@ -389,22 +390,65 @@ test.each([
   expect((await kept()).map(({ copy }) => copy)).toEqual(['first', 'duplicate', 'first']);
 });
 
-test('with confirm, a paid checkout is read back before it is told', async () => {
-  const asked: unknown[] = [];
-  const listening = intake({
-    confirm: async ({ checkout_id }) => {
-      asked.push(checkout_id);
-      return { confirmed: false, words: 'the checkout is pending' };
-    },
+const paid = '{"event_type":"CHECKOUT_PAID","checkout_id":"c1","amount":5}';
+
+describe('with confirm', () => {
+  test('only a CHECKOUT_PAID is read back; confirmed, it is told as that and goes on', async () => {
+    const { router, bodies } = await app((response) => response.end());
+    const asked: unknown[] = [];
+    const confirm = async ({ checkout_id }: Payload) => {
+      asked.push(checkout_id, bodies.length);
+      return { confirmed: true, words: 'the checkout says the same' } as const;
+    };
+    const listening = intake({ router, confirm });
+    expect([(await deliver(listening, transfer)).status, (await deliver(listening, paid)).status]).toEqual([
+      200, 200,
+    ]);
+    await listening.idle();
+    expect(asked).toEqual(['c1', 1]);
+    expect(bodies).toEqual([transfer, paid]);
+    expect(listening.events.filter(({ event }) => event === 'delivery')).toMatchObject([
+      { kind: null, confirmed: null },
+      { kind: 'CHECKOUT_PAID', confirmed: true, confirmation: 'the checkout says the same' },
+    ]);
   });
-  await deliver(listening, transfer);
-  await deliver(listening, '{"event_type":"CHECKOUT_PAID","checkout_id":"c1"}');
-  await listening.idle();
-  expect(asked).toEqual(['c1']);
-  expect(listening.events).toMatchObject([
-    { kind: null, confirmed: null },
-    { kind: 'CHECKOUT_PAID', confirmed: false, confirmation: 'the checkout is pending' },
-  ]);
+
+  test.each([
+    ['app', 409, true],
+    ['app', 503, true],
+    ['ack', 409, true],
+    ['app', 409, false],
+    ['ack', 503, false],
+  ] as const)(
+    '--reply %s: not confirmed is answered %i, and goes no further (an app: %s)',
+    async (reply, status, has) => {
+      const { router, bodies } = await app((response) => response.end());
+      const answers = [
+        { confirmed: false, words: 'it is pending', status },
+        { confirmed: true, words: 'it is paid' },
+      ] as const;
+      let asked = 0;
+      const confirm = async () => answers[asked++] as (typeof answers)[number];
+      const listening = intake({ confirm, reply, ...(has ? { router } : {}) });
+      const no = { status, body: 'not confirmed: it is pending\n' };
+      // A copy that comes while it is read back is answered alike.
+      expect(await Promise.all([deliver(listening, paid), deliver(listening, paid)])).toEqual([no, no]);
+      await listening.idle();
+      expect(bodies).toEqual([]);
+      expect(listening.events).toMatchObject([
+        { copy: 'duplicate', confirmed: null },
+        { copy: 'first', confirmed: false, confirmation: 'it is pending', forwarding_to: null },
+      ]);
+      // Nothing hands it on later.
+      expect((await kept()).map(({ target }) => target)).toEqual([undefined, undefined]);
+      // It may come again, and is asked about again.
+      expect((await deliver(listening, paid)).status).toBe(200);
+      await listening.idle();
+      expect([asked, bodies]).toEqual([2, has ? [paid] : []]);
+      expect((await deliver(listening, paid)).status).toBe(200);
+      expect(asked).toBe(2);
+    },
+  );
 });
 
 test('routes: the first match, then --forward; the same bytes', async () => {

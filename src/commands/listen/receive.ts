@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { formatDuration } from '../../output/duration.ts';
 import { createCheck } from '../../webhooks/check.ts';
-import { confirmPaid } from '../../webhooks/confirm.ts';
+import { confirmPaid, readBackWithinMs } from '../../webhooks/confirm.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
 import { createIntake } from '../../webhooks/intake.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';
@@ -39,7 +39,8 @@ export async function startReceiving(
 ): Promise<Receiving> {
   const { clock } = ctx;
   const { auth, apiKeyName } = plan.expected;
-  const client = plan.confirm ? await ctx.client() : undefined;
+  // What is under way at the end is still read back.
+  const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
   const journal = openJournal(journalFolder(ctx.configDir));
   const forwarder = createForwarder();
   let pinned: Promise<void> | undefined;
@@ -58,7 +59,7 @@ export async function startReceiving(
     retries: plan.retries,
     injection: plan.injection,
     showResponse: plan.showResponse,
-    ...(client && { confirm: (payload) => confirmPaid(client, payload) }),
+    ...(client && { confirm: (payload) => confirmPaid(client, payload, clock) }),
     emit,
     clock,
     newId: deliveryIds(listener),
