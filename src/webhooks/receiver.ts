@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
+import { safeCell } from '../output/safe-text.ts';
 import { createCrowd } from './crowd.ts';
 import type { Eventually } from './eventually.ts';
 import { faultOfConnection } from './unreadable-request.ts';
@@ -32,6 +33,8 @@ export interface ReceiverOptions {
   path: string;
   /** Host names under which the public address reaches this receiver; others than loopback get 403. */
   publicHosts(): readonly string[];
+  /** Refuses what a web page sent: where deliveries carry nothing that a page could not send as well. */
+  refusesWebPages?: boolean;
   /** Answers a request; a rejection becomes 500. */
   answer(request: ReceivedRequest): Eventually<Reply>;
   /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
@@ -179,17 +182,22 @@ function inOneGo(): (run: () => void) => void {
   };
 }
 
-/** What is wrong with a request as far as its headers tell: the status and one line. */
+/** What is wrong with a request as far as its headers tell: the status and one line, with what was asked for. */
 function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
   if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
   const host = hostName(request.headers.host ?? '');
   if (!isLoopbackName(host) && !options.publicHosts().includes(host)) {
-    return [403, 'this host name is not the address of the receiver'];
+    const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
+    return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
   }
-  const { url = '', method, headers } = request;
-  if (url !== options.path && !url.startsWith(`${options.path}?`))
-    return [404, 'nothing is served at this path'];
-  if (method !== 'POST') return [405, 'deliveries are sent with POST'];
+  const { url = '', method = '', headers } = request;
+  if (options.refusesWebPages && fromWebPage(headers)) {
+    return [403, 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'];
+  }
+  if (url !== options.path && !url.startsWith(`${options.path}?`)) {
+    return [404, `nothing is served at ${shown(url)}: deliveries are taken at ${options.path}`];
+  }
+  if (method !== 'POST') return [405, `${shown(method)} is not taken: deliveries are sent with POST`];
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     return [415, 'an encoded body cannot be verified byte for byte: send it without Content-Encoding'];
@@ -198,6 +206,17 @@ function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, s
     return [413, `the body is longer than ${maxBodyBytes} bytes`];
   }
   return undefined;
+}
+
+/** What was asked for, without its query, which may hold a secret. */
+function shown(asked: string): string {
+  const [path = ''] = asked.split('?', 1);
+  return safeCell(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+}
+
+/** A browser says with each POST where it comes from; with `none` a person typed the address. */
+function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return origin !== undefined || (site !== undefined && site !== 'none');
 }
 
 /** A plain loop, since every delivery is asked. */

@@ -145,6 +145,22 @@ describe('what is received', () => {
     },
   );
 
+  test('--auth NONE takes no form of a web page, and says so', async () => {
+    const app = await desk.app();
+    const flags = ['--port', '0', '--auth', 'NONE', '--forward', app.url, '--once'];
+    const { ready, ended } = await desk.listen(flags);
+    const form = { method: 'POST', body: new URLSearchParams({ amount: '150000', transaction_code: 'FT1' }) };
+    const page = await fetch(ready.url, { ...form, headers: { Origin: 'https://evil.example' } });
+    const reason = 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none';
+    expect([page.status, await page.text()]).toEqual([403, `${reason}\n`]);
+    expect((await fetch(ready.url, form)).status).toBe(200);
+    const { events } = await ended;
+    expect(events.filter(({ event }) => event === 'rejected')).toMatchObject([
+      { status: 403, reason: 'http-403', words: reason },
+    ]);
+    expect(app.got.length).toBe(1);
+  });
+
   test('lines for people carry no escape of a payer or an app', async () => {
     const { url } = await desk.app();
     const file = join(desk.folder, 'ready');

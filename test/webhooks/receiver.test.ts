@@ -70,22 +70,36 @@ test('a body in many chunks, cut anywhere, is put together', async () => {
 });
 
 test.each([
-  ['another method', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405, 'deliveries are sent with POST'],
-  ['another path', postHead(0, [], '/other'), 404, 'nothing is served at this path'],
-  ['a path below', postHead(0, [], '/x/..'), 404, 'nothing is served at this path'],
-  ['an absolute address', postHead(0, [], 'http://localhost/'), 404, 'nothing is served at this path'],
-  [
-    'a foreign host',
-    postHead(0, [], '/', 'evil.example'),
+  ...['GET', 'HEAD', 'PUT', 'OPTIONS', 'DELETE'].map((method): [string, string, number, string] => [
+    `the method ${method}`,
+    `${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`,
+    405,
+    `${method} is not taken: deliveries are sent with POST`,
+  ]),
+  ...[
+    ['/other', '/other'],
+    ['/x/..', '/x/..'],
+    ['http://localhost/', 'http://localhost/'],
+    ['/other?token=t0psecret', '/other'],
+    ['*', '*'],
+    [`/${'a'.repeat(1000)}`, `/${'a'.repeat(199)}…`],
+  ].map(([path, shown]): [string, string, number, string] => [
+    `the path ${path}`,
+    postHead(0, [], path),
+    404,
+    `nothing is served at ${shown}: deliveries are taken at /`,
+  ]),
+  ...[
+    ['evil.example', 'evil.example'],
+    ['127.0.0.1.evil.example', '127.0.0.1.evil.example'],
+    ['EVIL.example:80', 'evil.example'],
+    ['\u009b2J', 'â\\x9b2j'],
+  ].map(([host, shown]): [string, string, number, string] => [
+    `the host ${host}`,
+    postHead(0, [], '/', host),
     403,
-    'this host name is not the address of the receiver',
-  ],
-  [
-    'a host that only begins right',
-    postHead(0, [], '/', '127.0.0.1.evil.example'),
-    403,
-    'this host name is not the address of the receiver',
-  ],
+    `the host ${shown} is not the receiver's address: it is reached as this machine (localhost, 127.0.0.1), hook.example`,
+  ]),
   [
     'an encoded body',
     postHead(0, ['Content-Encoding: gzip']),
@@ -94,10 +108,29 @@ test.each([
   ],
   ['a body announced too long', postHead(1_048_577), 413, 'the body is longer than 1048576 bytes'],
 ])('%s is refused', async (_, request, status, reason) => {
-  const { port, received, refused } = await start();
-  expect(await exchange(port, request)).toEqual({ status, body: `${reason}\n` });
+  const { port, received, refused } = await start({ publicHosts: () => ['hook.example'] });
+  const body = request.startsWith('HEAD') ? '' : `${reason}\n`;
+  expect(await exchange(port, request)).toEqual({ status, body });
   expect(refused).toEqual([{ status, reason }]);
   expect(received).toEqual([]);
+});
+
+test.each([
+  [['Origin: https://evil.example']],
+  [['Origin: null']],
+  [['Origin: http://localhost']],
+  [['Sec-Fetch-Site: cross-site']],
+  [['Sec-Fetch-Site: same-site']],
+  [['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors']],
+])('a request of a web page (%j) is refused where pages are', async (headers) => {
+  const page = postHead(1, [...headers, 'Content-Type: application/x-www-form-urlencoded']);
+  const { port, received, refused } = await start({ refusesWebPages: true });
+  const reason = 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none';
+  expect(await exchange(port, page, 'x')).toEqual({ status: 403, body: `${reason}\n` });
+  expect([received, refused]).toEqual([[], [{ status: 403, reason }]]);
+  expect((await exchange(port, postHead(1, ['Sec-Fetch-Site: none']), 'x')).status).toBe(200);
+  await receiver.close(0);
+  expect((await exchange((await start()).port, page, 'x')).status).toBe(200);
 });
 
 test.each(['localhost', 'LOCALHOST:4242', '127.0.0.1:80', '127.9.9.9', '[::1]:4242', 'Hook.Example'])(
@@ -192,7 +225,7 @@ test('a request that was refused is told once, whatever its rest is', async () =
   const closed = once(socket, 'close');
   socket.resume().write('no chunk\r\n');
   await closed;
-  expect(refused).toEqual([{ status: 403, reason: 'this host name is not the address of the receiver' }]);
+  expect(refused).toEqual([{ status: 403, reason: expect.stringContaining('evil.example') }]);
 
   const next = await open(port);
   next.write(postHead(0, [], '/other'));

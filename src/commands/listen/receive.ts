@@ -68,6 +68,7 @@ export async function startReceiving(
     port: plan.port,
     path: plan.path,
     publicHosts: hostNames(publicAddress),
+    refusesWebPages: auth === 'NONE',
     answer: intake.take,
     refused: ({ status, reason, receivedAt }) => {
       const at = new Date(receivedAt).toISOString();
