@@ -32,6 +32,8 @@ async function round(round: Round): Promise<string> {
   const commands = leaves(await loadTree());
   const chosen = size === 'long' ? commands : commands.filter(() => random.chance(0.4));
   const codes = new Map<number, number>();
+  // All of them: each is of a command of its own.
+  const failures: string[] = [];
   const tasks = chosen.map(([words, definition]) => {
     const own = random.fork();
     const manner = own.chance(0.6)
@@ -49,11 +51,16 @@ async function round(round: Round): Promise<string> {
     trial.argv.splice(words.split(' ').length, 0, ...flags, ...trace, ...asks, '--request-timeout', '2s');
     return async () => {
       step(`${trial.argv.join(' ')}: ${trial.content}, ${manner}${trial.person ? ', with a person' : ''}`);
-      const code = await met(round, trial, own);
-      codes.set(code, (codes.get(code) ?? 0) + 1);
+      try {
+        const code = await met(round, trial, own);
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+      } catch (error) {
+        failures.push((error as Error).message);
+      }
     };
   });
   await atOnce(lanes, tasks);
+  holds(failures.length === 0, failures.join('\n'));
   const told = [...codes].sort(([a], [b]) => a - b).map(([code, times]) => `${times} × ${code}`);
   return `${tasks.length} commands ended; exit codes: ${told.join(', ')}`;
 }
