@@ -1,5 +1,6 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
+import type { EndpointId } from './api/endpoints/index.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import type { Invocation } from './cli/program.ts';
 import { below, commandLineFor, type Text, withCommand, worded } from './command-line.ts';
@@ -9,7 +10,7 @@ import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { createTokenStore } from './config/token-store.ts';
 import type { ClientOverride, Context, Environment, ProfilePatch } from './context.ts';
-import { type PayconfirmError, usageError } from './errors.ts';
+import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
@@ -29,6 +30,8 @@ export interface World {
 
 export interface CreatedContext {
   context: Context;
+  /** What is told of a failure: itself, or the reply of the service that it came of. */
+  explained(failure: unknown): Promise<unknown>;
   /** What `conclude` was told, 0 otherwise. */
   conclusion(): PayconfirmError | number;
   close(): Promise<void>;
@@ -60,6 +63,7 @@ export async function createContext(
   const options = resolveGlobals(globals, env, saved, terminal, warn);
   commandLine = commandLineFor(options.profile);
   const clients: Client[] = [];
+  const replies = new Map<EndpointId, unknown>();
   let conclusion: PayconfirmError | number = 0;
 
   const settings = once(() => openSettings(configDir, warn));
@@ -99,6 +103,7 @@ export async function createContext(
       version,
       secrets,
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
+      replied: (id, data) => replies.set(id, data),
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.
       ...(override ? { ...forgetful, trial: true } : tokens),
     });
@@ -164,6 +169,11 @@ export async function createContext(
   };
   return {
     context,
+    explained: async (failure) => {
+      if (failure instanceof PayconfirmError || replies.size === 0) return failure;
+      const { oddReply } = await import('./api/odd-reply.ts');
+      return (await oddReply(replies, failure)) ?? failure;
+    },
     conclusion: () => conclusion,
     close: async () => {
       await Promise.all(clients.map((client) => client.close()));

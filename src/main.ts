@@ -39,7 +39,8 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     const work = () => run(invocation, made);
     return await (made.context.options.dryRun ? withoutActs(work) : work());
   } catch (error) {
-    return await reportError(error, argv, world, secrets, created?.context.options);
+    const failure = created ? await created.explained(error) : error;
+    return await reportError(failure, argv, world, secrets, created?.context.options);
   } finally {
     await created?.close();
   }

@@ -13,6 +13,8 @@ export interface ClientDeps extends ExchangeDeps {
   /** The token kept for this profile, address and client, if any. */
   loadToken(): Promise<Token | undefined>;
   saveToken(token: Token): Promise<void>;
+  /** Told what each endpoint has answered: the envelope's `data`. */
+  replied?(id: EndpointId, data: unknown): void;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
   trial?: boolean;
 }
@@ -96,10 +98,12 @@ export function createClient(deps: ClientDeps): Client {
     );
   };
 
-  const callEndpoint = (id: EndpointId, input: Input) => {
+  const callEndpoint = async (id: EndpointId, input: Input) => {
     const endpoint: Endpoint = endpoints[id];
     const message = messageOf(endpoint.method, fillPath(endpoint.path, input.path ?? {}), input);
-    return endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message);
+    const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
+    deps.replied?.(id, result.data);
+    return result;
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);

@@ -38,6 +38,13 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
   });
 }
 
+/** Checks the envelope's `data` against the endpoint's schema of it. */
+export async function validateReply({ reply }: Endpoint, data: unknown): Promise<Violation[]> {
+  const { Validator } = await import('@cfworker/json-schema');
+  const { errors } = new Validator(reply as Schema, '2020-12', false).validate(numbers(data) ?? null);
+  return violations('data', reply as Schema, data, errors);
+}
+
 /** §4: path parameters are UUIDs. */
 function pathSchema(path: string): Schema {
   const names = pathParameters(path);

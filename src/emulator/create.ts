@@ -8,7 +8,7 @@ import { addControl, type ControlOptions } from './control.ts';
 import type { Sender } from './deliver/attempt.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults } from './faults.ts';
-import { requireLoopback } from './loopback.ts';
+import { controlHeader, requireLoopback } from './loopback.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { seed } from './seed.ts';
 import { readOffset } from './service-time.ts';
@@ -60,7 +60,8 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.addHook('onRequest', async ({ headers }, reply) => {
+  app.addHook('onRequest', async ({ headers, url }, reply) => {
+    if (url.startsWith('/_emulator/')) reply.header(controlHeader, '1');
     requireLoopback(headers);
     reply.header('date', new Date(now()).toUTCString());
     if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);

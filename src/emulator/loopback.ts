@@ -27,7 +27,10 @@ export function requireLoopback(headers: { host?: string | undefined; origin?: s
   if (!origin || !isLoopback(origin)) throw new Refusal(403, 'the Origin header does not name this machine');
 }
 
-/** Goes with every request to the emulator's own paths. No web page can send it, and no delivery carries it. */
+/**
+ * Goes with every request to the emulator's own paths: no web page can send it, and no delivery carries it. And with
+ * every answer of theirs: it tells an emulator from what else may answer on a port.
+ */
 export const controlHeader = 'x-emulator-control';
 
 /** Throws a 403 for a request that a page or a webhook configuration can have made. */

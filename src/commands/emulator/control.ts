@@ -39,17 +39,12 @@ export async function emulatorAnswers(address: string, ctx: Context): Promise<bo
   const url = new URL('/_emulator/status', address);
   try {
     const response = await request(url, 'GET', undefined, ctx, answersWithinMs);
-    return response.ok && isEmulator(await read(response));
+    await read(response);
+    return response.ok;
   } catch (error) {
     if (error instanceof PayconfirmError && ['network', 'service'].includes(error.kind)) return false;
     throw error;
   }
-}
-
-/** By a part of its status that nothing else has. */
-function isEmulator(status: unknown): boolean {
-  const { data } = (status ?? {}) as { data?: { offset_ms?: unknown } };
-  return typeof data?.offset_ms === 'number';
 }
 
 async function emulatorAddress(ctx: Context): Promise<string> {
@@ -87,18 +82,19 @@ async function request(
   }
 }
 
+/** @throws service error for the answer of anything but an emulator, and for one that breaks off */
 async function read(response: Response): Promise<unknown> {
+  const { status, headers, url } = response;
+  const failure = (what: string, cause?: unknown) =>
+    new PayconfirmError('service', `what answers on ${new URL(url).origin} ${what}`, { status, cause });
+  if (headers.get(controlHeader) === null) {
+    await response.body?.cancel();
+    throw failure('is not the emulator');
+  }
   try {
     return await response.json();
   } catch (cause) {
-    throw new PayconfirmError(
-      'service',
-      `what answers on ${new URL(response.url).origin} is not the emulator`,
-      {
-        status: response.status,
-        cause,
-      },
-    );
+    throw failure('broke off', cause);
   }
 }
 
