@@ -31,7 +31,7 @@ export async function askReporting(
       })));
   const ask = interactive && (again || flags.username === undefined);
   const username = ask
-    ? await askOptional(ctx, 'Username, only if the bank asks for one', '--username')
+    ? await askOptional(ctx, 'Username at the bank, only if it asks for one', '--username')
     : flags.username;
   return { realtime, ...(username === undefined ? {} : { username }) };
 }

@@ -57,7 +57,7 @@ export async function askAnswers(
     prefix: given.prefix ?? (await askPrefix(ctx)),
     ...optional(
       'content',
-      flags.content ?? (await askOptional(ctx, 'Content, such as a customer code', '--content')),
+      flags.content ?? (await askOptional(ctx, 'Content, such as a customer or order code', '--content')),
     ),
     ...optional('explain', flags.explain ?? (await askOptional(ctx, 'Description', '--explain'))),
     ...optional('name_rule', flags['name-rule'] ?? (await askNameRule(ctx))),
@@ -123,7 +123,7 @@ async function askAccount(ctx: Context): Promise<Answers['account']> {
     const name = words.filter(Boolean).join('  ');
     choices.push({ name, value: { id: one.id, name } });
   }
-  choices.push({ name: 'another account', value: 'another' });
+  choices.push({ name: 'another account, by its number and phone', value: 'another' });
   const chosen = await prompts.search({ message: 'Bank account (type to search):', flag, choices });
   if (chosen !== 'another') return chosen;
   return { number: await askAccountNumber(ctx) };
@@ -177,7 +177,7 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
   const prompts = await ctx.prompts();
   for (;;) {
     const answer = await prompts.text({
-      message: 'Prefix of the number (A-Z, 0-9):',
+      message: 'Prefix of the number (A-Z, 0-9, at most 10):',
       flag: '--prefix',
       ...(before === undefined ? {} : { default: before }),
       validate: (text) => isPrefix(text.trim().toUpperCase()) || 'A to Z and 0 to 9, at most 10',
@@ -204,7 +204,7 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
   const answer = await prompts.text({
-    message: 'Rule for the beneficiary name, a number from the bank (Enter for none):',
+    message: 'Rule for the name that payers see, a number from the bank (Enter for none):',
     flag: '--name-rule',
     validate: (text) => /^\d{0,9}$/.test(text.trim()) || 'a whole number, or nothing',
   });
