@@ -98,9 +98,9 @@ const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
 
   'step-2-sent': async (desk, trouble) => {
     const whose = await askWhose(desk, trouble);
-    if (whose === 'ours') return undefined;
+    if (whose !== 'unasked') return undefined;
     await desk.keep(unanswered(desk.registration, 'step-1-done'));
-    return whose === 'unasked' ? trouble : undefined;
+    return trouble;
   },
 
   'step-2-done': async (desk, trouble) => {
@@ -149,15 +149,16 @@ async function askWhose(
   const others = new Set([...not_ours, ...(await desk.others())]);
   const alike = await findAlike(desk.client, desk.registration, others);
   if (alike.length === 0) return 'unasked';
+  // One may have come up since it was last looked for.
+  if (desk.registration.stage !== 'step-2-sent')
+    await desk.keep({ ...desk.registration, stage: 'step-2-sent' });
   const ours = await desk.talk.whichIsOurs(desk.registration, alike, trouble);
   if (ours !== 'none') {
     await desk.takeForOurs(ours);
     return 'ours';
   }
-  await desk.keep({
-    ...desk.registration,
-    not_ours: [...not_ours, ...alike.map(({ account }) => account.id)],
-  });
+  const known = [...not_ours, ...alike.map(({ account }) => account.id)];
+  await desk.keep({ ...unanswered(desk.registration, 'step-1-done'), not_ours: known });
   return 'not ours';
 }
 

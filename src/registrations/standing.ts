@@ -17,7 +17,7 @@ export interface Here {
 
 /** Where a registration stands, for people, in whole sentences. */
 export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZone'>): string {
-  const { stage, phone = 'the phone registered with the bank', virtual_account } = registration;
+  const { stage, phone = 'the phone registered with the bank', code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
     case 'new':
@@ -25,6 +25,8 @@ export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZ
     case 'step-1-sent':
       return 'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.';
     case 'step-1-done':
+      if (code?.unanswered)
+        return 'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.';
       return `Step 1 of 4 is done: the bank sent a code to ${phone}. There is no virtual account yet.`;
     case 'step-2-sent':
       return 'The first code was sent but its answer is not known: the virtual account may exist.';
@@ -33,6 +35,8 @@ export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZ
     case 'step-3-sent':
       return `Virtual account ${number} exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.`;
     case 'step-3-done':
+      if (code?.unanswered)
+        return `Virtual account ${number} exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.`;
       return `Step 3 of 4 is done: virtual account ${number} exists and the bank sent a second code to ${phone}. It reports nothing until that code is verified.`;
     case 'step-4-sent':
       return `Virtual account ${number} exists. The second code was sent but its answer is not known.`;

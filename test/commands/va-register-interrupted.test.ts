@@ -394,7 +394,7 @@ describe('a service that answers badly', () => {
       expect(stderr).toContain(
         'error: step 4 was answered, but the bank says that the notifications are PENDING\n' +
           'hint: The second code may not have been taken: try it again, or ask for a new one.\n' +
-          'Step 3 of 4 is done: virtual account 96SHOP',
+          'Virtual account 96SHOP',
       );
       expect(stderr).toMatch(/\nGo on with: payconfirm va register --resume \S+\n$/);
       const again = await bank.run([...argv, '--resume', '--json']);

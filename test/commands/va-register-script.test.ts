@@ -439,14 +439,17 @@ test.each([
     'step 1',
     'Step 1 was sent but its answer is not known: the bank may have sent a code. There is no virtual account yet.',
   ],
-  ['step 2', 'Step 1 of 4 is done: the bank sent a code to *******567. There is no virtual account yet.'],
+  [
+    'step 2',
+    'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.',
+  ],
   [
     'step 3',
     'Virtual account NUMBER exists. Step 3 was sent but its answer is not known: the bank may have sent a second code.',
   ],
   [
     'step 4',
-    'Step 3 of 4 is done: virtual account NUMBER exists and the bank sent a second code to *******567. It reports nothing until that code is verified.',
+    'Virtual account NUMBER exists. A second code was sent but its answer is not known. When last looked at, the bank did not report on it.',
   ],
 ] as const)(
   'a lost reply to %s: what is known after looking it up, and nothing else',

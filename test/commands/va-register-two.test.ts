@@ -110,6 +110,24 @@ describe('two machines, the same account, prefix and content', () => {
     expect((await made()).sort()).toEqual([idOf(ours), idOf(theirs)].sort());
   });
 
+  test('a bank that is slow: what it makes after it was looked for is asked for too', async () => {
+    bank.gate.spoil('step 2', { unseen: 'nothing' });
+    const first = await register(...asked());
+    const looked =
+      'A first code was sent but its answer is not known. When last looked at, there was no virtual account that it may have made.';
+    expect([first.code, first.stderr]).toEqual([5, expect.stringContaining(looked)]);
+    const { id, code } = kept()[0];
+    const late = await anotherMachine()('va', 'verify', code.id, '--code', await bank.phone(), '--json');
+    const again = await register('--resume');
+    expect([again.code, again.stdout]).toEqual([2, '']);
+    expect(JSON.parse(again.stderr.split('\n').at(-2)!).error.hint).toContain(
+      'The first code was sent but its answer is not known: the virtual account may exist.',
+    );
+    expect(again.stderr).not.toContain(looked);
+    const ours = await register('--resume', id, '--va-id', idOf(late));
+    expect([ours.code, await made()]).toEqual([0, [idOf(late)]]);
+  });
+
   test('a person decides, and Enter alone decides nothing', async () => {
     bank.gate.spoil('step 2', { handled: 'nothing' });
     const elsewhere = anotherMachine();
