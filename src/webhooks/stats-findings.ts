@@ -1,6 +1,7 @@
 import type { Reply } from '../api/endpoints/index.ts';
 import type { CommandLine } from '../command-line.ts';
 import { allWell, open, trouble, type Verdict, wholeEvidence } from '../verdict.ts';
+import { isPaused } from './concerned.ts';
 import { wordsOf } from './label-words.ts';
 
 export type Stats = Reply<'webhooks.stats'>;
@@ -18,7 +19,7 @@ const manyFailures = 3;
 /** What stands out in the figures, in words. Any failure does: it is never passed over. */
 export function findingsOf(
   stats: Stats,
-  configurations: readonly { is_active: boolean }[],
+  configurations: readonly { is_active?: boolean }[],
   commandLine: CommandLine,
 ): string[] {
   const wide = [slow(stats), nothingTaken(stats) ?? fallen(stats), dominant(stats, commandLine)];
@@ -29,7 +30,7 @@ export function findingsOf(
       `The service's figures do not add up: ${stats.success} taken and ${stats.failed} failed of ${stats.total}.`,
     );
   }
-  if (configurations.length > 0 && configurations.every(({ is_active }) => !is_active)) {
+  if (configurations.length > 0 && configurations.every(isPaused)) {
     found.push(
       `${configurations.length === 1 ? 'The only configuration is' : `All ${configurations.length} configurations are`} paused: nothing is delivered. See ${commandLine(['webhooks', 'list'])}`,
     );

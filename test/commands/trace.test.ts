@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { between } from '../harness/between.ts';
 import { startDesk } from '../harness/desk.ts';
 
 interface Traced {
@@ -180,6 +181,25 @@ test('where nothing was sent, the chain is told as doctor va tells it, its comma
       ],
     },
   ]);
+});
+
+test('fields that the list of configurations leaves out say nothing against them', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1');
+  const left = { is_active: undefined, virtual_account_id: undefined, created_at: undefined };
+  const url = await between(desk.emulator.url, (text, { path }) => {
+    if (!path.endsWith('/client-webhooks')) return text;
+    const reply = JSON.parse(text) as { data: object[] };
+    return JSON.stringify({ ...reply, data: reply.data.map((one) => ({ ...one, ...left })) });
+  });
+  const env = { PAYCONFIRM_BASE_URL: url };
+  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], { env });
+  expect(JSON.parse(stdout)).toMatchObject({
+    result: 'well',
+    conclusion: 'delivered to 1 of 1 configuration',
+    looked_at: { configurations: '1 of 1 gets transfers of this account' },
+  });
 });
 
 test('configurations younger than the transfer do not count', async () => {

@@ -2,6 +2,7 @@ import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime } from '../../output/time.ts';
+import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { wordsOf } from '../../webhooks/label-words.ts';
 import { searchLog } from '../../webhooks/search-log.ts';
@@ -27,7 +28,7 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
           line(['webhooks', 'create'], { name: 'NAME', url: 'URL' }),
         );
       }
-      const active = items.filter(({ is_active }) => is_active).length;
+      const active = items.filter((one) => !isPaused(one)).length;
       const says = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}, ${active} active`;
       if (active === 0) {
         return wrong(`${says}: nothing is delivered`, (line) => line(['webhooks', 'resume', items[0]!.id]));
@@ -46,7 +47,7 @@ function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined, seen: s
   return {
     name: `webhook ${safeCell(one.name)}`,
     run: async (ctx) => {
-      if (!one.is_active) {
+      if (isPaused(one)) {
         return open('paused: nothing is delivered there', (line) => line(['webhooks', 'resume', one.id]));
       }
       if (!last) return open(`active; no delivery among ${seen}`);

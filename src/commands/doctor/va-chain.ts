@@ -8,6 +8,7 @@ import { findNotification, type Notification } from '../../registrations/lookup.
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
 import { nextCommand } from '../../registrations/standing.ts';
+import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log.ts';
 import { isPaidTo, reachAround, searchLog } from '../../webhooks/search-log.ts';
 import { findVirtualAccount, isId } from '../va/find.ts';
@@ -164,8 +165,8 @@ const configured: Check<ChainState> = {
   run: async (state) => {
     const { items } = await state.client.page('webhooks.list', {});
     const id = state.account?.id;
-    const matching = items.filter((one) => one.virtual_account_id === null || one.virtual_account_id === id);
-    state.configurations = matching.filter(({ is_active }) => is_active);
+    const matching = items.filter((one) => isConcerned(one, id));
+    state.configurations = matching.filter((one) => !isPaused(one));
     if (state.configurations.length > 0) {
       return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
     }

@@ -5,6 +5,7 @@ import { type Text, worded } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Evidence, Verdict } from '../../verdict.ts';
+import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import type { Finding } from '../doctor/check.ts';
 import { conclusionOf, missingOf, nothingFound, severalFound } from './conclusion.ts';
@@ -183,7 +184,7 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
 /** Every configuration, where all of them are paused: then the log cannot tell of a transfer. */
 async function allPaused(client: Client): Promise<Item<'webhooks.list'>[]> {
   const { items } = await client.page('webhooks.list', {});
-  return items.every(({ is_active }) => !is_active) ? items : [];
+  return items.every(isPaused) ? items : [];
 }
 
 function reported(

@@ -1,6 +1,7 @@
 import type { Client, Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../api/logged-headers.ts';
 import { parseTime } from '../../output/time.ts';
+import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log.ts';
 import { signatureHeader } from '../../webhooks/signature.ts';
 import { findVirtualAccount } from '../va/find.ts';
@@ -59,7 +60,7 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
     const names = items.filter(({ webhook_url }) => webhook_url === url).map(({ name }) => name);
     return outcomeOf(url, [], sent, names);
   });
-  const paused = items.filter(({ is_active }) => !is_active).length;
+  const paused = items.filter(isPaused).length;
   const elsewhere = items.length - paused - matching.length;
   const words = [
     `${concerned.length} of ${items.length} ${items.length === 1 ? 'gets' : 'get'} transfers of this account`,
@@ -131,10 +132,8 @@ async function concernedBy(
   items: readonly Configuration[],
   client: Client,
 ): Promise<Configuration[]> {
-  const active = items.filter(({ is_active }) => is_active);
-  const bound = active.some(({ virtual_account_id }) => virtual_account_id !== null);
+  const active = items.filter((one) => !isPaused(one));
+  const bound = active.some((one) => !isConcerned(one, undefined));
   const account = bound && number !== undefined ? await findVirtualAccount(client, number) : undefined;
-  return active.filter(
-    ({ virtual_account_id }) => virtual_account_id === null || virtual_account_id === account?.id,
-  );
+  return active.filter((one) => isConcerned(one, account?.id));
 }

@@ -30,7 +30,7 @@ export async function keptOf(wanted: Wanted, since: number | undefined, ctx: Con
   return found;
 }
 
-/** Requests for transactions, and pages of one account, of a question that names no time. */
+/** Accounts that a question without a time looks at, and pages of one where it is the only one. */
 const mostAccounts = 30;
 const mostPages = 5;
 const pageLimit = 100;
@@ -65,7 +65,8 @@ export async function storedOn(
       return stored;
     }
     stored.looked += 1;
-    const atMost = since === undefined ? mostPages * pageLimit : Number.POSITIVE_INFINITY;
+    const pages = numbers.length === 1 ? mostPages : 1;
+    const atMost = since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
     if (!(await readAccount(number, wanted, { notBefore, atMost }, client, stored.found))) {
       stored.unseen = `what is older than the newest ${atMost} on ${number}; --since 30d looks further back`;
     }

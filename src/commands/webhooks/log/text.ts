@@ -5,6 +5,7 @@ import { payloadText } from '../../../output/payload-text.ts';
 import { safeCell, safeText } from '../../../output/safe-text.ts';
 import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { isPaused } from '../../../webhooks/concerned.ts';
 import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log.ts';
 import { labelText } from '../verdict-text.ts';
 import { type DeliveryReport, onlyOne } from './report.ts';
@@ -29,7 +30,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
 function facts(report: DeliveryReport, render: RenderContext): string {
   const { configurations, status_code, duration_ms } = report;
   const belongs = configurations.map(
-    ({ name, id, is_active }) => `${safeCell(name)} (${id})${is_active ? '' : ', paused'}`,
+    (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? ', paused' : ''}`,
   );
   const rows: [string, string][] = [
     ['Delivery', safeCell(report.id)],

@@ -1,0 +1,15 @@
+/** Which transfers a configuration gets (§2.8, §6.1). A field that a reply leaves out says nothing against it. */
+
+interface Configuration {
+  is_active?: boolean | null | undefined;
+  virtual_account_id?: string | null | undefined;
+}
+
+export function isPaused({ is_active }: Configuration): boolean {
+  return is_active === false;
+}
+
+/** Whether it gets the transfers of this virtual account: it is bound to that one, or to none. `id`: undefined for an account that has none. */
+export function isConcerned({ virtual_account_id }: Configuration, id: string | undefined): boolean {
+  return !virtual_account_id || virtual_account_id === id;
+}
