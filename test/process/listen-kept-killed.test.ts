@@ -68,3 +68,21 @@ test('five acknowledged, kill -9: the next start forwards them, the one after no
   await once(next.child, 'exit');
   expect(got.at(-1)?.body).toBe(bodyOf(6));
 });
+
+test('a replay killed before an answer is noted: the next goes on with that one, and no other comes twice', async () => {
+  await acknowledgedAndKilled();
+  let asked = 0;
+  const app = await desk.app(() => {
+    asked += 1;
+    if (asked !== 3) return 200;
+    replaying.kill('SIGKILL');
+    return new Promise<number>(() => undefined);
+  });
+  const replaying = program(desk, ['webhooks', 'replay', '--failed', '--to', app.url], {});
+  const [, signal] = await once(replaying, 'exit');
+  expect(signal).toBe('SIGKILL');
+  const { code } = await desk.cli(['webhooks', 'replay', '--failed', '--to', app.url]);
+  expect([code, app.got.map(({ body }) => body)]).toEqual([0, [1, 2, 3, 3, 4, 5].map(bodyOf)]);
+  const { stdout } = await desk.cli(['webhooks', 'kept', '--failed', '--json']);
+  expect(JSON.parse(stdout)).toEqual({ items: [], total: 0, page: 1, limit: 20 });
+});
