@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'lossless-json';
+import { BeyondHolding, checkHeld } from '../api/lossless.ts';
+import { Refusal } from './answer.ts';
 
 /** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */
 export interface ParsedBody {
@@ -9,16 +11,18 @@ export interface ParsedBody {
   lossless: unknown;
 }
 
-/** Undefined when the bytes are no JSON in UTF-8. */
+/** Undefined when the bytes are no JSON in UTF-8. Throws a 422 for JSON that cannot be held. */
 export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = bytes.toString('utf8');
   try {
     const plain: unknown = JSON.parse(text);
+    checkHeld(plain);
     // No number of fewer digits is beyond 2^53.
     return { plain, lossless: /\d{16}/.test(text) ? parse(text, undefined, number) : plain };
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (!(error instanceof BeyondHolding)) return undefined;
+    throw new Refusal(422, error.message, [{ loc: ['body'], msg: error.message, type: 'json_invalid' }]);
   }
 }
 

@@ -146,6 +146,22 @@ describe.each(endpointIds)('%s', (id) => {
     else expect(reply.status).toBe(422);
   });
 
+  test.each([
+    ['nests deeper than 30 levels', '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['nests deeper than 30 levels', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['has a number beyond what can be held (1e308)', '[1e400]'],
+  ])('refuses JSON that %s', async (msg, value) => {
+    if (endpoint.method === 'GET' || !endpoint.body) return;
+    const path = endpoint.path.replace(/\{\w+\}/, accountId);
+    const headers = { ...credentials(), 'content-type': 'application/json', 'idempotency-key': 'deep' };
+    const body = Buffer.from(`{"metadata":${value}}`);
+    const reply = await raw({ method: endpoint.method, path, headers, body });
+    expect({ ...reply, body: JSON.parse(reply.body) }).toEqual({
+      status: 422,
+      body: { detail: [{ loc: ['body'], msg, type: 'json_invalid' }] },
+    });
+  });
+
   test('wants a token', async () => {
     if (endpoint.auth === 'none') return;
     const path = endpoint.path.replace(/\{\w+\}/, accountId);
