@@ -177,7 +177,7 @@ export async function askPrefix(ctx: Context, before?: string): Promise<string> 
   const prompts = await ctx.prompts();
   for (;;) {
     const answer = await prompts.text({
-      message: 'Prefix of the number (A-Z, 0-9, at most 10):',
+      message: 'Prefix of the number (A-Z, 0-9):',
       flag: '--prefix',
       ...(before === undefined ? {} : { default: before }),
       validate: (text) => isPrefix(text.trim().toUpperCase()) || 'A to Z and 0 to 9, at most 10',
