@@ -46,7 +46,7 @@ describe('each heavy package has its one adapter', () => {
     pngjs: ['src/vietqr/png.ts'],
     fastify: ['src/emulator/create.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
-    'jq-web': ['src/output/jq.ts'],
+    'jq-wasm': ['src/output/jq.ts'],
     yaml: ['src/output/yaml.ts'],
     'csv-stringify': ['src/output/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],

@@ -2,7 +2,6 @@
 // is in a file of its own, read when it is first asked for (docs/decisions/bundler.md). The packages are
 // bundled too: the published package has no dependencies to install.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { rolldown } from 'rolldown';
 import { notices } from './notices.mjs';
 
@@ -57,12 +56,11 @@ await bundle.write({
       { name: 'shared', test: isLight, minShareCount: 2 },
     ],
   },
-  // Two CommonJS packages look for files beside themselves.
-  banner: 'const __dirname = import.meta.dirname, __filename = import.meta.filename;',
+  // A CommonJS package looks for files beside itself; another declares these names once more.
+  banner: 'var __dirname = import.meta.dirname, __filename = import.meta.filename;',
 });
-for (const file of ['node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'jq-web/jq.wasm']) {
-  cpSync(`node_modules/${file}`, `dist/chunks/${basename(file)}`);
-}
+cpSync('node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/chunks/node-sqlite3-wasm.wasm');
+cpSync('node_modules/jq-wasm/dist/build/jq.wasm', 'dist/chunks/build/jq.wasm');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys()]));
 
 // What bin/payconfirm.js prints without loading the program.

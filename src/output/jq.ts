@@ -1,7 +1,9 @@
-import jqWeb from 'jq-web';
+import { type Jq, loadJq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { escapeUnsafe } from './json.ts';
 import { safeCell, safeText } from './safe-text.ts';
+
+let loading: Promise<Jq> | undefined;
 
 /**
  * Runs a jq expression over one or more JSON texts and returns its results, one a line: a string as it is
@@ -23,12 +25,16 @@ export async function checkExpression(expression: string): Promise<void> {
 }
 
 async function run(json: string, filter: string, expression: string): Promise<string> {
-  const jq = await jqWeb;
+  loading ??= loadJq();
+  const jq = await loading;
+  let result: ReturnType<Jq['raw']>;
   try {
-    return jq.raw(json, filter, ['-c']) ?? '';
-  } catch (error) {
-    throw jqError(expression, error instanceof Error ? error.message : String(error));
+    result = jq.raw(json, filter, ['-c']);
+  } catch {
+    throw jqError(expression, 'it never ends, or needs more memory than jq has');
   }
+  if (result.exitCode !== 0) throw jqError(expression, result.stderr);
+  return result.stdout;
 }
 
 function resultLine(line: string, terminal: boolean): string {

@@ -37,7 +37,7 @@ describe('--jq and --fields', () => {
       "
     `);
     expect(said(await cli(['whoami', '--jq', '.username | .[0]']))).toMatchInlineSnapshot(`
-      "! {"error":{"kind":"usage","message":"--jq .username | .[0]: Cannot index string with number","hint":"The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.","status":null,"details":null,"request":null}}
+      "! {"error":{"kind":"usage","message":"--jq .username | .[0]: Cannot index string with number (0)","hint":"The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.","status":null,"details":null,"request":null}}
       exit 2
       "
     `);

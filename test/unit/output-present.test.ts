@@ -380,8 +380,21 @@ describe('--jq', () => {
     });
     await expect(show({ a: [{ b: 1 }, 2] }, { jq: '.a[] | .b' })).rejects.toMatchObject({
       kind: 'usage',
-      message: '--jq .a[] | .b: Cannot index number with string "b"',
+      message: '--jq .a[] | .b: Cannot index number with string ("b")',
     });
+  });
+
+  test('is of a jq without the known faults', async () => {
+    const { loadJq } = await import('jq-wasm');
+    expect((await loadJq()).version).toBe('jq-1.8.2');
+    // CVE-2026-33948: a NUL ended the text, and what followed was not read.
+    await expect(show('x', { jq: '. as $x | "1\\u0000 nonsense" | fromjson' })).rejects.toMatchObject({
+      kind: 'usage',
+    });
+    // CVE-2026-33947: a path too deep for the stack.
+    const deep = 'reduce range(20000) as $i ([]; . + ["a"]) as $path | null | setpath($path; 1)';
+    await expect(show('x', { jq: deep })).rejects.toMatchObject({ kind: 'usage' });
+    expect(await stdoutOf('x', { jq: '.' })).toBe('x\n');
   });
 
   test('is refused beside csv and yaml, and can be checked before a write', async () => {
