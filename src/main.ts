@@ -1,4 +1,5 @@
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
+import { refuseIncomplete } from './cli/missing.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { loadNamed, loadTree, nouns } from './commands/index.ts';
@@ -53,7 +54,9 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   const view = definition.view ?? {};
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
-    const value = await definition.run(readInput(invocation), context);
+    const input = readInput(invocation);
+    await refuseIncomplete(invocation, input, context);
+    const value = await definition.run(input, context);
     const documented = documentedFields(definition);
     await present(value, { view, options, streams, now: clock.now, documented });
   } catch (error) {

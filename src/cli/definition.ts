@@ -103,6 +103,11 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   arguments?: A;
   flags?: F;
   examples: readonly Example[];
+  /**
+   * The flags, with their dashes, that it asks for when they are not given: named with all else that a line lacks
+   * where nobody can be asked. `--yes` where it wants a confirmation.
+   */
+  asks?(input: Input<F, A>, ctx: Context): readonly string[] | Promise<readonly string[]>;
   view?: View;
   run(input: Input<F, A>, ctx: Context): unknown;
 }

@@ -19,6 +19,8 @@ export interface Invocation {
   /** By flag name as written: `'dry-run'`. */
   flags: Record<string, unknown>;
   args: (string | string[] | undefined)[];
+  /** The required arguments that it lacks. */
+  missingArguments: readonly string[];
   globals: GlobalInput;
 }
 
@@ -81,6 +83,9 @@ export function parse(
       return;
     }
     declare(command, definition);
+    const missingArguments: string[] = [];
+    // Told with all else that is missing: see missing.ts.
+    Object.assign(command, { missingArgument: (name: string) => missingArguments.push(name) });
     command.action((...received: unknown[]) => {
       const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
       invocation = {
@@ -88,6 +93,7 @@ export function parse(
         name: namedIn(words, root),
         flags: valuesOf(command, definition.flags ?? {}),
         args,
+        missingArguments,
         globals: valuesOf(root, globalFlags),
       };
     });

@@ -22,6 +22,11 @@ export function hasSecret(flags: SecretInput): boolean {
   return Boolean(flags['secret-stdin'] || flags['secret-file'] || flags['secret-env']);
 }
 
+/** What `readSecret` asks for when none of the flags is given. */
+export function askedSecret(flags: SecretInput): string[] {
+  return hasSecret(flags) ? [] : ['--secret-stdin (or --secret-file, --secret-env)'];
+}
+
 /**
  * The secret that the flags name, or the answer to a hidden prompt.
  * @throws usage error when it is empty, or when nobody can be asked

@@ -86,14 +86,14 @@ describe('auth login with a client key', () => {
   test('nobody to ask: exit 2, the flag is named', async () => {
     const login = ['auth', 'login', '--no-input'];
     expect(said(await cli(login))).toMatchInlineSnapshot(`
-      "! error: --base-url is missing, and there is nobody to ask
-      ! hint: give --base-url
+      "! error: missing: --base-url, --client-id and --client-secret-stdin
+      ! hint: payconfirm auth login --help
       exit 2
       "
     `);
     expect(said(await cli([...login, '--base-url', emulator.url]))).toMatchInlineSnapshot(`
-      "! error: --client-id is missing, and there is nobody to ask
-      ! hint: give --client-id
+      "! error: missing: --client-id and --client-secret-stdin
+      ! hint: payconfirm auth login --help
       exit 2
       "
     `);

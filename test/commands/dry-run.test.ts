@@ -147,12 +147,10 @@ beforeAll(async () => {
     'va verify': ['--code', '123456'],
     'notifications verify': ['--code', '123456'],
     'notifications modify': ['--otp-command', 'true'],
-    'checkouts wait': ['--timeout', '1s'],
     trace: ['FT1'],
     'webhooks update': ['--name', 'm'],
     'webhooks verify': ['--journal', kept, '--secret-env', 'S'],
     'webhooks sign': ['--secret-env', 'S'],
-    'webhooks tail': ['--timeout', '1s', '--until-idle', '1s'],
     'emulator fault set': ['--endpoint', '*', '--status', '500'],
   };
   for (const words of [
@@ -174,6 +172,12 @@ afterAll(async () => {
   watch.close();
   await bank.stop();
 });
+
+/** What waits for something, for as long as it is told. */
+const patient: Record<string, string[]> = {
+  'checkouts wait': ['--timeout', '1s'],
+  'webhooks tail': ['--timeout', '1s', '--until-idle', '1s'],
+};
 
 const stdin = 'a-long-password\nanother-password\n';
 
@@ -198,7 +202,7 @@ function lineOf({ words, definition }: Command): string[] {
   const required = Object.entries<FlagDefinition>(flags).flatMap(([name, flag]) =>
     flag.required ? flagWords(words, name, flag) : [],
   );
-  return [...words.split(' '), ...given, ...required, ...(besides[words] ?? [])];
+  return [...words.split(' '), ...given, ...required, ...(besides[words] ?? []), ...(patient[words] ?? [])];
 }
 
 const kinds = ['request', 'file', 'command', 'listen'];
@@ -256,4 +260,28 @@ test('what asks for --yes still asks', async () => {
     'emulator reset',
     'profiles delete',
   ]);
+});
+
+/** What a run says that its line lacks. */
+function lacks({ code, stderr }: RunResult): string[] {
+  if (code !== 2) return [];
+  const several = /^error: missing: (.*) and (.*)$/m.exec(stderr);
+  const [, list = '', last = ''] = several ?? [];
+  if (several) return [...list.split(/, (?![^(]*\))/), last].map((one) => one.replace(/ \(.*/, ''));
+  const one = /missing required argument '(.+)'|(--[a-z-]+)\b.* is (?:required|missing)|hint: add (--yes)/;
+  const [, argument, flag, yes] = one.exec(stderr) ?? [];
+  return [argument ?? flag ?? yes].filter((name) => name !== undefined);
+}
+
+test.each(tree)('$words: all that a line lacks is named at once', async ({ words, definition }) => {
+  const bare = [...words.split(' '), ...(patient[words] ?? []), '--no-input', '--dry-run'];
+  const missing = lacks(await cli(bare, { stdin }));
+  const flags: Record<string, FlagDefinition> = definition.flags ?? {};
+  const given = missing.flatMap((name) => {
+    const flag = flags[name.slice(2)];
+    if (name === '--yes') return [name];
+    return flag ? flagWords(words, name.slice(2), flag) : [sampleOf(words, name)];
+  });
+  const complete = await cli([...bare, ...given], { stdin });
+  expect([given, lacks(complete), complete.stderr]).toEqual([given, [], complete.stderr]);
 });

@@ -33,7 +33,7 @@ test('with JSON asked for, a missing verb is a mistake', async () => {
 
 test('a mistake says whose help page explains it', async () => {
   expect(said(await runCli(['webhooks', 'delete']))).toMatchInlineSnapshot(`
-    "! error: missing required argument 'ID'
+    "! error: missing: ID and --yes
     ! hint: payconfirm webhooks delete --help
     exit 2
     "

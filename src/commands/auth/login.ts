@@ -19,6 +19,18 @@ export const login = command({
     username: { type: 'string', value: 'U', summary: 'log in with a username and password instead' },
     'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
   },
+  asks: async ({ flags }, ctx) => {
+    // Refused all the same.
+    if (flags.username && flags['client-id']) return [];
+    const { baseUrl } = await ctx.profile();
+    const { PAYCONFIRM_CLIENT_ID: id, PAYCONFIRM_CLIENT_SECRET: secret } = ctx.env;
+    return [
+      ...(baseUrl === undefined ? ['--base-url'] : []),
+      ...(flags.username || flags['client-id'] || id ? [] : ['--client-id']),
+      ...(flags.username && !flags['password-stdin'] ? ['--password-stdin'] : []),
+      ...(flags.username || flags['client-secret-stdin'] || secret ? [] : ['--client-secret-stdin']),
+    ];
+  },
   examples: [
     { note: 'asks for what is missing', command: 'payconfirm auth login --base-url https://pay.example' },
     {

@@ -13,6 +13,7 @@ export const register = endpointCommand({
     name: { type: 'string', value: 'N', required: true, summary: "the business's name", to: 'body.name' },
     'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
   },
+  asks: ({ flags }) => (flags['password-stdin'] ? [] : ['--password-stdin']),
   examples: [
     { note: 'asks for the password', command: 'payconfirm client register --username shop --name "Shop A"' },
     {

@@ -5,6 +5,7 @@ import { control } from './control.ts';
 export const reset = command({
   name: 'reset',
   summary: 'Put the emulator back to its first state; everything in it is deleted',
+  asks: () => ['--yes'],
   examples: [{ note: 'between two tests', command: 'payconfirm emulator reset --yes' }],
   run: async (_input, ctx) => {
     const { address, data } = await control<{ address: string; data: string | null }>(ctx, 'GET', '/status');

@@ -6,6 +6,7 @@ export const destroy = endpointCommand({
   summary: 'Destroy a client key; what still uses it stops working',
   endpoint: 'keys.destroy',
   arguments: [{ name: 'KEY_ID', summary: 'the id from keys list', required: true, to: 'path.key_id' }],
+  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11' },
     { note: 'in a script', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11 --yes' },

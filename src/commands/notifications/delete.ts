@@ -17,6 +17,7 @@ export const deleteNotification = endpointCommand({
     },
   ],
   flags: otpFlags,
+  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   ],

@@ -16,6 +16,7 @@ const send = endpointCommand({
     },
   ],
   flags: { code: { type: 'string', value: 'CODE', summary: 'the OTP, or - for standard input' } },
+  asks: ({ flags }) => (flags.code === undefined ? ['--code'] : []),
   examples: [
     {
       note: 'with the code from the phone',

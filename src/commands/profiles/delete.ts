@@ -6,6 +6,7 @@ export const deleteProfile = command({
   name: 'delete',
   summary: 'Delete a profile and its secrets from this machine',
   arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
+  asks: () => ['--yes'],
   examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);

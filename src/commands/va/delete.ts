@@ -11,6 +11,7 @@ export const deleteVirtualAccount = endpointCommand({
   also: ['accounts.list', 'va.list'],
   arguments: [{ name: 'VA_ID|NUMBER', summary: 'the id from va list, or the full number', required: true }],
   flags: otpFlags,
+  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
     { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },

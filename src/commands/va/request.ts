@@ -67,6 +67,10 @@ export const request = endpointCommand({
     },
     agree: { type: 'boolean', summary: 'the customer accepts the terms', to: 'body.user_agreement' },
   },
+  asks: ({ flags }) =>
+    flags['account-id'] || (flags['account-number'] && flags.phone)
+      ? []
+      : ['--account-id (or --account-number and --phone)'],
   examples: [
     {
       note: 'under a linked account',

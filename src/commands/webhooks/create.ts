@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { askedSecret, hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
 import { configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
@@ -15,6 +15,8 @@ export const create = endpointCommand({
     'generate-secret': { type: 'boolean', summary: 'make a secret and show it this once' },
     ...secretFlags,
   },
+  asks: ({ flags }) =>
+    flags.auth === undefined || flags.auth === 'NONE' || flags['generate-secret'] ? [] : askedSecret(flags),
   examples: [
     {
       note: 'signed, with a secret made here and shown once',

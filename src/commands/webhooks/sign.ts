@@ -1,6 +1,6 @@
 import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
-import { readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { shellWord } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
 import { schemeInForce } from './signature-scheme.ts';
@@ -16,6 +16,7 @@ export const signBody = command({
     curl: { type: 'string', value: 'URL', summary: 'print the curl command that delivers it there' },
     ...secretFlags,
   },
+  asks: ({ flags }) => askedSecret(flags),
   examples: [
     {
       note: 'the headers',

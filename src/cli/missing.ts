@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+import { type PayconfirmError, usageError } from '../errors.ts';
+import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
+import type { Invocation } from './program.ts';
+
+/**
+ * Refuses a line that lacks several things with all of them in one error: arguments, required flags, and what the
+ * command would ask for where nobody can be asked. One alone is left to the command, which says more about it.
+ * @throws usage error
+ */
+export async function refuseIncomplete(
+  { definition, missingArguments }: Invocation,
+  input: Input,
+  ctx: Context,
+): Promise<void> {
+  const { interactive, yes } = ctx.options;
+  const asked = interactive ? [] : ((await definition.asks?.(input, ctx)) ?? []);
+  const missing = [
+    ...missingArguments,
+    ...requiredFlags(definition, input),
+    ...asked.filter((flag) => flag !== '--yes' || !yes),
+  ];
+  if (missing.length > 1) throw incomplete(missing, ctx);
+  if (missingArguments.length === 1) {
+    throw usageError(`missing required argument '${missingArguments[0]}'`, `${ctx.commandName} --help`);
+  }
+}
+
+/** `--field` and `--data` may give what a flag would: the request itself is looked at then. */
+function requiredFlags(definition: CommandDefinition, input: Input): string[] {
+  const { data, field = [] } = input.flags as { data?: string; field?: string[] };
+  if (data !== undefined || field.length > 0) return [];
+  return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, { required }]) =>
+    required && (input.flags as Record<string, unknown>)[name] === undefined ? [`--${name}`] : [],
+  );
+}
+
+function incomplete(missing: readonly string[], ctx: Context): PayconfirmError {
+  const all = `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+  return usageError(`missing: ${all}`, `${ctx.commandName} --help`);
+}
