@@ -44,6 +44,7 @@ describe('each heavy package has its one adapter', () => {
     qrcode: ['src/vietqr/matrix.ts'],
     jsqr: ['src/vietqr/read-image.ts'],
     pngjs: ['src/vietqr/png.ts'],
+    'jpeg-js': ['src/vietqr/jpeg.ts'],
     fastify: ['src/emulator/create.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     'jq-wasm': ['src/output/jq.ts'],

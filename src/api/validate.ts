@@ -135,6 +135,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** The patterns of requests. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
   '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',
   "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$": 'must be an HTTP header name of at most 100 characters',

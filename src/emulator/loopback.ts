@@ -10,9 +10,12 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** https, or http to this machine: webhook URLs (§2.8) and a checkout's return addresses. */
+/**
+ * https, or http to this machine: webhook URLs (§2.8) and a checkout's return addresses. Both with their `//`:
+ * browsers mend `https:evil.example`, other programs read a path.
+ */
 export function isHttpsOrLoopback(text: string): boolean {
-  const url = parseUrl(text);
+  const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
 }
 

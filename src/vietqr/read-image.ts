@@ -1,31 +1,59 @@
 import jsQR from 'jsqr';
 import { PayconfirmError } from '../errors.ts';
+import { isJpeg, readJpeg } from './jpeg.ts';
 import { type Picture, readPng } from './png.ts';
 
+/** Pixels a side below which no code of ours can be told. */
+const smallest = 100;
+
 /**
- * The text of the QR code on a PNG picture. Throws a `local` error when it is no PNG or shows no QR code.
+ * The text of the QR code on a PNG or JPEG picture. A photo is looked at again at half its size, and half of
+ * that, where its grain is gone.
+ * @throws `local` error when it is neither, or shows no QR code
  */
 export function readQrImage(bytes: Uint8Array): string {
-  const { width, height, data } = opaque(decoded(bytes));
-  const code = jsQR(data, width, height);
-  if (!code) {
-    throw new PayconfirmError('local', 'no QR code was found in the picture', {
-      hint: 'Give a sharp picture that shows the whole code with the light margin around it.',
-    });
+  for (let picture = opaque(decoded(bytes)); picture.width >= smallest; picture = halved(picture)) {
+    const code = jsQR(picture.data, picture.width, picture.height);
+    if (code) return new TextDecoder().decode(Uint8Array.from(code.binaryData));
   }
-  return new TextDecoder().decode(Uint8Array.from(code.binaryData));
+  throw new PayconfirmError('local', 'no QR code was found in the picture', {
+    hint: 'Give a sharp picture that shows the whole code with the light margin around it.',
+  });
 }
 
 function decoded(bytes: Uint8Array): Picture {
   try {
-    return readPng(bytes);
+    return isJpeg(bytes) ? readJpeg(bytes) : readPng(bytes);
   } catch (cause) {
-    throw new PayconfirmError('local', 'the file is not a PNG picture that can be read', { cause });
+    throw new PayconfirmError('local', 'the file is not a PNG or JPEG picture that can be read', { cause });
   }
 }
 
+interface Opaque {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** Each pixel the mean of four. */
+function halved({ width, height, data }: Opaque): Opaque {
+  const half = { width: width >> 1, height: height >> 1 };
+  const smaller = new Uint8ClampedArray(half.width * half.height * 4);
+  for (let y = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++) {
+      const from = (2 * y * width + 2 * x) * 4;
+      const below = from + width * 4;
+      for (let part = 0; part < 4; part++) {
+        const sum = [from, from + 4, below, below + 4].reduce((total, at) => total + data[at + part]!, 0);
+        smaller[(y * half.width + x) * 4 + part] = sum / 4;
+      }
+    }
+  }
+  return { ...half, data: smaller };
+}
+
 /** Laid on white: the reader looks at the colours alone, and clear pixels are often stored as black. */
-function opaque({ width, height, data }: Picture) {
+function opaque({ width, height, data }: Picture): Opaque {
   const laid = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at++) {
     const opacity = data[at | 3]! / 255;

@@ -56,8 +56,8 @@ export const valueRules: Readonly<Record<string, ValueRule>> = {
   '38.02': {
     name: 'service',
     mandatory: true,
-    form: /^QRIBFTT[AC]$/,
-    holds: 'QRIBFTTA (to an account) or QRIBFTTC (to a card)',
+    form: /^(QRIBFTT[AC]|QRPUSH)$/,
+    holds: 'QRIBFTTA (to an account), QRIBFTTC (to a card) or QRPUSH (to a merchant)',
     breaks: 'value',
   },
   '52': { name: 'categoryCode', form: /^\d{4}$/, holds: 'four digits', breaks: 'charset' },
@@ -65,8 +65,8 @@ export const valueRules: Readonly<Record<string, ValueRule>> = {
   '54': {
     name: 'amount',
     limit: 13,
-    form: /^(?=.*[1-9])\d*\.?\d*$/,
-    holds: 'digits with at most one point, and not zero',
+    form: /^(?=.*[1-9])\d+\.?\d*$/,
+    holds: 'digits, of which a point may follow the first, and not zero',
     breaks: 'value',
   },
   '58': { name: 'country', ...fixed('VN') },

@@ -195,6 +195,16 @@ describe('create', () => {
     );
   });
 
+  test.each(['https:evil.example', 'https:/evil.example', '//evil.example', 'javascript:alert(1)'])(
+    'refuses the return address %s before any request',
+    async (url) => {
+      const argv = ['checkouts', 'create', '--amount', '150k', '--order-code', 'DH1', '--return-url', url];
+      const { code, stdout, stderr } = await cli(argv);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('--return-url must be');
+    },
+  );
+
   test('--qr on a low terminal says how to get a picture', async () => {
     const { stdout } = await cli(order('--qr'), { ...people, rows: 24 });
     const id = /ID +(\S+)\n/.exec(stdout)![1];

@@ -446,8 +446,17 @@ describe('qr decode', () => {
     expect(await runCli(['qr', 'decode', file('text.png')])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'error: the file is not a PNG picture that can be read\n',
+      stderr: 'error: the file is not a PNG or JPEG picture that can be read\n',
     });
+    for (const name of ['photo.heic', 'my code.webp', 'invoice.PDF']) {
+      expect(await runCli(['qr', 'decode', name])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          `error: ${name}: pictures are read from PNG and JPEG files\n` +
+          'hint: save or export it as one of these; a screenshot is a PNG on most systems\n',
+      });
+    }
     expect(await runCli(['qr', 'decode', file('none.png')])).toMatchObject({
       code: 1,
       stdout: '',

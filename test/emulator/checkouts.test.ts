@@ -165,3 +165,13 @@ test('a client without a linked account makes sandbox checkouts alone', async ()
   });
   expect((await create()).status).toBe(201);
 });
+
+test.each(['https:evil.example', 'https:/evil.example', '//evil.example', 'javascript:alert(1)'])(
+  'the address %s is none to go back to',
+  async (url) => {
+    for (const field of ['return_url', 'cancel_url']) {
+      const { status, body } = await create({ [field]: url });
+      expect([status, body.detail[0].loc]).toEqual([422, ['body', field]]);
+    }
+  },
+);

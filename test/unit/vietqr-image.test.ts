@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import jpeg from 'jpeg-js';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
@@ -162,6 +163,25 @@ test('an SVG shows the amount in large bold type, the number and the warning', (
   expect(texts(renderPaymentSvg(cases[1]!.payload, cases[1]!.fields))[0]).toBe('9704031101234567');
 });
 
+/** A picture as a camera keeps it: grey, with grain, and what JPEG leaves of it. */
+function photo(png: Uint8Array): Buffer {
+  const { width, height, data } = PNG.sync.read(Buffer.from(png));
+  let grain = 1;
+  for (let at = 0; at < data.length; at += 4) {
+    grain = (grain * 48_271) % 2_147_483_647;
+    const shade = data[at]! * 0.4 + (grain % 150);
+    data[at] = shade;
+    data[at + 1] = shade;
+    data[at + 2] = shade;
+  }
+  return jpeg.encode({ width, height, data }, 40).data;
+}
+
+test('a grainy photo is read', () => {
+  const { fields, payload } = cases[0]!;
+  expect(readQrImage(photo(renderPaymentPng(payload, fields)))).toBe(payload);
+});
+
 test('the number of an SVG is text, not markup', () => {
   const account = '<a&b>"\'';
   const svg = renderPaymentSvg(buildPayload({ bankBin: '970403', account }), { account });
@@ -220,7 +240,7 @@ test('what is no picture and a picture without a code are refused', () => {
   for (const bytes of [Buffer.from('GIF89a'), new Uint8Array()]) {
     expect(refusal(bytes)).toEqual({
       kind: 'local',
-      message: 'the file is not a PNG picture that can be read',
+      message: 'the file is not a PNG or JPEG picture that can be read',
     });
   }
 });

@@ -49,6 +49,16 @@ const vectors = [
   },
 ];
 
+test("a merchant's code, written by another program, is read", () => {
+  const payload =
+    '00020101021238510010A000000727012300069704220109SHOP123450206QRPUSH530370454061800005802VN62110107DH1023463043F48';
+  expect(parsePayload(payload)).toMatchObject({
+    ok: true,
+    fields: { bankBin: '970422', account: 'SHOP12345', amount: 180000, bill: 'DH10234' },
+    singleUse: true,
+  });
+});
+
 test.each(vectors)('$payload is read and written to the byte', ({ payload, fields }) => {
   const parsed = parsePayload(payload);
   expect(parsed).toMatchObject({ ok: true, fields, singleUse: 'amount' in fields });
@@ -151,6 +161,7 @@ const bad: [why: string, payload: string, problems: [rule: string, position: num
   ['another country', seal(`${head}53037045802US`), [['value', 84, '58']]],
   ['a category of three', seal(`${head}${tail}5203000`), [['charset', 90, '52']]],
   ['an amount of zero', seal(`${head}${tail}54040.00`), [['value', 90, '54']]],
+  ['an amount without a digit before its point', seal(`${head}${tail}5402.5`), [['value', 90, '54']]],
   ['an amount with two points', seal(`${head}${tail}54051.0.0`), [['value', 90, '54']]],
   ['an amount with a comma', seal(`${head}${tail}54051,000`), [['value', 90, '54']]],
   ['an amount of 14', seal(`${head}${tail}541412345678901234`), [['limit', 90, '54']]],

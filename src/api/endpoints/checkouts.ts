@@ -82,8 +82,8 @@ export const checkoutEndpoints = {
       properties: {
         amount: { type: 'integer', minimum: 1000, maximum: 1_000_000_000, description: 'integer VND' },
         order_code: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,50}$', description: 'one an order' },
-        return_url: { type: 'string', format: 'uri', maxLength: 2048 },
-        cancel_url: { type: 'string', format: 'uri', maxLength: 2048 },
+        return_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
+        cancel_url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2048 },
         description: { type: 'string', maxLength: 100 },
         payer_name: { type: 'string', maxLength: 255 },
         payer_email: { type: 'string', format: 'email', maxLength: 255 },

@@ -32,6 +32,7 @@ const apiKeyName = {
 const webhookUrl = {
   type: 'string',
   format: 'uri',
+  pattern: '^https?://',
   maxLength: 2048,
   description: 'HTTPS URL that accepts POST',
 } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
@@ -59,7 +59,7 @@ export const decode = command({
   arguments: [
     {
       name: 'PAYLOAD',
-      summary: 'the payload, - for standard input, or a PNG file that shows a code',
+      summary: 'the payload, - for standard input, or a PNG or JPEG file that shows a code',
       required: true,
     },
   ],
@@ -113,7 +113,14 @@ function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmE
 }
 
 async function read(argument: string, ctx: Context): Promise<string> {
-  if (!/\.png$/i.test(argument)) return givenPayload(argument, ctx);
+  const [, ending] = /\.(png|jpe?g|gif|webp|heic|heif|avif|bmp|tiff?|svg|pdf)$/i.exec(argument) ?? [];
+  if (ending === undefined) return givenPayload(argument, ctx);
+  if (!/^(png|jpe?g)$/i.test(ending)) {
+    throw usageError(
+      `${safeCell(argument)}: pictures are read from PNG and JPEG files`,
+      'save or export it as one of these; a screenshot is a PNG on most systems',
+    );
+  }
   const { readQrImage } = await import('../../vietqr/read-image.ts');
   return readQrImage(await readPicture(argument));
 }
