@@ -1,4 +1,6 @@
-/** `1.943.000 ₫` from an integer VND amount. */
+import { safeCell } from './safe-text.ts';
+
+/** `1.943.000 ₫` from an integer VND amount; made safe, for a service may send a text in its place. */
 export function formatMoney(amount: number | bigint): string {
-  return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
+  return `${safeCell(String(amount)).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
 }

@@ -113,6 +113,33 @@ test.each([
   expect(codes.has(0)).toBe(true);
 });
 
+test('no field makes a line of its own for people', { timeout: 120_000 }, async () => {
+  const { emulator, env, values } = await desk();
+  const url = await alteringService(emulator.url, (value, place) =>
+    needed(place) ? value : 'a\nforged: all is well\r\nforged\u2028forged\u0085forged',
+  );
+  const found: string[] = [];
+  for (const name of asking.filter((one) => !waiting.includes(one))) {
+    for (const flags of [
+      ['-o', 'table', '-v'],
+      ['-o', 'tsv'],
+    ]) {
+      const { stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
+        env: { ...env, PAYCONFIRM_BASE_URL: url },
+        stdin: 'a-password\n',
+        clock,
+        tty: flags.includes('table'),
+        columns: 1000,
+      });
+      const forged = `${stdout}\n${stderr}`
+        .split(/[\n\r\u2028\u0085]/)
+        .filter((line) => line.startsWith('forged'));
+      if (forged.length > 0) found.push(`${name} ${flags[1]}: ${forged[0]}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
   const { emulator, env, values } = await desk();
   let seen: Place[] = [];

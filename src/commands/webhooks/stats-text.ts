@@ -20,13 +20,16 @@ export function statsText(stats: Shown, render: RenderContext): string {
   return [...parts, last].filter(Boolean).join('\n\n');
 }
 
+/** A figure on one line, whatever a service sent in its place. */
+const figure = (count: number) => safeCell(String(count));
+
 function figures(stats: Shown, { theme, width }: RenderContext): string {
   const { days, total, failed, success_rate, p95_duration_ms, configurations } = stats;
-  const span = days === 1 ? 'today (UTC)' : `the last ${days} days (UTC)`;
+  const span = days === 1 ? 'today (UTC)' : `the last ${figure(days)} days (UTC)`;
   const configured = `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
   if (total === 0) return `No deliveries in ${span}; ${configured}.`;
-  const deliveries = `${total} ${total === 1 ? 'delivery' : 'deliveries'}`;
-  const words = `${theme.strong(deliveries)} in ${span}, ${failed} failed, ${success_rate}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configured}.`;
+  const deliveries = `${figure(total)} ${total === 1 ? 'delivery' : 'deliveries'}`;
+  const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configured}.`;
   return wrap(words, width).join('\n');
 }
 
@@ -41,8 +44,8 @@ function chart({ daily, total }: Shown, { theme, width }: RenderContext): string
       const bad = day.failed === 0 ? 0 : Math.max(1, Math.round((day.failed / day.total) * length));
       const bar = theme.success('█'.repeat(length - bad)) + theme.failure('▒'.repeat(bad));
       const gap = ' '.repeat(room - length);
-      const failed = day.failed === 0 ? '' : `  ${String(day.failed).padStart(digits)} failed`;
-      return `${safeCell(day.date)}  ${bar}${gap}  ${String(day.total).padStart(digits)}${failed}`;
+      const failed = day.failed === 0 ? '' : `  ${figure(day.failed).padStart(digits)} failed`;
+      return `${safeCell(day.date)}  ${bar}${gap}  ${figure(day.total).padStart(digits)}${failed}`;
     })
     .join('\n');
 }
@@ -53,6 +56,6 @@ function errors({ errors: labels }: Shown, { theme }: RenderContext): string {
   const width = Math.max(...sorted.map(({ label }) => label.length));
   return [
     theme.strong('Failures by kind'),
-    ...sorted.map(({ label, count }) => `  ${safeCell(label).padEnd(width)}  ${count}`),
+    ...sorted.map(({ label, count }) => `  ${safeCell(label).padEnd(width)}  ${figure(count)}`),
   ].join('\n');
 }
