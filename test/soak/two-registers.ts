@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGate } from '../harness/gate.ts';
+import { decision } from './kill-register.ts';
 import { expectNoDefect } from './output.ts';
 import { start, startEmulatorProgram } from './programs.ts';
 import { holds, type Round, type Scenario } from './scenario.ts';
@@ -63,15 +64,17 @@ async function round(round: Round): Promise<string> {
     await first.end;
     gate.onRequest = () => {};
     const id = registrationOf(folder, content);
+    let decided: string[] = [];
     for (let done = false, tries = 0; !done; tries++) {
       holds(tries < 5, `${content} is not registered after ${tries} times two at once`);
-      const newCode = tries === 0 ? [] : ['--new-code'];
-      const pair = [register('--resume', id, ...newCode), register('--resume', id, ...newCode)];
+      const pair = [register('--resume', id, ...decided), register('--resume', id, ...decided)];
+      decided = [];
       for (const program of pair) {
         const { code } = await program.end;
         expectNoDefect(program.stderr());
         holds(code === 0 || code === 2, `--resume ended with ${code}: ${program.stderr()}`);
         done ||= code === 0;
+        if (decided.length === 0) decided = decision(program.stderr());
       }
     }
   }
