@@ -9,7 +9,7 @@ import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
 import { type DeliveryRecord, forwardRecord, type HeaderPair, pairs } from './journal-record.ts';
 import type { InternalEvent } from './listen-event.ts';
-import { decodePayload, type Payload, type Unreadable } from './payload.ts';
+import { decodePayload, type Payload, unreadable } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import type { Router } from './routes.ts';
 import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './taken.ts';
@@ -91,7 +91,7 @@ export function createIntake(options: IntakeOptions): Intake {
         at: timeOf(receivedAt),
         headers,
         payload,
-        unreadable: decoded.ok ? null : reasonOf(decoded),
+        unreadable: decoded.ok ? null : unreadable(decoded),
         scheme: checked.scheme,
         warning: checked.warning,
         verified: options.verifies,
@@ -216,10 +216,6 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
 
 function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
-}
-
-function reasonOf(decoded: Unreadable): string {
-  return 'field' in decoded ? `${decoded.reason} ${decoded.field}` : decoded.reason;
 }
 
 let lastTime = { at: 0, text: iso(0) };

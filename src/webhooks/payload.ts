@@ -49,6 +49,29 @@ export type Unreadable =
   /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
   | { ok: false; reason: 'field' | 'name-twice'; field: string };
 
+const inWords: Record<Unreadable['reason'], string> = {
+  'content-type': 'its Content-Type is none of JSON, form and multipart',
+  'not-utf8': 'it is not UTF-8',
+  'not-json': 'it is not JSON',
+  'not-an-object': 'it is JSON, but no object',
+  'not-multipart': 'it is not multipart as its Content-Type says',
+  'too-deep': 'it nests too deep',
+  'number-too-large': 'it has a number beyond 1e308',
+  field: 'this field has a value that it cannot have:',
+  'name-twice': 'this name is there twice, with two values:',
+};
+
+/** Why a body could not be read, as one word and the field where there is one: `not-json`, `field amount`. */
+export function unreadable(why: Unreadable): string {
+  return 'field' in why ? `${why.reason} ${why.field}` : why.reason;
+}
+
+/** The same for people. */
+export function unreadableWords(written: string): string {
+  const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
+  return `${inWords[reason as Unreadable['reason']] ?? reason}${field}`;
+}
+
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
 /**

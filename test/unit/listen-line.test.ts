@@ -43,6 +43,15 @@ const forwarded = {
   response: null,
   sent_again: null,
 };
+const render = {
+  theme: plainTheme,
+  commandLine: commandLineFor(undefined),
+  width: 80,
+  terminal: true,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  now: 0,
+  showPersonal: false,
+};
 const refused = 'connection refused at 127.0.0.1, port 3000: the app may not be running';
 
 test.each<[name: string, event: ListenEvent, lines: string]>([
@@ -138,15 +147,6 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     '2026-11-21 08:00:00 +07  1 delivery, 1 copy, 2 refused',
   ],
 ])('%s, on a terminal of 80 columns', (_, event, lines) => {
-  const render = {
-    theme: plainTheme,
-    commandLine: commandLineFor(undefined),
-    width: 80,
-    terminal: true,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    now: 0,
-    showPersonal: false,
-  };
   expect(eventLine(event, render)).toBe(lines);
   // A pipe gets a line that is not folded.
   expect(eventLine(event, { ...render, terminal: false })?.split('\n').length).toBe(
@@ -155,17 +155,28 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
 });
 
 test('a note of 2,400 characters is cut on a terminal, and whole elsewhere', () => {
-  const render = {
-    theme: plainTheme,
-    commandLine: commandLineFor(undefined),
-    width: 80,
-    timeZone: 'Asia/Ho_Chi_Minh',
-    now: 0,
-    showPersonal: false,
-  };
   const event = { ...forwarded, description: 'DON HANG '.repeat(240) + 'x'.repeat(240) };
-  const line = eventLine(event, { ...render, terminal: true });
+  const line = eventLine(event, render);
   expect(line?.split('\n').length).toBe(4);
   expect(line?.replace(/\n {4}/g, ' ')).toContain(`  ${'DON HANG '.repeat(22)}D…  [sandbox]  app 200  12 ms`);
   expect(eventLine(event, { ...render, terminal: false })).toContain(event.description);
+});
+
+test.each([
+  ['content-type', 'its Content-Type is none of JSON, form and multipart'],
+  ['not-utf8', 'it is not UTF-8'],
+  ['not-json', 'it is not JSON'],
+  ['not-an-object', 'it is JSON, but no object'],
+  ['not-multipart', 'it is not multipart as its Content-Type says'],
+  ['too-deep', 'it nests too deep'],
+  ['number-too-large', 'it has a number beyond 1e308'],
+  ['field amount', 'this field has a value that it cannot have: amount'],
+  ['name-twice a\u001b b', 'this name is there twice, with two values: a\\x1b b'],
+])('why a body cannot be read is said, also of one that is forwarded: %s', (unreadable, words) => {
+  const unknown = { transaction_code: null, amount: null, description: null, is_sandbox: false };
+  for (const forwarding_to of [null, 'http://localhost:3000/hook']) {
+    expect(
+      eventLine({ ...delivery, ...unknown, forwarding_to, unreadable }, { ...render, terminal: false }),
+    ).toContain(`(a body that cannot be read): ${words}`);
+  }
 });

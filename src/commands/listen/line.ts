@@ -12,6 +12,7 @@ import type {
   ReadyEvent,
   SummaryEvent,
 } from '../../webhooks/listen-event.ts';
+import { unreadableWords } from '../../webhooks/payload.ts';
 
 /**
  * An event as a line for people, folded between words on a terminal; one that another line will say more
@@ -62,7 +63,7 @@ function isOrdinary({ confirmed, warning, unreadable }: DeliveryEvent): boolean 
 }
 
 function unreadable({ unreadable: reason }: DeliveryEvent): string {
-  return reason === null ? '' : `: ${safeCell(reason)}`;
+  return reason === null ? '' : `: ${safeCell(unreadableWords(reason))}`;
 }
 
 function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
