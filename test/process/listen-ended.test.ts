@@ -91,7 +91,7 @@ test('a service that hangs, a tunnel that will not end and an app that does not 
   expect(code).toBe(143);
   expect(child.said()).toContain(
     'The webhook configuration could not be put back: the service did not answer within 2 s. ' +
-      'The next listen tries again, and so does payconfirm listen --cleanup.',
+      'The next listen tries again, and so does: payconfirm listen --cleanup',
   );
   // It was not tried again, which would have taken longer than there is.
   expect(held).toHaveLength(1);
