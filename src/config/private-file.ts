@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import { whereBroken } from '../io/broken-json.ts';
+import { writeWhole } from '../io/files.ts';
 import { onDiskNow } from '../io/on-disk.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/private.ts';
 import { withoutItsSignals } from '../io/signals.ts';
@@ -47,6 +48,10 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
           cwd: dirname(path),
           configName: basename(path, '.json'),
           configFileMode: 0o600,
+        });
+        // Its own would be written under a name that can be guessed.
+        Object.assign(conf, {
+          _write: (whole: Contents) => writeWhole(path, JSON.stringify(whole, undefined, '\t')),
         });
         contents = conf.store;
         edit(contents);

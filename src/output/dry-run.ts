@@ -22,7 +22,7 @@ function describe(act: Act): string {
     case 'command':
       return `would run ${safeCell(act.command.join(' '))}`;
     case 'listen':
-      return `would listen on ${act.address}`;
+      return `would listen on ${act.address.replace(/:0$/, ', on a free port')}`;
   }
 }
 

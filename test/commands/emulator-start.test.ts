@@ -188,7 +188,7 @@ test('a second one leaves the profile of the first, which runs, and says how it 
     `warning: the profile emulator stays that of the emulator that runs on ${first.ready.url}\n`,
   );
   expect(stdout).toContain(
-    `set PAYCONFIRM_BASE_URL=${second.ready.url}, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use it`,
+    `set PAYCONFIRM_BASE_URL=${second.ready.url}\n  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET\n`,
   );
   expect(stdout).toContain(`payconfirm emulator stop --base-url ${second.ready.url}`);
   await cli(['emulator', 'stop']);

@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveCredentials } from '../../src/config/credentials.ts';
+import { openSettings } from '../../src/config/settings.ts';
 import { claim } from '../../src/io/claim.ts';
 import { createWhole, writeWhole } from '../../src/io/files.ts';
 import { isForeign } from '../../src/io/private.ts';
@@ -58,6 +60,19 @@ describe('a file beside the one that is written', () => {
     process.umask(before);
     expect([readdirSync(folder), mode(file)]).toEqual([['x'], '600']);
   });
+});
+
+test('settings and credentials are not written through one either', async () => {
+  const [victim, name] = [join(folder, 'victim'), randomUUID()];
+  writeFileSync(victim, 'mine');
+  vi.spyOn(systemRandom, 'uuid').mockReturnValue(name);
+  for (const file of ['config.json', 'credentials.json'])
+    symlinkSync(victim, join(folder, `${file}.${name}.tmp`));
+  const settings = await openSettings(folder, warn);
+  expect(() => settings.set('tz', 'UTC')).toThrow('config.json cannot be written (EEXIST)');
+  const clientSecret = { value: 's', origin: 'https://pay.example' };
+  await expect(saveCredentials(folder, 'shop', { clientSecret }, warn)).rejects.toThrow('(EEXIST)');
+  expect(readFileSync(victim, 'utf8')).toBe('mine');
 });
 
 describe('a folder of ours that is a link', () => {

@@ -29,7 +29,8 @@ const view: View<Ready> = {
       `  client_id ${client_id}, client_secret ${client_secret}`,
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
       profile === null
-        ? `  set PAYCONFIRM_BASE_URL=${url}, PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET to use it`
+        ? `  to use it, set PAYCONFIRM_BASE_URL=${url}\n` +
+          '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET'
         : `  try: ${commandLine(['sandbox', 'send'], { profile, amount: '150k', description: 'DH1' })}`,
       `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
     ].join('\n'),
