@@ -129,6 +129,13 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   },
 };
 
+/** What usually lies behind a status, as far as the causes of its label name it: `401 or 403: …`; else all of them. */
+export function causesOf(label: string, status: number | null): readonly string[] {
+  const { causes } = wordsOf(label);
+  const named = causes.filter((cause) => cause.split(':', 1)[0]!.includes(`${status}`));
+  return named.length > 0 ? named : causes;
+}
+
 /** The words of a label; one that is not of the nine is an ERROR. */
 export function wordsOf(label: string): LabelWords {
   return labelWords[label as ErrorLabel] ?? labelWords.ERROR;

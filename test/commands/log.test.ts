@@ -38,11 +38,6 @@ test('one delivery, laid out for reading on 80 columns', async () => {
 The receiver was reached and refused the delivery.
 What usually causes it:
   - 404: the address is wrong, or the program behind it has no such path
-  - 401 or 403: the secret differs on the two sides, or a firewall keeps the
-    service out
-  - 400 or 422: the program could not read the body, often because it expects
-    another format
-  - 405 or 413: the path takes no POST, or no body of that size
 What to try:
   - Compare the address with the one that the merchant gives:
     payconfirm webhooks list

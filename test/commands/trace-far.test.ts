@@ -59,7 +59,8 @@ test('not among the newest: says how far it has looked and how to look further, 
       },
     },
   });
-  expect(near.pages).toBeLessThanOrEqual(24);
+  // Of 61; some are read ahead.
+  expect(near.pages).toBeLessThanOrEqual(40);
   const far = await trace('X1', '--since', '2026-11-01 07:00');
   expect(far).toMatchObject({
     exit: 0,

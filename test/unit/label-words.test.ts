@@ -4,7 +4,7 @@ import { errorLabels } from '../../src/api/endpoints/webhooks.ts';
 import { parse } from '../../src/cli/program.ts';
 import { commandLineFor } from '../../src/command-line.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
-import { type ErrorLabel, verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
+import { causesOf, type ErrorLabel, verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
 
 const sentence = (
   error_label: ErrorLabel,
@@ -59,6 +59,16 @@ test.each([
   ['other side closed', 'shop-b broke the connection off without an answer, and may have had the delivery'],
 ])('CONNECTION with the words “%s”', (words, expected) => {
   expect(sentence('CONNECTION', null, words)).toBe(expected);
+});
+
+test.each([
+  ['HTTP_4XX', 401, ['401 or 403: the secret differs on the two sides, or a firewall keeps the service out']],
+  ['HTTP_4XX', 418, wordsOf('HTTP_4XX').causes],
+  ['HTTP_5XX', 504, ['504: the web server gave up waiting for the program']],
+  ['HTTP_5XX', 500, wordsOf('HTTP_5XX').causes],
+  ['CONNECTION', null, wordsOf('CONNECTION').causes],
+])('%s with %s has the causes of that status, or all', (label, status, causes) => {
+  expect(causesOf(label, status)).toEqual(causes);
 });
 
 test('a label that is not of the nine has the words of ERROR', () => {

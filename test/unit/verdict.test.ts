@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allWell, type Evidence, type Verdict, wholeEvidence } from '../../src/verdict.ts';
 
@@ -15,4 +17,14 @@ test('all well is said of whole evidence alone: by the types, and by what wholeE
   // @ts-expect-error: evidence that nobody has found to be whole
   const unproved: Verdict = allWell('taken', part);
   expect(unproved.result).toBe('well');
+});
+
+test('nothing else makes a verdict that is well, or evidence that is whole', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const made = files.filter((name) =>
+    /result: 'well'|as (unknown as )?WholeEvidence/.test(readFileSync(join('src', name), 'utf8')),
+  );
+  expect(made).toEqual(['verdict.ts']);
 });

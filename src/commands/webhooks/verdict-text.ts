@@ -2,9 +2,9 @@ import type { CommandLine } from '../../command-line.ts';
 import { wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { LogEntry } from '../../webhooks/delivery-log.ts';
-import { wordsOf } from '../../webhooks/label-words.ts';
+import { causesOf, wordsOf } from '../../webhooks/label-words.ts';
 
-type Delivery = Pick<LogEntry, 'id' | 'error_label'>;
+type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code'>;
 
 /** What a label means, what usually causes it and what to try, as lines for people; `configuration`: its id, if known. */
 export function labelText(
@@ -12,7 +12,8 @@ export function labelText(
   { theme, width, commandLine }: RenderContext,
   configuration?: string,
 ): string {
-  const { meaning, causes, tries } = wordsOf(delivery.error_label);
+  const { meaning, tries } = wordsOf(delivery.error_label);
+  const causes = causesOf(delivery.error_label, delivery.status_code);
   const block = (title: string, items: readonly string[]) => [
     theme.strong(title),
     ...items.flatMap((item) =>
@@ -26,7 +27,8 @@ export function labelText(
 
 /** The same in an error's hint. */
 export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string {
-  const { meaning, causes, tries } = wordsOf(delivery.error_label);
+  const { meaning, tries } = wordsOf(delivery.error_label);
+  const causes = causesOf(delivery.error_label, delivery.status_code);
   return [
     meaning,
     'What usually causes it:',

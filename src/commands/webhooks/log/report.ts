@@ -3,7 +3,7 @@ import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import type { CommandLine } from '../../../command-line.ts';
 import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
-import { verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
+import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
 /** One delivery with everything known around it: the entry's own fields, and these. */
@@ -36,7 +36,7 @@ export async function reportOf(
     codeOf(entry),
   ]);
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
-  const { meaning, causes, tries } = wordsOf(entry.error_label);
+  const { meaning, tries } = wordsOf(entry.error_label);
   const { endpoint_url } = entry;
   const configurations = items
     .filter(({ webhook_url }) => webhook_url === endpoint_url)
@@ -45,7 +45,7 @@ export async function reportOf(
     ...withoutLoggedSecrets(entry),
     verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
-    usual_causes: causes,
+    usual_causes: causesOf(entry.error_label, entry.status_code),
     what_to_try: tries({ commandLine, log: entry.id, configuration: onlyOne(configurations)?.id }),
     configurations,
     payload: decoded.ok ? decoded.payload : null,
