@@ -143,7 +143,6 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
   const forward = transfer.kept.findLast((one) => one.kept.forward)?.kept.forward;
   const everywhere = outcomes.outcomes.every(({ taken, expected }) => taken === expected);
   return {
-    ...nothing,
     transaction_code: transfer.code,
     ...verdict,
     ok: outcomes.outcomes.length > 0 && everywhere && forward?.ok !== false,
@@ -170,11 +169,11 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
   });
   const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);
   return {
-    ...nothing,
     transaction_code: asked,
     ...(several
       ? severalFound(found.transfers, checkout, seen)
       : nothingFound({ ways: wrong, paused, checkout }, seen)),
+    ...nothing,
     timeline: several ? found.transfers.map(stepOf) : [],
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways: account === undefined ? wrong : ways,
