@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -98,6 +98,21 @@ test('one that came later and was taken stands for all with its body', async () 
   await keep(200);
   const { url } = await desk.app();
   expect((await replay('--failed', '--to', url)).rows).toEqual([]);
+});
+
+test('what cannot be noted is said, and no other is sent', async () => {
+  await keep(500, 500);
+  const { url, got } = await desk.app();
+  const file = join(desk.folder, 'journal', '2026-11-21.ndjson');
+  await rename(file, join(desk.folder, 'moved'));
+  // Read through, and never written through.
+  await symlink(join(desk.folder, 'moved'), file);
+  const { code, stderr, rows } = await replay('--failed', '--to', url);
+  expect([code, rows, got.length]).toEqual([1, [], 1]);
+  expect(stderr).toMatch(
+    /the app has taken 20261121-[0-9a-f]{16}, and that cannot be noted: the journal .*ELOOP/,
+  );
+  expect(stderr).not.toContain('not acknowledged');
 });
 
 test('ten at once send each once', async () => {

@@ -87,7 +87,8 @@ export async function* sendAgain(
       const label = sentAs(done, reconstructed);
       if (kept) {
         const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label };
-        await journal.append(forwardRecord(note, result), Date.parse(delivery.received_at));
+        const noted = journal.append(forwardRecord(note, result), Date.parse(delivery.received_at));
+        await noted.catch((error: unknown) => refuseUnnoted(error, delivery.id, result.ok));
       }
       const by = secret === undefined ? null : signedWith(secret, given !== undefined, delivery);
       if (by !== null && !by.endsWith('as it came')) strange.add(by);
@@ -111,6 +112,16 @@ export async function* sendAgain(
   if (refused === 0) return;
   const hint = kind === 'as-received' ? 'If it refused an old timestamp, try --re-sign.' : undefined;
   ctx.conclude(new PayconfirmError('service', `the app did not take ${refused} of ${sent}`, { hint }));
+}
+
+/** Without the note the next one would send it again: that must be known before others are sent. */
+function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
+  if (!(error instanceof PayconfirmError)) throw error;
+  const what = taken ? `the app has taken ${id}` : `${id} was sent`;
+  throw new PayconfirmError('local', `${what}, and that cannot be noted: ${error.message}`, {
+    hint: 'Check the disk and the rights of the folder; --failed would send it again.',
+    cause: error,
+  });
 }
 
 /** Lets the user change a body in $VISUAL or $EDITOR. Throws `usage` without one, `local` when it fails. */
