@@ -123,15 +123,18 @@ function mayPass(error: unknown): error is PayconfirmError {
 /**
  * Reads what is new. Each poll walks back over all that is younger than the newest entry known less the
  * overlap, so that an entry that appears late, or slips between two pages, is still found; the ids of that
- * stretch are remembered, and no others.
+ * stretch and of the last walk are remembered, and no others. What is new is told by its id; the time tells only
+ * where nothing known stands below.
  */
 function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polled> } {
   let seen = new Map<string, number>();
   /** Older entries are known or not wanted. */
   let floor = Number.NEGATIVE_INFINITY;
   let first = true;
+  /** The last walk went to the end of the log. */
+  let knewAll = false;
 
-  async function walk(): Promise<{ found: Map<string, LogEntry>; complete: boolean }> {
+  async function walk(): Promise<{ found: Map<string, LogEntry>; complete: boolean; toTheEnd: boolean }> {
     const found = new Map<string, LogEntry>();
     let target = floor;
     for (let number = 1; number <= maxPages; number++) {
@@ -141,20 +144,24 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
       if (first && number === 1 && newest) target = Math.min(since, timeOf(newest) - overlapMs);
       const oldest = items.at(-1);
       const last = total === undefined ? items.length < limit : number * limit >= total;
-      if (!oldest || last || timeOf(oldest) < target) return { found, complete: true };
+      const toTheEnd = !oldest || last;
+      if (toTheEnd || timeOf(oldest) < target) return { found, complete: true, toTheEnd };
     }
-    return { found, complete: false };
+    return { found, complete: false, toTheEnd: false };
   }
 
   return {
     async poll() {
-      const { found, complete } = await walk();
+      const { found, complete, toTheEnd } = await walk();
       const wanted = first ? since : floor;
-      const entries = [...found.values()]
+      const walked = [...found.values()];
+      // What stands above one that is known came since, whatever its time: clocks step back.
+      const known = knewAll ? walked.length : walked.findLastIndex(({ id }) => seen.has(id));
+      const entries = walked
+        .filter((entry, at) => !seen.has(entry.id) && (timeOf(entry) >= wanted || at < known))
         .reverse()
-        .filter((entry) => timeOf(entry) >= wanted && !seen.has(entry.id))
         .sort((one, other) => timeOf(one) - timeOf(other));
-      const oldest = [...found.values()].at(-1);
+      const oldest = walked.at(-1);
       const newestBefore = Math.max(wanted, ...lastOf(seen.values()));
       const gap = complete || !oldest ? undefined : { from: newestBefore, to: timeOf(oldest) };
 
@@ -166,8 +173,13 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
         // A flood beyond memory: what is forgotten is not told again, and comes late no more.
         floor = kept[kept.length - maxSeen]![1] + 1;
       }
-      seen = new Map(kept.filter(([, time]) => time >= floor));
+      // The walk of this poll as well, so that the next one knows where it has been.
+      seen = new Map([
+        ...kept.filter(([, time]) => time >= floor),
+        ...walked.map((entry) => [entry.id, timeOf(entry)] as const),
+      ]);
       first = false;
+      knewAll = toTheEnd;
       return { entries, gap };
     },
   };

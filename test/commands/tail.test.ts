@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import type { LogEntry } from '../../src/webhooks/delivery-log.ts';
 import { drivenClock, startDesk } from '../harness/desk.ts';
+import { runCli } from '../harness/run-cli.ts';
 
 interface Line extends LogEntry {
   event: string;
@@ -184,4 +187,24 @@ test.each([
   const desk = await startDesk();
   const { code, stderr } = await desk.cli(['webhooks', 'tail', ...flags]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+});
+
+test('a service that does not answer is not idle: --timeout ends it, the request under way too, with exit 5', async () => {
+  const hanging = createServer(() => {});
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  const { port } = hanging.address() as AddressInfo;
+  try {
+    const env = { PAYCONFIRM_BASE_URL: `http://127.0.0.1:${port}`, PAYCONFIRM_TOKEN: 'a-token-that-lasts' };
+    const run = runCli(['webhooks', 'tail', '--until-idle', '200ms', '--timeout', '1s'], { env });
+    expect(await run).toEqual({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^0 entries, 0 failed, in 1\.\d s\nerror: the service did not answer in the end: no answer yet\nhint: entries may be missing; is it there\? payconfirm doctor\n$/,
+      ),
+    });
+  } finally {
+    hanging.closeAllConnections();
+    hanging.close();
+  }
 });

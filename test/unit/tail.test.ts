@@ -175,3 +175,16 @@ test('what is no failure of the service ends it', async () => {
   };
   await expect(follow(log, { enough: () => false })).rejects.toThrow('no');
 });
+
+test('entries that come after the clock of the service stepped back are told, each once', async () => {
+  const log = new Log();
+  for (let at = 0; at < 5; at++) log.add(`A${at}`, start + at * 1_000);
+  const events = await follow(log, {
+    enough: count(7),
+    onTick: async (elapsed) => {
+      if (elapsed === 3_000) log.add('back by an hour', start - 3_600_000 + 2_000);
+      if (elapsed === 6_000) log.add('back again', start - 3_600_000 + 3_000);
+    },
+  });
+  expect(ids(events)).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'back by an hour', 'back again']);
+});

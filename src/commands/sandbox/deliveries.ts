@@ -1,5 +1,7 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import { decodePayload } from '../../webhooks/payload.ts';
 
 /** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
@@ -55,13 +57,14 @@ export async function waitForDeliveries(
   timeoutMs: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
-  const client = await ctx.client();
+  const deadline = deadlineIn(timeoutMs, ctx.clock, ctx.signal);
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, deadline.signal);
   const found = new Map(
     codes.map((code) => [code, { expected, ok: 0, failed: 0, error_labels: [] as string[] }]),
   );
+  let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
   const progress = ctx.progress('deliveries in the logs', found.size * expected);
-  const deadline = ctx.clock.monotonic() + timeoutMs;
   try {
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
       for (const entry of await newEntries(client, seen)) await count(entry, found);
@@ -70,11 +73,16 @@ export async function waitForDeliveries(
         0,
       );
       progress.update(there);
-      const left = deadline - ctx.clock.monotonic();
-      if (there === found.size * expected || left <= 0) return found;
-      await ctx.clock.sleep(Math.min(pause, left), ctx.signal);
+      if (there === found.size * expected) return found;
+      await ctx.clock.sleep(pause, deadline.signal);
+      answered = true;
     }
+  } catch (error) {
+    if (!deadline.isOver || ctx.signal.aborted) throw error;
+    if (answered) return found;
+    throw new PayconfirmError('network', 'the service did not show its log in time', { cause: error });
   } finally {
+    deadline.callOff();
     progress.end();
   }
 }

@@ -4,6 +4,7 @@ import { command } from '../../../cli/definition.ts';
 import { withCommand } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import { deadlineIn } from '../../../io/deadline.ts';
 import { formatDuration } from '../../../output/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
@@ -91,15 +92,19 @@ interface Wish {
 
 async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   const { filter, sinceMs, intervalMs, expect, idleMs, timeoutMs } = wish;
-  const { clock, signal } = ctx;
-  const client = await ctx.client();
+  const { clock } = ctx;
+  const deadline = deadlineIn(timeoutMs, clock, ctx.signal);
+  const { signal } = deadline;
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
   const foot = await footFor(ctx, client);
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const since = clock.now() - sinceMs;
   const started = clock.monotonic();
   let told = 0;
   let failed = 0;
-  let newAt = started;
+  /** When the last one came, or the service first answered; undefined before it did. */
+  let newAt: number | undefined;
+  let silence: string | undefined = 'no answer yet';
   let ended = false;
 
   try {
@@ -114,22 +119,33 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
       }
       sayTrouble(event, ctx);
       foot?.see(event);
-      const now = clock.monotonic();
-      ended =
-        told === expect ||
-        (idleMs !== undefined && now - newAt >= idleMs) ||
-        (timeoutMs !== undefined && now - started >= timeoutMs);
+      if (event.type === 'lost') silence = event.reason;
+      if (event.type === 'polled') {
+        silence = undefined;
+        newAt ??= clock.monotonic();
+      }
+      // A service that does not answer is not idle.
+      const idle = event.type === 'polled' && idleMs !== undefined && clock.monotonic() - newAt! >= idleMs;
+      ended = told === expect || idle || deadline.isOver;
       if (ended) break;
     }
   } catch (error) {
     if (!(signal.aborted && error === signal.reason)) throw error;
-    // Ctrl-C is how following ends; being terminated is not.
-    if (!(error instanceof PayconfirmError && error.kind === 'interrupted')) throw error;
+    // Ctrl-C is how following ends, and so is the end of the time; being terminated is not.
+    const interrupted = error instanceof PayconfirmError && error.kind === 'interrupted';
+    if (!interrupted && !deadline.isOver) throw error;
+    ended = deadline.isOver;
   } finally {
+    deadline.callOff();
     foot?.clear();
   }
   const entries = `${told} ${told === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
+  if (deadline.isOver && silence !== undefined) {
+    throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
+      hint: withCommand('entries may be missing; is it there?', ['doctor']),
+    });
+  }
   if (ended && expect !== undefined && told < expect) {
     throw new PayconfirmError('expectation', `${told} of ${expect} expected entries came`, {
       hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
