@@ -1,3 +1,4 @@
+import { fold } from '../vietqr/fold.ts';
 import { isDelivered, type LogEntry } from './delivery-log.ts';
 import type { ErrorLabel } from './label-words.ts';
 import type { Payload } from './payload.ts';
@@ -8,7 +9,7 @@ export interface LogFilter {
   status?: 'success' | 'failed' | undefined;
   urlContains?: string | undefined;
   label?: ErrorLabel | undefined;
-  /** Fields of the payload with a text in them, whatever its case. */
+  /** Fields of the payload with a text in them, whatever its case and accents. */
   match: readonly { field: string; text: string }[];
 }
 
@@ -36,9 +37,12 @@ export function isWanted(entry: LogEntry, payload: Payload | null, filter: LogFi
   return match.every(({ field, text }) => holds(payload?.[field], text));
 }
 
+/** Whatever the case and the accents: a bank often strips them. */
+const folded = (text: string) => fold(text).toLowerCase();
+
 /** Numbers are compared whole, texts by a part. */
 function holds(value: unknown, wanted: string): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value !== 'string') return String(value) === wanted;
-  return value.toLowerCase().includes(wanted.toLowerCase());
+  return folded(value).includes(folded(wanted));
 }
