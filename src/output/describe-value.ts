@@ -3,7 +3,7 @@ import { toJson } from './json.ts';
 import { maskPersonal } from './mask.ts';
 import { formatMoney } from './money.ts';
 import { safeCell } from './safe-text.ts';
-import { formatTime, isoTime, parseTime } from './time.ts';
+import { clockTime, formatTime, isoTime, parseTime } from './time.ts';
 import type { Format, RenderContext } from './view.ts';
 
 /**
@@ -33,6 +33,10 @@ function formatted(
       const time = parseTime(value);
       return time === undefined ? undefined : formatTime(time, render.timeZone);
     }
+    case 'clock': {
+      const time = parseTime(value);
+      return time === undefined ? undefined : clockTime(time, render.timeZone);
+    }
     case 'boolean':
       return typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined;
     case 'duration':
@@ -61,6 +65,6 @@ export function plainValue(value: unknown): string {
 
 /** A value for a script's table: as `plainValue`, but a time is ISO 8601 with the offset of the zone chosen. */
 export function scriptValue(value: unknown, format: Format | undefined, timeZone: string): string {
-  const time = format === 'time' ? parseTime(value) : undefined;
+  const time = format === 'time' || format === 'clock' ? parseTime(value) : undefined;
   return time === undefined ? plainValue(value) : isoTime(time, timeZone);
 }

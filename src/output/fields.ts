@@ -33,7 +33,9 @@ export function checkFields(
 }
 
 function knownFields(view: View, seen: unknown): string[] {
-  const columns = [...(view.columns ?? []), ...(view.detail ?? [])].map((column) => column.key);
+  const columns = [...(view.columns ?? []), ...(view.table ?? []), ...(view.detail ?? [])].map(
+    (column) => column.key,
+  );
   const keys = typeof seen === 'object' && seen !== null ? Object.keys(seen) : [];
   return [...new Set([...columns, ...keys])];
 }

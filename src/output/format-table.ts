@@ -4,6 +4,7 @@ import { textWidth, wrap } from './fit.ts';
 import { safeCell } from './safe-text.ts';
 import type { Items } from './shape.ts';
 import { columnWidths, leavesOut, outgrown, tableLine } from './table.ts';
+import { zoneName } from './time.ts';
 import type { Column, RenderContext, View } from './view.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
@@ -47,16 +48,21 @@ export async function* formatList(
   return leftOut;
 }
 
+function headerOf({ header, format }: Column, { timeZone, now }: RenderContext): string {
+  return safeCell(format === 'clock' ? `${header} (${zoneName(timeZone, now)})` : header);
+}
+
 /** Items without fields of their own, such as texts, make one column. */
 function listColumns(view: View, fields: readonly string[] | undefined, item: unknown): readonly Column[] {
-  const columns = chooseColumns(view.columns, view, fields, item);
+  const columns = chooseColumns(view.table ?? view.columns, view, fields, item);
   return columns.length > 0 ? columns : [{ key: '', header: '' }];
 }
 
 function describeRow(item: unknown, columns: readonly Column[], render: RenderContext): string[] {
-  return columns.map(({ key, format }) =>
-    describeValue(key === '' ? item : valueAt(item, key), format ?? 'text', render),
-  );
+  return columns.map(({ key, format, show }) => {
+    const value = key === '' ? item : show ? show(item as Record<string, unknown>) : valueAt(item, key);
+    return describeValue(value, format ?? 'text', render);
+  });
 }
 
 function drawn(
@@ -65,7 +71,7 @@ function drawn(
   widths: readonly number[],
   render: RenderContext,
 ): string {
-  const headers = columns.map((column) => safeCell(column.header));
+  const headers = columns.map((column) => headerOf(column, render));
   const head = headers.some(Boolean) ? tableLine(headers, columns, widths, render.theme.strong) : '';
   return head + rows.map((row) => tableLine(row, columns, widths)).join('');
 }

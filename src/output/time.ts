@@ -50,6 +50,19 @@ export function formatTime(epochMs: number, timeZone: string): string {
   return `${day} ${time} ${offset.replace(':00', '')}`;
 }
 
+/** `2026-11-21 08:00:00`, for where `zoneName` stands nearby. */
+export function clockTime(epochMs: number, timeZone: string): string {
+  const { day, time } = inZone(epochMs, timeZone);
+  return `${day} ${time}`;
+}
+
+/** `+07` for a zone that has one offset in the year of `now` (epoch milliseconds), its IANA name for one with summer time. */
+export function zoneName(timeZone: string, now: number): string {
+  const year = new Date(now).getUTCFullYear();
+  const [winter, summer] = [0, 6].map((month) => inZone(Date.UTC(year, month, 1), timeZone).offset);
+  return winter === summer ? winter!.replace(':00', '') : timeZone;
+}
+
 /** `2026-11-21T08:00:00.000+07:00` from epoch milliseconds, in an IANA zone: for other programs. */
 export function isoTime(epochMs: number, timeZone: string): string {
   const { day, time, offset } = inZone(epochMs, timeZone);

@@ -9,6 +9,8 @@ export type Format =
   | 'money'
   /** A service time or epoch milliseconds, in the zone chosen; the zone is named. */
   | 'time'
+  /** The same where a table has many: the zone is named once, in the header. */
+  | 'clock'
   /** Right-aligned. */
   | 'number'
   /** `yes` or `no`. */
@@ -27,6 +29,8 @@ export interface Column {
   key: string;
   header: string;
   format?: Format;
+  /** What is shown of the item for a person, where that is not the field itself: its format is for this. */
+  show?(item: Record<string, unknown>): unknown;
   /**
    * Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. From 3 on
    * the column is left out rather than cut, the highest first.
@@ -58,6 +62,8 @@ export interface RenderContext {
 // biome-ignore lint/suspicious/noExplicitAny: a view is paired with its command's own value type
 export interface View<Value = any> {
   columns?: readonly Column[];
+  /** The columns of a table for people, where scripts have others. */
+  table?: readonly Column[];
   detail?: readonly Column[];
   /** Said on stderr for an empty list: "No webhook configurations yet." */
   empty?: Text;

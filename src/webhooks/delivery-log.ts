@@ -1,8 +1,8 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../api/client.ts';
-import { readLoggedHeaders } from '../api/logged-headers.ts';
+import { readLoggedHeaders, withoutLoggedSecrets } from '../api/logged-headers.ts';
 import type { Eventually } from './eventually.ts';
-import { type Decoded, decodePayload } from './payload.ts';
+import { type Decoded, decodePayload, type Payload } from './payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
 
@@ -28,4 +28,23 @@ export function sentPayload(
 /** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). */
 export function isDelivered({ error_label }: Pick<LogEntry, 'error_label'>): boolean {
   return error_label === 'OK';
+}
+
+/** An entry as lists show it: what was paid stands beside it; null where the body cannot be read. */
+export interface ListedEntry extends LogEntry {
+  transaction_code: string | null;
+  amount: number | bigint | null;
+  description: string | null;
+}
+
+/** The entry without the secrets in it, with what its body says of the transfer, whatever the encoding. */
+export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
+  const decoded = await sentPayload(entry);
+  const { transaction_code, amount, description }: Payload = decoded.ok ? decoded.payload : {};
+  return {
+    ...withoutLoggedSecrets(entry),
+    transaction_code: transaction_code ?? null,
+    amount: amount ?? null,
+    description: description ?? null,
+  };
 }

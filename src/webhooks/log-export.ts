@@ -1,8 +1,7 @@
 import type { Page } from '../api/client.ts';
-import { withoutLoggedSecrets } from '../api/logged-headers.ts';
 import { wholeList } from '../api/whole-list.ts';
 import { PayconfirmError } from '../errors.ts';
-import { type LogEntry, pageSize } from './delivery-log.ts';
+import { type ListedEntry, type LogEntry, pageSize, withTransfer } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
 
 export interface ExportOptions {
@@ -20,7 +19,7 @@ export interface ExportOptions {
  * The log, newest first, each entry once, without the secrets in it; memory does not grow with its length.
  * An error says how to go on. Throws `refused` when `after` is not in the log.
  */
-export async function* exportLog(options: ExportOptions): AsyncGenerator<LogEntry> {
+export async function* exportLog(options: ExportOptions): AsyncGenerator<ListedEntry> {
   const { readPage, from, before, after, onPage } = options;
   let done = 0;
   let last = after;
@@ -32,7 +31,7 @@ export async function* exportLog(options: ExportOptions): AsyncGenerator<LogEntr
         const wanted = !skipping && timeOf(entry) >= from && timeOf(entry) < before;
         if (entry.id === after) skipping = false;
         if (!wanted) continue;
-        yield withoutLoggedSecrets(entry);
+        yield await withTransfer(entry);
         last = entry.id;
       }
       done += items.length;

@@ -116,3 +116,68 @@ test.each([
   const { code, stderr } = await desk.cli(['webhooks', 'logs', ...flags]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
 });
+
+test.each([80, 100])(
+  'at %i columns: code, amount and note, a zone named once, an id that webhooks log takes',
+  async (columns) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(503, 'down'));
+    await desk.transfer('FT26325000123', 'DH10234');
+    const { stdout } = await desk.cli(['webhooks', 'logs'], { tty: true, columns });
+    const [head, row] = stdout.split('\n');
+    expect(head).toMatch(/^TIME \(\+07\) +RESULT +AMOUNT +CODE +NOTE( +TOOK)? +ID$/);
+    expect(row).toMatch(
+      /^2026-11-21 08:00:00 {2}HTTP_5XX 503 {2}[\d.]+ ₫ {2}FT26325000123 {2}DH10234 .*[0-9a-f]{8}$/,
+    );
+    const [, id] = /(\S+)$/.exec(row!)!;
+    const log = await desk.cli(['webhooks', 'log', id!, '--jq', '.id']);
+    expect([log.code, log.stdout.slice(0, 8)]).toEqual([0, id]);
+  },
+);
+
+test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'TSV and CSV keep their columns; what was paid comes behind them: %s',
+  async (format) => {
+    const desk = await startDesk();
+    const url = await desk.answering(200);
+    await desk.ok(['webhooks', 'create', '--name', 'shop', '--url', url, '--format', format]);
+    await desk.transfer('FT1', 'công ty, 5%');
+    const csv = await desk.ok(['webhooks', 'logs', '--all', '-o', 'csv']);
+    const names = 'created_at,error_label,status_code,duration_ms,event_type,endpoint_url,id';
+    expect(csv.split('\r\n')[0]).toBe(`${names},transaction_code,amount,description`);
+    expect(csv.split('\r\n')[1]).toMatch(/,FT1,\d+,"công ty, 5%"$/);
+    const tsv = await desk.ok(['webhooks', 'logs']);
+    expect(tsv.trimEnd().split('\t').slice(6)).toEqual([
+      expect.any(String),
+      'FT1',
+      expect.stringMatching(/^\d+$/),
+      'công ty, 5%',
+    ]);
+  },
+);
+
+test.each([
+  ['công ty', 'CONG TY ABC'],
+  ['cong ty', 'Công Ty ABC'],
+  ['công ty'.normalize('NFD'), 'công ty ABC'],
+  ['DON HANG', 'đơn hàng 1'],
+])('tail --match note=%s finds %s', async (wanted, note) => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1', note);
+  const found = await desk.cli([
+    'webhooks',
+    'tail',
+    '--since',
+    '1h',
+    '--match',
+    `note=${wanted}`,
+    '--expect',
+    '1',
+    '--timeout',
+    '9s',
+    '-o',
+    'ndjson',
+  ]);
+  expect([found.code, ndjson(found.stdout).length]).toEqual([0, 1]);
+});

@@ -96,11 +96,11 @@ describe('webhooks, from create to delete', () => {
 
   test('list: never a secret', async () => {
     expect(said(await cli(['webhooks', 'list'], wide))).toMatchInlineSnapshot(`
-      "ID                                    NAME      URL                        AUTH         ACTIVE
-      00000000-0000-4000-8000-000000000001  Đơn hàng  https://shop.example/hook  NONE         yes
-      00000000-0000-4000-8000-000000000002  signed    https://shop.example/hook  HMAC_SHA256  yes
-      00000000-0000-4000-8000-000000000003  signed    https://shop.example/hook  HMAC_SHA256  yes
-      00000000-0000-4000-8000-000000000004  signed    https://shop.example/hook  HMAC_SHA256  yes
+      "ID                                    NAME      URL                        AUTH         ACTIVE  ONLY FOR
+      00000000-0000-4000-8000-000000000001  Đơn hàng  https://shop.example/hook  NONE         yes     every VA
+      00000000-0000-4000-8000-000000000002  signed    https://shop.example/hook  HMAC_SHA256  yes     every VA
+      00000000-0000-4000-8000-000000000003  signed    https://shop.example/hook  HMAC_SHA256  yes     every VA
+      00000000-0000-4000-8000-000000000004  signed    https://shop.example/hook  HMAC_SHA256  yes     every VA
       "
     `);
     const { stdout } = await cli(['webhooks', 'list', '--json']);

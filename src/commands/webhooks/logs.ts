@@ -1,10 +1,9 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
 import { goingOn } from '../../output/shape.ts';
-import type { LogEntry } from '../../webhooks/delivery-log.ts';
+import { type ListedEntry, withTransfer } from '../../webhooks/delivery-log.ts';
 import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
 import { logDays } from './log-days.ts';
 import { logView } from './view.ts';
@@ -54,7 +53,7 @@ export const logs = command({
     const query = { ...days, ...(status === undefined ? {} : { status }) };
     if (!all) {
       const found = await client.page('webhooks.logs', { query: { ...query, page, limit } });
-      return { ...found, items: found.items.map(withoutLoggedSecrets) };
+      return { ...found, items: await Promise.all(found.items.map(withTransfer)) };
     }
     const readPage = (page: number, limit: number) =>
       client.page('webhooks.logs', { query: { ...query, page, limit } });
@@ -63,7 +62,10 @@ export const logs = command({
   },
 });
 
-async function* withProgress(options: Omit<ExportOptions, 'onPage'>, ctx: Context): AsyncGenerator<LogEntry> {
+async function* withProgress(
+  options: Omit<ExportOptions, 'onPage'>,
+  ctx: Context,
+): AsyncGenerator<ListedEntry> {
   let progress: Progress | undefined;
   const onPage = (done: number, total: number | undefined) => {
     // Lines that run over the screen show by themselves how far it is.

@@ -1,6 +1,9 @@
 import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
 
+/** The beginning of an id, which tells it from others. */
+const shortId = (id: unknown) => String(id).slice(0, 8);
+
 /** §2.8 */
 export const configurationView: View = {
   columns: [
@@ -9,6 +12,21 @@ export const configurationView: View = {
     { key: 'webhook_url', header: 'URL' },
     { key: 'auth_type', header: 'AUTH', shrink: 3 },
     { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 3 },
+    { key: 'virtual_account_id', header: 'ONLY FOR' },
+  ],
+  table: [
+    { key: 'id', header: 'ID', shrink: 0 },
+    { key: 'name', header: 'NAME', shrink: 2 },
+    { key: 'webhook_url', header: 'URL' },
+    { key: 'auth_type', header: 'AUTH', shrink: 3 },
+    { key: 'is_active', header: 'ACTIVE', format: 'boolean', shrink: 0 },
+    // The one virtual account whose transfers it gets, by its id.
+    {
+      key: 'virtual_account_id',
+      header: 'ONLY FOR',
+      shrink: 0,
+      show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
+    },
   ],
   detail: [
     { key: 'id', header: 'ID' },
@@ -34,6 +52,27 @@ export const logView: View = {
     { key: 'event_type', header: 'EVENT', shrink: 4 },
     { key: 'endpoint_url', header: 'URL', shrink: 3 },
     { key: 'id', header: 'ID', shrink: 0 },
+    { key: 'transaction_code', header: 'CODE' },
+    { key: 'amount', header: 'AMOUNT', format: 'money' },
+    { key: 'description', header: 'NOTE' },
+  ],
+  table: [
+    { key: 'created_at', header: 'TIME', format: 'clock', shrink: 0 },
+    {
+      key: 'error_label',
+      header: 'RESULT',
+      shrink: 0,
+      show: ({ error_label, status_code }) =>
+        status_code === null || status_code === undefined ? error_label : `${error_label} ${status_code}`,
+    },
+    { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
+    { key: 'transaction_code', header: 'CODE', shrink: 1 },
+    { key: 'description', header: 'NOTE', shrink: 1 },
+    { key: 'duration_ms', header: 'TOOK', format: 'duration', shrink: 4 },
+    { key: 'event_type', header: 'EVENT', shrink: 6 },
+    { key: 'endpoint_url', header: 'URL', shrink: 5 },
+    // Enough of it for webhooks log.
+    { key: 'id', header: 'ID', shrink: 0, show: ({ id }) => shortId(id) },
   ],
   detail: [
     { key: 'id', header: 'ID' },
