@@ -254,6 +254,13 @@ test('an app that refuses is exit 5, with what to try', async () => {
   expect(stderr).toContain('--re-sign');
 });
 
+test('an app that cannot be reached is exit 5, and no timestamp is to blame', async () => {
+  const [id] = await keep(500);
+  const { code, stderr, rows } = await replay(id as string, '--to', 'http://127.0.0.1:1/');
+  expect([code, rows]).toEqual([5, [expect.objectContaining({ ok: false, status: null })]]);
+  expect(stderr).not.toContain('--re-sign');
+});
+
 test.each([
   [['--to', 'http://localhost:1/'], 2, 'the ID of a kept delivery, --since, --failed or --log'],
   [

@@ -71,6 +71,7 @@ export async function* sendAgain(
   const strange = new Set<string>();
   let sent = 0;
   let refused = 0;
+  let answered = false;
   try {
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
@@ -84,6 +85,7 @@ export async function* sendAgain(
       const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
       sent += 1;
       if (!result.ok) refused += 1;
+      if (!result.ok && result.status !== undefined) answered = true;
       const label = sentAs(done, reconstructed);
       if (kept) {
         const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label };
@@ -110,7 +112,8 @@ export async function* sendAgain(
   }
   for (const words of strange) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
   if (refused === 0) return;
-  const hint = kind === 'as-received' ? 'If it refused an old timestamp, try --re-sign.' : undefined;
+  const hint =
+    kind === 'as-received' && answered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
   ctx.conclude(new PayconfirmError('service', `the app did not take ${refused} of ${sent}`, { hint }));
 }
 
