@@ -47,7 +47,8 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
     description,
     qr_data_url: paymentPayload({
       account: row.virtual_account_number,
-      amount,
+      // What is still to be paid; a paid one's code is of no use any more.
+      amount: partial ? amount - row.paid_amount : amount,
       beneficiaryName: row.account_name,
       purpose: order_code,
     }),
@@ -72,8 +73,11 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
 }
 
 /**
- * Adds money to the checkout that waits on a virtual account, an expired one too; a paid one does not change.
- * Returns the payload of CHECKOUT_PAID (§6.3) when this makes it paid.
+ * Adds money to the newest checkout of a virtual account while that is pending, also when it has expired. An
+ * older one gets nothing more: what comes then was asked for by the newer one, and is nobody's once that is paid
+ * or cancelled (docs/assumptions.md).
+ * @param amount integer VND
+ * @returns the payload of CHECKOUT_PAID (§6.3) when this makes it paid
  */
 export function creditCheckout(
   { store, now }: Service,
@@ -81,13 +85,11 @@ export function creditCheckout(
   amount: number,
   transactionCode: string,
 ): Record<string, unknown> | undefined {
-  // At most one has not expired; it has the last expiry.
   const row = store.get<CheckoutRow>(
-    `SELECT * FROM checkouts WHERE virtual_account_number = ? AND status = 'pending'
-     ORDER BY expires_at DESC LIMIT 1`,
+    'SELECT * FROM checkouts WHERE virtual_account_number = ? ORDER BY seq DESC LIMIT 1',
     virtualAccountNumber,
   );
-  if (!row) return undefined;
+  if (row?.status !== 'pending') return undefined;
   const paid_amount = row.paid_amount + amount;
   if (paid_amount < row.amount) {
     store.run('UPDATE checkouts SET paid_amount = ? WHERE id = ?', paid_amount, row.id);

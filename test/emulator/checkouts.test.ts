@@ -1,5 +1,6 @@
 /** The states of a checkout, §3.2, and its money. */
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { type Caller, logIn } from './caller.ts';
 import { receiver } from './receiver.ts';
@@ -130,23 +131,78 @@ test('a checkout that is not sandbox has an account of its own under the linked 
   expect((await show(id)).status).toBe('paid');
 });
 
-test('a given virtual account waits for one checkout at a time', async () => {
+async function virtualAccount() {
   const account = (await call('GET', '/client/bank-accounts')).body.data.items[0];
   const asked = await call('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,
     virtual_account_info: { virtual_account_prefix_code: 'SHOP' },
   });
   const request = asked.body.data.bank_request.id;
-  const { body } = await call('POST', `/bank/${request}/virtual-account/verification`, {
-    code: await emulator.otp(request),
+  const code = await emulator.otp(request);
+  const va = (await call('POST', `/bank/${request}/virtual-account/verification`, { code })).body.data;
+  const registration = { receive_noti_realtime: true };
+  const { body } = await call('POST', `/bank/${va.id}/notification/registration`, registration);
+  const second = body.data.bank_request.id;
+  await call('POST', `/bank/${second}/notification/verification`, { code: await emulator.otp(second) });
+  return va;
+}
+
+describe('a virtual account that several orders share', () => {
+  test('waits for one checkout at a time', async () => {
+    const va = await virtualAccount();
+    const given = { sandbox: false, virtual_account_id: va.id };
+    const first = await create(given);
+    expect(first.body.data.bank.account_number).toBe(va.virtual_account_number);
+    expect((await create({ ...given, order_code: 'DH2' })).status).toBe(409);
+    await advance(15);
+    expect((await create({ ...given, order_code: 'DH2' })).status).toBe(201);
   });
-  const va = body.data;
-  const given = { sandbox: false, virtual_account_id: va.id };
-  const first = await create(given);
-  expect(first.body.data.bank.account_number).toBe(va.virtual_account_number);
-  expect((await create({ ...given, order_code: 'DH2' })).status).toBe(409);
-  await advance(15);
-  expect((await create({ ...given, order_code: 'DH2' })).status).toBe(201);
+
+  test('pays the newest alone, and that no more once it is paid: any orders, amounts, expiries', async () => {
+    const va = await virtualAccount();
+    const order = fc.record({
+      kind: fc.constant('order' as const),
+      amount: fc.integer({ min: 1, max: 4 }),
+      minutes: fc.constantFrom(1, 10),
+    });
+    const money = fc.record({ kind: fc.constant('money' as const), amount: fc.integer({ min: 1, max: 4 }) });
+    const time = fc.record({ kind: fc.constant('time' as const), minutes: fc.constantFrom(2, 11) });
+    let number = 0;
+    const steps = fc.array(fc.oneof(order, money, time), { minLength: 3, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        // The one before is out of the way.
+        await advance(11);
+        const made: { id: string; amount: number; paid: number }[] = [];
+        for (const step of given) {
+          number += 1;
+          if (step.kind === 'time') await advance(step.minutes);
+          else if (step.kind === 'money') {
+            await pay(va.virtual_account_number, step.amount * 1_000, `S${number}`);
+            const newest = made.at(-1);
+            if (newest && newest.paid < newest.amount) newest.paid += step.amount * 1_000;
+          } else {
+            const { status, body } = await create({
+              ...{ sandbox: false, virtual_account_id: va.id, order_code: `DH${number}` },
+              ...{ amount: step.amount * 1_000, expires_in: step.minutes * 60 },
+            });
+            if (status === 201) made.push({ id: body.data.id, amount: step.amount * 1_000, paid: 0 });
+          }
+        }
+        const shown = await Promise.all(made.map(async ({ id }) => (await show(id)).paid_amount));
+        expect(shown).toEqual(made.map(({ paid }) => paid));
+      }),
+      { numRuns: 40, seed: 20_261_121 },
+    );
+  });
+});
+
+test('the code of a part-paid checkout asks for what is missing', async () => {
+  const { id, bank, qr_data_url } = (await create()).body.data;
+  const amountOf = (payload: string) => /5303704540(\d)(\d+)5802VN/.exec(payload)?.slice(1, 3);
+  expect(amountOf(qr_data_url)).toEqual(['6', '200000']);
+  await pay(bank.account_number, 150_000, 'P1');
+  expect(amountOf((await show(id)).qr_data_url)).toEqual(['5', '50000']);
 });
 
 test('a client without a linked account makes sandbox checkouts alone', async () => {
