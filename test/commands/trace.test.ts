@@ -183,6 +183,25 @@ test('where nothing was sent, the chain is told as doctor va tells it, its comma
   ]);
 });
 
+test('a code and a note that the service sends as numbers', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const request = ['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', '26325000123'];
+  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(...request);
+  await desk.emulator.idle();
+  const url = await between(desk.emulator.url, (text, { path }) =>
+    path.includes('/virtual-account/transactions')
+      ? text.replaceAll('"26325000123"', '26325000123').replaceAll('"x"', '102')
+      : text,
+  );
+  const run = { env: { PAYCONFIRM_BASE_URL: url } };
+  const { stdout } = await desk.cli(['trace', '26325 000123', '--va', number, '-o', 'json'], run);
+  expect(JSON.parse(stdout)).toMatchObject({
+    conclusion: 'delivered to 1 of 1 configuration',
+    transaction: { transaction_code: 26325000123 },
+  });
+});
+
 test('fields that the list of configurations leaves out say nothing against them', async () => {
   const desk = await startDesk();
   await desk.configure('shop', await desk.answering(200));
@@ -374,4 +393,33 @@ test('the checkout that it counted towards, and what is still missing', async ()
     checkout: { id: made.id, missing: 0 },
     looked_at: { checkout: `DH102 (${made.id})` },
   });
+});
+
+test('an order whose code is in no note is found by its CHECKOUT_PAID; its checkout alone is enough too', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const create = ['checkouts', 'create', '--amount', '150000', '--order-code', 'DH103', '--sandbox'];
+  const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...create,
+    '--return-url',
+    'https://shop.example/back',
+  );
+  const { code, stdout } = await desk.cli(['trace', '--checkout', made.id, '-o', 'json']);
+  expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
+    code: 1,
+    traced: {
+      transaction_code: 'DH103',
+      conclusion: expect.stringMatching(
+        /^no transfer came in for it; the checkout DH103 still misses 150\.000 ₫: the bank has not reported it/,
+      ),
+    },
+  });
+  await desk.transfer('FT1', 'chuyen tien', ['--va', made.bank.account_number]);
+  for (const argv of [['DH103'], ['--checkout', made.id]]) {
+    expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+      transaction_code: 'FT1',
+      conclusion: 'delivered to 1 of 1 configuration; the checkout DH103 is paid',
+      result: 'well',
+    });
+  }
 });

@@ -128,7 +128,7 @@ function transfersOf(
   kept: readonly Kept[],
 ): Transfer[] {
   const hits = [
-    ...stored.found.map(({ transaction, match }) => ({ code: transaction.transaction_code, match })),
+    ...stored.found.map(({ transaction, match }) => ({ code: `${transaction.transaction_code}`, match })),
     ...deliveries.map(({ payload }) => ({ code: payload.transaction_code, match: matchOf(wanted, payload) })),
     ...kept.map(({ kept, payload }) => ({
       code: kept.transaction_code ?? payload?.transaction_code,
@@ -139,7 +139,8 @@ function transfersOf(
   const codes = new Set((exact.length > 0 ? exact : hits).map(({ code }) => code));
   return [...codes].map((code) => ({
     code,
-    transaction: stored.found.find(({ transaction }) => transaction.transaction_code === code)?.transaction,
+    transaction: stored.found.find(({ transaction }) => `${transaction.transaction_code}` === code)
+      ?.transaction,
     deliveries: deliveries.filter(({ payload }) => payload.transaction_code === code),
     kept: kept.filter((one) => (one.kept.transaction_code ?? one.payload?.transaction_code) === code),
   }));

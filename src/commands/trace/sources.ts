@@ -114,7 +114,9 @@ export async function virtualAccounts(
   const fits = ({ content }: VirtualAccount) =>
     code !== undefined && matchOf({ code }, { description: content ?? '' }) !== undefined;
   const inOrder = () => {
-    const newest = accounts.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+    const newest = accounts.toSorted(
+      (one, other) => (parseTime(other.created_at) ?? 0) - (parseTime(one.created_at) ?? 0),
+    );
     return [...newest.filter(fits), ...newest.filter((one) => !fits(one))];
   };
   for await (const { id: bank_account_id } of client.items('accounts.list', {})) {

@@ -44,7 +44,8 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
 
 /** Blanks and characters without a width come along when a code is pasted. */
 export function squeezed(code: string | undefined): string | undefined {
-  return code?.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '').toUpperCase();
+  // Some services send codes of digits as numbers.
+  return code && `${code}`.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '').toUpperCase();
 }
 
 /** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */
@@ -59,7 +60,7 @@ function isOfOrder(code: string, { order_code, description }: Telling): boolean 
 
 /** Without accents, case and repeated blanks. */
 function plain(text: string | null | undefined): string {
-  return fold(text ?? '')
+  return fold(`${text ?? ''}`)
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();
