@@ -36,7 +36,8 @@ export interface Processes {
     file: string,
     args: readonly string[],
     options: {
-      env: Record<string, string>;
+      /** Laid over what it finds; undefined: not set. */
+      env: Environment;
       until?: AbortSignal;
       /** Where its stdout goes, when not to ours. */
       stdout?: 'stderr' | undefined;

@@ -32,8 +32,8 @@ export const exec = command({
           PAYCONFIRM_CLIENT_ID: served.clientId,
           PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
           PAYCONFIRM_CONFIG_DIR: configDir,
-          // As if it was not set: there is no profile in that folder.
-          PAYCONFIRM_PROFILE: '',
+          // There is no profile in that folder.
+          PAYCONFIRM_PROFILE: undefined,
         },
       });
       ctx.conclude(code);
