@@ -37,7 +37,12 @@ export function drawLine(
   const needed = besides[words] ?? [];
   const line = completeLine(words, definition);
   const others = Object.entries<FlagDefinition>(definition.flags ?? {}).filter(
-    ([name]) => !leftOut.has(name) && !line.includes(`--${name}`) && !needed.includes(`--${name}`),
+    // Whatever is read from standard input would be waited for.
+    ([name]) =>
+      !leftOut.has(name) &&
+      !name.endsWith('-stdin') &&
+      !line.includes(`--${name}`) &&
+      !needed.includes(`--${name}`),
   );
   const drawn = others.flatMap(([name, flag]) => {
     if (!random.chance(0.15)) return [];
