@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import { whereBroken } from '../io/broken-json.ts';
+import { inTurn } from '../io/claim.ts';
 import { writeWhole } from '../io/files.ts';
 import { onDiskNow } from '../io/on-disk.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/private.ts';
@@ -16,7 +17,7 @@ export interface PrivateFile {
   readonly path: string;
   /** As last read or written. */
   contents(): Contents;
-  /** Reads it anew, edits and writes it. */
+  /** Reads it anew, edits and writes it, when no other process does. */
   change(edit: (contents: Contents) => void): void;
 }
 
@@ -43,20 +44,23 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     change(edit) {
       act(() => ({ kind: 'file', action: 'write', path }));
       ownFolder(dirname(path), warn);
-      onDiskNow(path, 'cannot be written', () => {
-        const conf = new Conf<Contents>({
-          cwd: dirname(path),
-          configName: basename(path, '.json'),
-          configFileMode: 0o600,
-        });
-        // Its own would be written under a name that can be guessed.
-        Object.assign(conf, {
-          _write: (whole: Contents) => writeWhole(path, JSON.stringify(whole, undefined, '\t')),
-        });
-        contents = conf.store;
-        edit(contents);
-        conf.store = contents;
-      });
+      // Of two processes that change it at once, the second begins with what the first has written.
+      inTurn(`${path}.lock`, () =>
+        onDiskNow(path, 'cannot be written', () => {
+          const conf = new Conf<Contents>({
+            cwd: dirname(path),
+            configName: basename(path, '.json'),
+            configFileMode: 0o600,
+          });
+          // Its own would be written under a name that can be guessed.
+          Object.assign(conf, {
+            _write: (whole: Contents) => writeWhole(path, JSON.stringify(whole, undefined, '\t')),
+          });
+          contents = conf.store;
+          edit(contents);
+          conf.store = contents;
+        }),
+      );
     },
   };
 }
