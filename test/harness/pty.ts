@@ -34,7 +34,7 @@ export function openPty(
   const code = join(folder, 'code');
   const quoted = [process.execPath, 'bin/payconfirm.js', ...argv].map((word) => `'${word}'`).join(' ');
   // The shell outlives its terminal and a Ctrl-C, so that there is an exit code in any case.
-  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${quoted}${apart ? ` > ${stdout}` : ''}; echo $? > ${code}.new; mv ${code}.new ${code}`;
+  const line = `trap '' HUP; trap : INT; stty cols 80 rows 40; ${quoted}${apart ? ` > ${stdout}` : ''}; s=$?; trap '' INT; echo $s > ${code}.new; mv ${code}.new ${code}`;
   const child = spawn('script', ['--quiet', '--flush', '--command', line, '/dev/null'], {
     env: { ...process.env, CI: '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,37 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openGate } from '../harness/gate.ts';
 import { expectNoDefect } from './output.ts';
 import { start, startEmulatorProgram } from './programs.ts';
+import { answersTo, registrationOf } from './registrations.ts';
 import { holds, type Round, type Scenario } from './scenario.ts';
 import { caller, everyItem } from './service-calls.ts';
 
 const customers = { short: 2, long: 6 };
 /** From then on nobody kills it. */
 const kills = 4;
-
-/**
- * What whoever goes on decides, where a registration names it: nothing is sent unasked, and no account is taken for
- * its own by its looks. A content of one customer alone tells whose an account is.
- */
-export function decision(stderr: string): string[] {
-  const ours = /--va-id ([0-9a-f-]{36})/.exec(stderr)?.[1];
-  if (ours) return ['--va-id', ours];
-  return stderr.includes('--new-code') ? ['--new-code'] : [];
-}
-
-interface Registration {
-  id: string;
-  answers: { content?: string };
-}
-
-/** What is kept of each registration. */
-function registrations(folder: string): Registration[] {
-  const kept = join(folder, 'registrations');
-  const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.json')) : [];
-  return names.map((name) => JSON.parse(readFileSync(join(kept, name), 'utf8')));
-}
 
 /** Kills `va register` on its way, goes on with --resume, and counts the accounts in the end. */
 async function round(round: Round): Promise<string> {
@@ -48,11 +25,11 @@ async function round(round: Round): Promise<string> {
   for (let customer = 0; customer < customers[size]; customer++) {
     const content = `KH${customer}`;
     const fresh = ['--account-id', account!.id, '--prefix', 'SHOP', '--content', content, '--agree'];
-    let decided: string[] = [];
+    let answers: string[] = [];
     for (let attempt = 0, done = false; !done; attempt++) {
       holds(attempt < 12, `${content} is not registered after ${attempt} attempts`);
-      const begun = registrations(folder).find(({ answers }) => answers.content === content);
-      const argv = begun ? ['--resume', begun.id, ...decided] : fresh;
+      const begun = registrationOf(folder, content);
+      const argv = begun ? ['--resume', begun.id, ...answers] : fresh;
       const after = { requests: 1 + random.below(4), ms: random.below(30) };
       step(`${content}, attempt ${attempt}, killed ${after.ms} ms after ${after.requests} requests`);
       const program = start(round, ['va', 'register', ...argv, '--otp-command', codes, '--json'], env);
@@ -65,8 +42,8 @@ async function round(round: Round): Promise<string> {
       const { code, signal } = await program.end;
       if (signal === 'SIGKILL') killed += 1;
       expectNoDefect(program.stderr());
-      decided = decision(program.stderr());
-      holds(signal !== null || code === 0 || decided.length > 0, `ended with ${code}: ${program.stderr()}`);
+      answers = answersTo(program.stderr());
+      holds(signal !== null || code === 0 || answers.length > 0, `ended with ${code}: ${program.stderr()}`);
       done = code === 0;
     }
   }

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openGate } from '../harness/gate.ts';
-import { decision } from './kill-register.ts';
 import { expectNoDefect } from './output.ts';
 import { start, startEmulatorProgram } from './programs.ts';
+import { answersTo, registrationOf } from './registrations.ts';
 import { holds, type Round, type Scenario } from './scenario.ts';
 import { caller, everyItem } from './service-calls.ts';
 
@@ -63,19 +61,20 @@ async function round(round: Round): Promise<string> {
     };
     await first.end;
     gate.onRequest = () => {};
-    const id = registrationOf(folder, content);
-    let decided: string[] = [];
+    const { id } = registrationOf(folder, content)!;
+    let answers: string[] = [];
     for (let done = false, tries = 0; !done; tries++) {
       holds(tries < 5, `${content} is not registered after ${tries} times two at once`);
-      const pair = [register('--resume', id, ...decided), register('--resume', id, ...decided)];
-      decided = [];
+      const pair = [register('--resume', id, ...answers), register('--resume', id, ...answers)];
+      let told = '';
       for (const program of pair) {
         const { code } = await program.end;
         expectNoDefect(program.stderr());
         holds(code === 0 || code === 2, `--resume ended with ${code}: ${program.stderr()}`);
         done ||= code === 0;
-        if (decided.length === 0) decided = decision(program.stderr());
+        told += program.stderr();
       }
+      answers = answersTo(told);
     }
   }
   step('the count');
@@ -86,13 +85,6 @@ async function round(round: Round): Promise<string> {
     `accounts of ${made.join()}, wanted one each: ${wanted.join()}`,
   );
   return `${wanted.length} registrations, two at a time: one account each`;
-}
-
-function registrationOf(folder: string, content: string): string {
-  const kept = join(folder, 'registrations');
-  const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.json')) : [];
-  const all = names.map((name) => JSON.parse(readFileSync(join(kept, name), 'utf8')));
-  return all.find(({ answers }) => answers.content === content).id;
 }
 
 export const twoRegisters: Scenario = { name: 'two-registers', round };
