@@ -111,6 +111,26 @@ test('commands leave JSON and exit codes to the presenter', () => {
   expect(where(/\.exit\(|exitCode/, inCommands)).toEqual([]);
 });
 
+test('a command line that is printed is written by src/command-line.ts', () => {
+  // Names of configurations, a shell's own script, and prose of help pages.
+  const others = [
+    'src/cli/completion.ts',
+    'src/cli/program.ts',
+    'src/commands/checkouts/open.ts',
+    'src/commands/completion.ts',
+    'src/commands/qr/show.ts',
+    'src/commands/smoke/checks.ts',
+    'src/commands/smoke/junit.ts',
+    'src/webhooks/explain.ts',
+    'src/webhooks/registration.ts',
+  ];
+  const literal = (name: string) =>
+    /payconfirm [a-z]/.test(
+      code(name).replace(/\bcommand:\s*(?:(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)[\s+]*)+/g, ''),
+    );
+  expect(files.filter((name) => literal(name) && !others.includes(name))).toEqual([]);
+});
+
 test('no file over 300 lines, no drawer', () => {
   expect(files.filter((name) => sources.get(name)!.split('\n').length > 300)).toEqual([]);
   expect(files.filter((name) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(name))).toEqual(

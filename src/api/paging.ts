@@ -41,17 +41,20 @@ function count(value: unknown): number | undefined {
 }
 
 /**
- * Every item from page `first` on, holding two pages at a time. Ends at an empty page, at the last one, or at
+ * Every item from page `first` on, each once, holding two pages at a time. Ends at an empty page, at the last one, or at
  * a short one where the service does not say.
- * @throws `service` error when the service repeats a page and says that more follow
+ * @throws `service` error when the service repeats a page and says that more follow, or when its total goes down: what is
+ * deleted moves others to a page that was read already
  */
 export async function* everyItem(
   fetch: (page: number) => Promise<ReadPage>,
   first: number,
 ): AsyncGenerator<unknown> {
   let before: readonly unknown[] = [];
+  let most: number | undefined;
   for (let number = first; ; number++) {
     const { page, more } = await fetch(number);
+    most ??= page.total;
     if (page.items.length === 0) return;
     if (isDeepStrictEqual(page.items, before)) {
       if (more !== true) return;
@@ -59,8 +62,25 @@ export async function* everyItem(
         hint: 'the service seems to ignore the page number: ask for one page with --page and --limit',
       });
     }
-    yield* page.items;
+    if (most !== undefined && page.total !== undefined && page.total < most) {
+      throw new PayconfirmError(
+        'service',
+        `the list shrank while it was read, from ${most} to ${page.total}: some of it may be missing`,
+        {
+          hint: 'run it again',
+        },
+      );
+    }
+    most = page.total;
+    // One that came in meanwhile has moved those before it onto this page.
+    const given: ReadonlySet<unknown> = new Set(before.map(nameOf));
+    yield* page.items.filter((item) => nameOf(item) === undefined || !given.has(nameOf(item)));
     if (more === false || (more === undefined && page.items.length < page.limit)) return;
     before = page.items;
   }
+}
+
+/** What tells an item from every other, as far as the service names it. */
+function nameOf(item: unknown): unknown {
+  return isRecord(item) ? (item.id ?? item.transaction_code) : undefined;
 }

@@ -189,3 +189,29 @@ describe('every item', () => {
     ]);
   });
 });
+
+describe('a list that changes between two pages', () => {
+  /** Pages of two, each of another state of the list. */
+  const changing = (...states: number[][]) =>
+    listing((page) => ({
+      items: states[page - 1]!.slice((page - 1) * 2, page * 2).map((id) => ({ id })),
+      total: states[page - 1]!.length,
+      page,
+      limit: 2,
+    }));
+  test('one that comes moves others to the next page: each is given once', async () => {
+    const { client } = await changing([1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4]);
+    expect(await all(client.items('accounts.list', { query: { limit: 2 } }))).toEqual(
+      [1, 2, 3, 4].map((id) => ({ id })),
+    );
+    await client.close();
+  });
+  test('one that goes may have moved another to a page that was read: told, not passed over', async () => {
+    const { client } = await changing([1, 2, 3, 4], [2, 3, 4]);
+    expect(await thrown(all(client.items('accounts.list', { query: { limit: 2 } })))).toMatchObject({
+      kind: 'service',
+      message: 'the list shrank while it was read, from 4 to 3: some of it may be missing',
+    });
+    await client.close();
+  });
+});
