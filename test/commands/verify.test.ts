@@ -243,7 +243,7 @@ test('replay from the log says whether it is reconstructed', async () => {
 test.each([
   [['verify'], 'give one of --log, --journal and --body-file'],
   [['verify', '--body-file', 'x'], '--body-file goes with --timestamp and --signature'],
-  [['sign'], '--body-file is required'],
+  [['sign'], 'missing: --body-file and --secret-stdin'],
   [['sign', '--body-file', 'x', '--curl', 'ftp://x'], '--curl must be an http:// or https:// address'],
   [
     ['replay', '--log', 'x', '--since', '1h', '--to', 'http://localhost'],
