@@ -59,6 +59,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     );
   }
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
+  for (const secret of secrets) ctx.secrets.add(secret);
   return {
     port: flags.port,
     path: flags.path,

@@ -67,6 +67,7 @@ export async function* sendAgain(
   const forwarder = createForwarder();
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
+  ctx.secrets.add(secret);
   const journal = openJournal(journalFolder(ctx.configDir));
   const strange = new Set<string>();
   let sent = 0;
