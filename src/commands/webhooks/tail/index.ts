@@ -106,11 +106,13 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   let newAt: number | undefined;
   let silence: string | undefined = 'no answer yet';
   let ended = false;
+  /** Of the bodies that came. */
+  const fields = new Set<string>();
 
   try {
     for await (const event of followLog({ readPage, clock, signal, since, intervalMs })) {
       if (event.type !== 'waiting' && event.type !== 'polled') foot?.clear();
-      const line = await lineOf(event, filter, ctx);
+      const line = await lineOf(event, filter, fields, ctx);
       if (line) yield line;
       if (line?.event === 'delivery') {
         told += 1;
@@ -141,6 +143,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   }
   const entries = `${told} ${told === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
+  sayUnknownFields(filter, fields, ctx);
   if (deadline.isOver && silence !== undefined) {
     throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
       hint: withCommand('entries may be missing; is it there?', ['doctor']),
@@ -153,12 +156,31 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
   }
 }
 
+/** Names remembered of the fields that bodies have. */
+const mostFields = 200;
+
+/** A mistyped field matches nothing for ever; which there are is known only from the bodies. */
+function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx: Context): void {
+  for (const { field } of match) {
+    if (fields.size === 0 || fields.size >= mostFields || fields.has(field)) continue;
+    ctx.warn(
+      `no body that came has a field ${field}, which --match names; they have ${[...fields].join(', ')}`,
+    );
+  }
+}
+
 /** What is told of an event on stdout, if anything. */
-async function lineOf(event: TailEvent, filter: LogFilter, ctx: Context): Promise<TailLine | undefined> {
+async function lineOf(
+  event: TailEvent,
+  filter: LogFilter,
+  fields: Set<string>,
+  ctx: Context,
+): Promise<TailLine | undefined> {
   if (event.type === 'gap') return gapLine(event, ctx);
   if (event.type !== 'entry') return undefined;
   const decoded = await sentPayload(event.entry);
   const payload = decoded.ok ? decoded.payload : null;
+  for (const name of Object.keys(payload ?? {})) if (fields.size < mostFields) fields.add(name);
   if (!isWanted(event.entry, payload, filter)) return undefined;
   return { event: 'delivery', payload, ...withoutLoggedSecrets(event.entry) };
 }
