@@ -1,7 +1,7 @@
 import { hostileReplies } from './hostile-replies.ts';
 import { killEmulator } from './kill-emulator.ts';
 import { killExport } from './kill-export.ts';
-import { killListen } from './kill-listen.ts';
+import { killListen, killListenAck } from './kill-listen.ts';
 import { killRegister } from './kill-register.ts';
 import { listenHostileApp } from './listen-hostile-app.ts';
 import { listenMutations } from './listen-mutations.ts';
@@ -16,6 +16,7 @@ export const scenarios: Scenario[] = [
   listenHostileApp,
   hostileReplies,
   killListen,
+  killListenAck,
   killRegister,
   killEmulator,
   killExport,
