@@ -1,5 +1,6 @@
 /** The only importer of fastify. */
 import fastify, { type FastifyInstance } from 'fastify';
+import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { Refusal } from './answer.ts';
@@ -71,7 +72,9 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     if (error instanceof Refusal) return sendRefusal(reply, error);
     // What fastify itself refuses is a body: too long, cut short, of a type that is none.
     if ((error.statusCode ?? 500) < 500) return sendRefusal(reply, bodyRefusal(error.message, 'body'));
-    return sendRefusal(reply, new Refusal(500, `internal error: ${error.message}`));
+    // What the disk refuses is said as it is.
+    const said = error instanceof PayconfirmError ? error.message : `internal error: ${error.message}`;
+    return sendRefusal(reply, new Refusal(500, said));
   });
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service, clock.sleep);

@@ -61,12 +61,14 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     const fault = faults.takeForEndpoint(id);
     if (fault && (await applyFault(fault, options, reply))) return reply;
 
-    const outcome = await service.store
-      .transaction(() => handler(readCall(id, endpoint, validators, service, request), service))
-      .catch((error: unknown) => {
+    const work = () => handler(readCall(id, endpoint, validators, service, request), service);
+    const { store } = service;
+    const outcome = await (endpoint.method === 'GET' ? store.read(work) : store.transaction(work)).catch(
+      (error: unknown) => {
         if (error instanceof Refusal) return error;
         throw error;
-      });
+      },
+    );
     const status = outcome instanceof Refusal ? outcome.status : endpoint.statuses[0];
     const known: readonly number[] = outcome instanceof Refusal ? endpoint.errors : endpoint.statuses;
     const problems = outcome instanceof Refusal ? [] : validators.reply(outcome.data);

@@ -1,6 +1,6 @@
 /** What is on disk: nothing acknowledged is lost, one owner, one clear error for each thing that can be wrong. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,8 +98,8 @@ test('a file that is no database is refused', () => {
   );
   expect(() => openFolder(folder)).toThrow(
     local(
-      `the emulator cannot open its database ${file}: file is not a database`,
-      'Start with another --data folder, or with --memory.',
+      `the emulator's database ${file} is damaged: file is not a database`,
+      'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
     ),
   );
 });
@@ -170,8 +170,13 @@ beforeAll(async () => {
   return () => rmSync(output, { recursive: true, force: true });
 });
 
-async function startProgram(): Promise<{ url: string; child: ChildProcess; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** `kibibytes`: of the largest file that it may write, as on a disk that is full. */
+async function startProgram(
+  kibibytes?: number,
+): Promise<{ url: string; child: ChildProcess; kill(): Promise<void> }> {
+  const limit = kibibytes === undefined ? ':' : `ulimit -f ${kibibytes * 2}`;
+  const words = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, program, folder];
+  const child = spawn('/bin/sh', words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = async () => {
     child.kill('SIGKILL');
@@ -238,6 +243,41 @@ test('deliveries that a crash left are sent by the next start', async () => {
   expect(await second.control('GET', '/status')).toMatchObject({ pending_deliveries: 0 });
   const { total } = (await (await logIn(second))('GET', '/webhook-logs')).body.data;
   expect(total).toBe(3);
+});
+
+test('on a full disk a write says so, and reads go on', async () => {
+  // What is there before fits.
+  const first = await startEmulator({ dataDir: folder });
+  await first.stop();
+  const file = join(folder, 'emulator.db');
+  const { url } = await startProgram(Math.ceil(statSync(file).size / 1024) + 64);
+  const call = await logIn({ url, ...credentials });
+  const send = () =>
+    call('POST', '/sandbox/transactions', {
+      amount: 1,
+      description: 'd'.repeat(255),
+      account_number: '0011012345678',
+    });
+  let reply = await send();
+  let accepted = 0;
+  for (; reply.status === 200 && accepted < 1_000; accepted += 1) reply = await send();
+  expect(reply).toEqual({
+    status: 500,
+    body: {
+      success: false,
+      message: expect.stringContaining(`the emulator cannot write its database ${file} (`),
+      data: null,
+    },
+  });
+  for (let time = 0; time < 3; time++) {
+    expect((await send()).status).toBe(500);
+    const reads = ['/client/me', '/client/bank-accounts', '/client-webhooks', '/webhook-logs'].map((path) =>
+      call('GET', path),
+    );
+    expect((await Promise.all([send(), ...reads])).map(({ status }) => status)).toEqual([
+      500, 200, 200, 200, 200,
+    ]);
+  }
 });
 
 test('a reply that breaks the endpoint table is not sent', async () => {

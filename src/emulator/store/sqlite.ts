@@ -3,6 +3,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { PayconfirmError } from '../../errors.ts';
 import { migrations } from './schema.ts';
 import type { Store, Value } from './store.ts';
+import { checkLog } from './write-ahead-log.ts';
 
 type Database = InstanceType<typeof sqlite.Database>;
 type Statement = ReturnType<Database['prepare']>;
@@ -16,7 +17,8 @@ interface Batch {
 
 /**
  * Opens or creates a database; without a file it lives in memory. The caller must own the folder alone.
- * Throws a `local` error for a file that is no database or belongs to a newer version of the program.
+ * @throws `local` error for a file that is damaged, no database, or of a newer version of the program; later for
+ * one that turns out to be damaged, or cannot be written
  */
 export function openSqlite(file?: string): Store {
   const database = open(file);
@@ -32,8 +34,18 @@ export function openSqlite(file?: string): Store {
     return statement;
   }
 
+  /** A statement that failed cannot be used again: the next one is prepared anew. */
+  function all(sql: string, values: Value[] = []) {
+    try {
+      return prepared(sql).all(values);
+    } catch (error) {
+      statements.delete(sql);
+      throw storeError(error, file);
+    }
+  }
+
   function begin(): Batch {
-    prepared('BEGIN').run();
+    all('BEGIN');
     let resolve = () => {};
     let reject = (_: unknown) => {};
     const promise = new Promise<void>((onResolve, onReject) => {
@@ -51,9 +63,9 @@ export function openSqlite(file?: string): Store {
     const { resolve, reject, actions } = batch;
     batch = undefined;
     try {
-      prepared('COMMIT').run();
+      all('COMMIT');
     } catch (error) {
-      if (database.inTransaction) prepared('ROLLBACK').run();
+      if (database.inTransaction) all('ROLLBACK');
       reject(error);
       return;
     }
@@ -63,24 +75,30 @@ export function openSqlite(file?: string): Store {
 
   return {
     // `get` of the library leaves the statement in progress, and then nothing commits.
-    get: <Row>(sql: string, ...values: Value[]) => prepared(sql).all(values)[0] as Row | undefined,
-    all: <Row>(sql: string, ...values: Value[]) => prepared(sql).all(values) as Row[],
-    run: (sql, ...values) => void prepared(sql).run(values),
+    get: <Row>(sql: string, ...values: Value[]) => all(sql, values)[0] as Row | undefined,
+    all: <Row>(sql: string, ...values: Value[]) => all(sql, values) as Row[],
+    run: (sql, ...values) => void all(sql, values),
+
+    read: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
+      // What is not on disk yet may never be.
+      while (batch) await batch.promise.catch(() => {});
+      return await work();
+    },
 
     transaction: async <Result>(work: () => Result): Promise<Awaited<Result>> => {
       batch ??= begin();
       const { promise, actions } = batch;
       const actionsBefore = actions.length;
       let result: Result;
-      prepared('SAVEPOINT work').run();
+      all('SAVEPOINT work');
       try {
         result = work();
       } catch (error) {
-        prepared('ROLLBACK TO work').run();
+        all('ROLLBACK TO work');
         actions.length = actionsBefore;
         throw error;
       } finally {
-        prepared('RELEASE work').run();
+        all('RELEASE work');
       }
       // Together, so that a result that rejects before the commit is not unheard.
       return (await Promise.all([result, promise]))[0];
@@ -102,23 +120,44 @@ export function openSqlite(file?: string): Store {
 function open(file: string | undefined): Database {
   let database: Database | undefined;
   try {
+    if (file !== undefined) checkLog(`${file}-wal`);
     database = new sqlite.Database(file);
     // Before WAL, which without it wants shared memory; this build has none.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     const version = knownVersion(database, file);
     // FULL: a commit is on disk.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const found = database.get('PRAGMA quick_check(1)')?.quick_check;
+    if (found !== 'ok') throw damaged(file, String(found));
     migrate(database, version);
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof PayconfirmError) throw error;
+    const known = storeError(error, file);
+    if (known instanceof PayconfirmError) throw known;
     throw new PayconfirmError(
       'local',
       `the emulator cannot open its database ${file}: ${(error as Error).message}`,
       { hint: 'Start with another --data folder, or with --memory.', cause: error },
     );
   }
+}
+
+/** What SQLite says of a file that is damaged or cannot be written, in words; anything else as it is. */
+function storeError(error: unknown, file: string | undefined): unknown {
+  const said = error instanceof Error ? error.message : '';
+  if (/malformed|not a database/.test(said)) return damaged(file, said);
+  if (!/disk is full|disk I\/O error|readonly/.test(said)) return error;
+  return new PayconfirmError('local', `the emulator cannot write its database ${file} (${said})`, {
+    hint: 'Make room on its disk, or check the permissions; what it holds can still be read.',
+    cause: error,
+  });
+}
+
+function damaged(file: string | undefined, what: string): PayconfirmError {
+  return new PayconfirmError('local', `the emulator's database ${file} is damaged: ${what}`, {
+    hint: 'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
+  });
 }
 
 function knownVersion(database: Database, file: string | undefined): number {

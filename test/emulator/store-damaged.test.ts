@@ -1,0 +1,115 @@
+/** A disk that lost something: named as such, nothing thrown away. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openFolder } from '../../src/emulator/store/folder.ts';
+import { openSqlite } from '../../src/emulator/store/sqlite.ts';
+import { PayconfirmError } from '../../src/errors.ts';
+
+let folder: string;
+let file: string;
+let log: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payconfirm-'));
+  file = join(folder, 'emulator.db');
+  log = `${file}-wal`;
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+const settings = Array.from({ length: 60 }, (_, index) => ({
+  name: `s${index}`.padEnd(400, '.'),
+  value: index,
+}));
+
+/** A database with all settings, as a crash leaves it: with what is in its log, or without a log. */
+async function crashed(options: { log: boolean }): Promise<void> {
+  const living = join(folder, 'living');
+  const store = openSqlite(living);
+  for (const { name, value } of settings) {
+    await store.transaction(() => store.run('INSERT INTO settings VALUES (?, ?)', name, value));
+  }
+  if (options.log) {
+    writeFileSync(file, readFileSync(living));
+    writeFileSync(log, readFileSync(`${living}-wal`));
+  }
+  store.close();
+  if (!options.log) writeFileSync(file, readFileSync(living));
+}
+
+function refusal(): unknown {
+  try {
+    openFolder(folder).close();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+const read = () => {
+  const store = openFolder(folder);
+  try {
+    return store.all('SELECT name, value FROM settings ORDER BY value');
+  } finally {
+    store.close();
+  }
+};
+
+test('a page of zeros, whichever: refused in words and left as it is, or nothing is missing', async () => {
+  await crashed({ log: false });
+  const whole = readFileSync(file);
+  const pageSize = whole.readUInt16BE(16);
+  let refused = 0;
+  for (let page = 0; page * pageSize < whole.length; page++) {
+    const damaged = Buffer.from(whole).fill(0, page * pageSize, (page + 1) * pageSize);
+    writeFileSync(file, damaged);
+    const error = refusal();
+    if (error === undefined) {
+      expect(read()).toEqual(settings);
+      continue;
+    }
+    refused += 1;
+    expect(error).toBeInstanceOf(PayconfirmError);
+    expect(error).toMatchObject({ kind: 'local', message: expect.stringContaining(`${file} is damaged: `) });
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  }
+  expect(refused).toBeGreaterThan(5);
+});
+
+describe('a log of the last changes', () => {
+  test('that is whole is read', async () => {
+    await crashed({ log: true });
+    expect(read()).toEqual(settings);
+  });
+
+  test.each([
+    ['is garbage', 0, (bytes: Buffer) => bytes.fill('garbage ')],
+    ['has a header that does not hold', 0, (bytes: Buffer) => bytes.fill(1, 16, 20)],
+    ['is of zeros', 0, (bytes: Buffer) => bytes.fill(0)],
+    ['has a frame that does not hold', 32, (bytes: Buffer) => bytes.fill(1, 100, 104)],
+    ['has a frame of zeros', 32, (bytes: Buffer) => bytes.fill(0, 32, 32 + 24 + 4096)],
+  ])('that %s is refused and left as it is', async (_, at, damage) => {
+    await crashed({ log: true });
+    const damaged = damage(readFileSync(log));
+    writeFileSync(log, damaged);
+    expect(refusal()).toEqual(
+      new PayconfirmError(
+        'local',
+        `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
+        {
+          hint: 'Nothing was changed. Put a copy of its folder back; or move this one file away to go on without its changes.',
+        },
+      ),
+    );
+    expect(readFileSync(log).equals(damaged)).toBe(true);
+    rmSync(log);
+    openFolder(folder).close();
+  });
+
+  test('that a crash cut short holds what came before', async () => {
+    await crashed({ log: true });
+    // SQLite writes the last frame twice.
+    writeFileSync(log, readFileSync(log).subarray(0, -(24 + 4096) - 100));
+    expect(read()).toEqual(settings.slice(0, -1));
+  });
+});
