@@ -77,7 +77,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     return sendRefusal(reply, new Refusal(500, said));
   });
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
-  addCheckoutPage(app, service, clock.sleep);
+  addCheckoutPage(app, service);
   addControl(app, { service, faults, time, whereabouts, onStop });
   deliveries.resume();
 

@@ -1,11 +1,11 @@
 import { amountText } from './big-digits.ts';
-import { matrixOf, type Shown } from './matrix.ts';
+import { type Matrix, matrixOf, type Shown } from './matrix.ts';
 import { paymentWarning } from './warning.ts';
 
-/** The QR code alone, with its quiet zone, for a page that shows the rest itself. Throws like `matrixOf`. */
-export function renderQrSvg(payload: string): string {
-  const { size, path } = code(payload);
-  return picture(size, size, path);
+/** The QR code alone, with its quiet zone, for a page that draws the rest itself. Throws like `matrixOf`. */
+export function renderQrPath(payload: string): { viewBox: string; path: string } {
+  const { size, dark } = matrixOf(payload);
+  return { viewBox: `0 0 ${size} ${size}`, path: squares(dark) };
 }
 
 /**
@@ -38,9 +38,10 @@ export function renderPaymentSvg(payload: string, { account, amount }: Shown): s
 
 function code(payload: string): { size: number; path: string } {
   const { size, dark } = matrixOf(payload);
-  const squares = dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
-  return { size, path: `<path shape-rendering="crispEdges" d="${squares}"/>` };
+  return { size, path: `<path shape-rendering="crispEdges" d="${squares(dark)}"/>` };
 }
+
+const squares = (dark: Matrix['dark']) => dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('');
 
 function picture(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width * 12)}" height="${round(height * 12)}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" text-anchor="middle"><rect width="${width}" height="${height}" fill="#fff"/>${content}</svg>\n`;

@@ -1,5 +1,7 @@
 /** The hosted payment page over raw HTTP; test/browser has the rest. */
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../src/emulator/checkout-page/state.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import { type Caller, logIn } from './caller.ts';
 
@@ -31,8 +33,10 @@ test.each([
   ['a page that is not there', 'x', 404, 'text/html; charset=utf-8'],
   ['the style sheet', '/../assets/page.css', 200, 'text/css; charset=utf-8'],
   ['the script', '/../assets/page.js', 200, 'text/javascript; charset=utf-8'],
-  ['the live state', '/events', 200, 'text/event-stream'],
-  ['a live state that is not there', 'x/events', 404, 'text/plain; charset=utf-8'],
+  ['the state', '/status', 200, 'application/json; charset=utf-8'],
+  ['a state that is not there', 'x/status', 404, 'application/json; charset=utf-8'],
+  ['the picture', '/code.png', 200, 'image/png'],
+  ['a picture that is not there', 'x/code.png', 404, 'text/plain; charset=utf-8'],
 ])('%s goes out under the policy', async (name, suffix, status, type) => {
   const { checkout_url } = await checkout(name.replaceAll(' ', '-'));
   const response = await fetch(checkout_url + suffix);
@@ -41,35 +45,95 @@ test.each([
   expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'content-type': type });
 });
 
-test('the live state is told when it changes, and ends with the session', async () => {
-  const { checkout_url, bank } = await checkout('LIVE', { expires_in: 60 });
-  const response = await fetch(`${checkout_url}/events?lang=en`);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async () => JSON.parse((await reader.read()).value!.replace('data: ', ''));
-  const waiting = { statusText: 'Waiting for the payment', countdown: '1:00' };
-  expect(await next()).toEqual({ status: 'pending', ...waiting, received: '', difference: '' });
-
+test('the state has what is to be paid now, and what is to be said once the time is over', async () => {
+  const { checkout_url, bank } = await checkout('LIVE', {
+    expires_in: 60,
+    cancel_url: 'http://localhost:3000/cart',
+  });
+  const ask = async () => {
+    const state = (await (await fetch(`${checkout_url}/status?lang=en`)).json()) as Answer;
+    const { code, ...shown } = state.shown;
+    return { ...state, shown: { ...shown, code: code && Object.keys(code) } };
+  };
   await call('POST', '/sandbox/transactions', {
     virtual_account_number: bank.account_number,
     amount: 1_000,
     description: 'DH1',
   });
-  const received = {
-    received: 'Received 1.000 ₫',
-    difference: '149.000 ₫ still missing. If you scan the code again, change the amount to that.',
-  };
-  expect(await next()).toEqual({ status: 'pending', ...waiting, ...received });
-  emulator.clock.set('2026-11-21T01:01:00Z');
-  expect(await next()).toEqual({
+  emulator.clock.set('2026-11-21T01:00:00.500Z');
+  const over = {
     status: 'expired',
+    title: 'Expired · LIVE · Demo Shop',
     statusText: 'The payment session has expired. Please do not transfer any more.',
     received: 'Received 1.000 ₫',
     difference: '149.000 ₫ was missing. Please ask the shop about what you have transferred.',
-    countdown: '',
+    amountLabel: 'Order amount',
+    amount: '150.000 ₫',
+    back: 'http://localhost:3000/cart',
+    total: '',
+    paidAt: '',
+    transactionCode: '',
+    transfer: '',
+    transferDigits: '',
+    bank: '',
+    accountName: '',
+    account: '',
+    note: '',
+    code: null,
+  };
+  expect(await ask()).toEqual({
+    status: 'pending',
+    paid_at: null,
+    expires_at: '2026-11-21T01:01:00.000',
+    seconds_left: 60,
+    left_ms: 59_500,
+    final: false,
+    shown: {
+      ...over,
+      status: 'pending',
+      title: '149.000 ₫ · LIVE · Demo Shop',
+      statusText: 'Waiting for the payment',
+      difference: '149.000 ₫ still missing. The code now asks for that.',
+      amountLabel: 'Still to pay',
+      amount: '149.000 ₫',
+      total: '150.000 ₫',
+      transfer: '149.000 ₫',
+      transferDigits: '149000',
+      bank: 'BANK',
+      accountName: 'Demo Shop',
+      account: bank.account_number,
+      note: 'LIVE',
+      code: ['viewBox', 'path'],
+    },
+    afterwards: over,
   });
+
+  emulator.clock.set('2026-11-21T01:01:00Z');
+  const ended = { paid_at: null, expires_at: '2026-11-21T01:01:00.000', seconds_left: 0, left_ms: 0 };
+  expect(await ask()).toEqual({ status: 'expired', ...ended, final: false, shown: over, afterwards: over });
+  expect((await fetch(`${checkout_url}/code.png`)).status).toBe(404);
+  const page = await (await fetch(checkout_url)).text();
+  expect(page).not.toContain('<svg');
+  expect(page).not.toContain(bank.account_number);
+
   await emulator.control('POST', '/reset');
-  expect(await reader.read()).toEqual({ done: true, value: undefined });
+  const gone = await fetch(`${checkout_url}/status`);
+  expect([gone.status, await gone.json()]).toEqual([404, { status: 'gone' }]);
 });
+
+test.each(['', '/', '/%', '/%zz', '/%C0', '/%00', '/%2F', '/x/', '/x/y', '/x/%', '/assets/x', '//'])(
+  'what is not there is our own page: /checkout%s',
+  async (path) => {
+    const { hostname, port } = new URL(emulator.url);
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ hostname, port, path: `/checkout${path}`, agent: false }, resolve).on('error', reject);
+    });
+    let page = '';
+    for await (const part of reply.setEncoding('utf8')) page += part;
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page).toContain('<h1>Không có phiên thanh toán này.</h1>');
+  },
+);
 
 test.each([
   ['vi', {}],

@@ -1,6 +1,6 @@
 import { safeCell } from '../../output/safe-text.ts';
 
-/** Markup that is finished; made by `html` alone, or by `markup` from a part of this program. */
+/** Markup that is finished; made by `html` alone. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -21,21 +21,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** What may stand in markup; a list stands there one after another. */
+type Value = string | Html | readonly Html[] | null | undefined | false;
+
 /**
  * Markup with values in it. A text becomes text, whatever it holds: it is made safe and escaped, so it may
- * also stand in a quoted attribute. Markup stays markup; an empty string, null and false leave nothing.
+ * also stand in a quoted attribute. Markup stays markup; an empty string, null, undefined and false leave nothing.
  */
-export function html(parts: TemplateStringsArray, ...values: (string | Html | null | false)[]): Html {
-  const filled = parts.map((part, index) => part + written(values[index] ?? ''));
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  const filled = parts.map((part, index) => part + written(values[index]));
   return new Markup(filled.join(''));
 }
 
-function written(value: string | Html | false): string {
+function written(value: Value): string {
   if (value instanceof Markup) return value.text;
-  return value === false ? '' : safeCell(value).replace(/[&<>"']/g, (character) => entities[character]!);
-}
-
-/** Text that is markup already: a picture that this program drew. */
-export function markup(text: string): Html {
-  return new Markup(text);
+  if (typeof value === 'object' && value !== null) return value.join('');
+  return value ? safeCell(value).replace(/[&<>"']/g, (character) => entities[character]!) : '';
 }

@@ -1,66 +1,71 @@
-import { formatMoney } from '../../output/money.ts';
-import { renderQrSvg } from '../../vietqr/render-svg.ts';
+import { paymentWarning } from '../../vietqr/warning.ts';
 import type { checkoutView } from '../checkouts.ts';
-import { type Html, html, markup } from './html.ts';
-import type { LiveState } from './state.ts';
+import { bankingApps } from './banking-apps.ts';
+import { type Html, html } from './html.ts';
+import { type Answer, countdown, type Shown } from './state.ts';
 import { type Language, texts } from './texts.ts';
 
 /** Where the page's parts are; the token is the part of `checkout_url` that cannot be guessed. */
 export const paths = {
   page: '/checkout/:token',
-  events: '/checkout/:token/events',
+  status: '/checkout/:token/status',
+  picture: '/checkout/:token/code.png',
   style: '/checkout/assets/page.css',
   script: '/checkout/assets/page.js',
 } as const;
 
 /**
  * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
- * amount in large bold type and the warning line (§4.4).
+ * amount in large bold type and the warning line (§4.4). shop: its name.
  */
 export function checkoutPage(
   checkout: ReturnType<typeof checkoutView>,
-  state: LiveState,
+  shop: string,
+  answer: Answer,
   language: Language,
 ): string {
   const text = texts[language];
-  const { token, bank, amount, order_code, description, return_url, cancel_url, sandbox } = checkout;
+  const { shown } = answer;
+  const pending = shown.status === 'pending';
   const content = html`<main>
-${sandbox && html`<p class="banner">${text.testSession}</p>`}
-<h1>${text.amount} <strong class="amount">${formatMoney(amount)}</strong></h1>
-<div class="status" role="status">
-<p><strong data-live="statusText">${state.statusText}</strong></p>
-<p data-live="received">${state.received}</p>
-<p data-live="difference">${state.difference}</p>
+${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
+<div class="summary">
+<h2 class="printed">${text.receipt}</h2>
+<h1 id="heading" tabindex="-1"><span data-live="amountLabel">${shown.amountLabel}</span> <strong class="amount" data-live="amount">${shown.amount}</strong></h1>
+<div class="status">
+<div role="status">
+<p><strong class="state" data-live="statusText">${shown.statusText}</strong></p>
+<p data-live="received">${shown.received}</p>
+<p data-live="difference">${shown.difference}</p>
+<p class="notice" id="notice"></p>
 </div>
-<p class="when-over"><a class="back" href="${return_url}">${text.back}</a></p>
-<p class="while-pending">${text.timeLeft}: <strong role="timer" data-live="countdown">${state.countdown}</strong></p>
-<section class="while-pending" aria-labelledby="scan">
-<h2 id="scan">${text.scan}</h2>
-<p class="warning">${text.warning}</p>
-<figure role="img" aria-label="${text.code}">${markup(renderQrSvg(checkout.qr_data_url))}</figure>
-</section>
-<dl>
-${row(text.order, order_code)}
-${description !== null && row(text.description, description)}
-${row(text.bank, bank.name)}
-${row(text.accountName, bank.account_name)}
-${copyRow(text.account, bank.account_number, language)}
-${copyRow(text.note, bank.transfer_content, language)}
-</dl>
-<p id="notice" role="status"></p>
-${cancel_url !== null && html`<p class="while-pending"><a href="${cancel_url}">${text.cancel}</a></p>`}
+<p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(answer.left_ms)}</strong></p>
+</div>
+<p class="if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
+<p class="returning" id="returning" hidden>${text.returning} <span id="seconds"></span> <button type="button" id="stay">${text.stay}</button></p>
+</div>
+${pending && paySection(checkout.token, shown, language)}
+${rows(checkout, shown, language)}
+${checkout.cancel_url !== null && html`<p class="leave if-pending"><a href="${checkout.cancel_url}">${text.cancel}</a></p>`}
+<p class="said" id="said" role="status"></p>
 </main>`;
-  const live = html` data-events="/checkout/${token}/events?lang=${language}" data-status="${state.status}" data-reconnecting="${text.reconnecting}"`;
-  return layout(language, `${text.title} ${order_code}`, content, live);
+  const live = html` data-ask="/checkout/${checkout.token}/status?lang=${language}" data-status="${shown.status}" data-answer="${JSON.stringify(answer)}" data-lost="${text.lost}" data-selected="${text.selected}"`;
+  return layout(language, shown.title, shop, content, { attributes: live, final: answer.final });
 }
 
-/** For a token that is no session's. */
+/** For a token that is no session's, and whatever else is not there. */
 export function notFoundPage(language: Language): string {
   const text = texts[language];
-  return layout(language, text.title, html`<main><h1>${text.notFound}</h1></main>`);
+  return layout(language, text.title, text.title, html`<main><h1>${text.notFound}</h1></main>`);
 }
 
-function layout(language: Language, title: string, content: Html, live?: Html): string {
+function layout(
+  language: Language,
+  title: string,
+  shop: string,
+  content: Html,
+  live?: { attributes: Html; final: boolean },
+): string {
   const other = language === 'vi' ? 'en' : 'vi';
   return html`<!doctype html>
 <html lang="${language}">
@@ -70,23 +75,61 @@ function layout(language: Language, title: string, content: Html, live?: Html): 
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${paths.style}">
-${live ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
+${live && !live.final ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
 ${live ? html`<script src="${paths.script}" defer></script>` : ''}
 </head>
-<body${live ?? ''}>
-<header><span>${texts[language].title}</span> <a href="?lang=${other}" lang="${other}" hreflang="${other}">${texts[other].name}</a></header>
+<body${live?.attributes ?? ''}>
+<header><p class="shop">${shop}</p> <a href="?lang=${other}" lang="${other}" hreflang="${other}">${texts[other].name}</a></header>
 ${content}
 </body>
 </html>
 `.toString();
 }
 
-function row(label: string, value: string): Html {
-  return html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+/** The code, and for a phone, whose own screen nobody can scan, the ways to take it to a banking app. */
+function paySection(token: string, { code }: Shown, language: Language): Html {
+  const text = texts[language];
+  const apps = bankingApps.map(
+    ({ name, url }) => html`<li><a class="button" href="${url}" rel="noreferrer">${name}</a></li>`,
+  );
+  return html`<section class="pay if-pending" aria-labelledby="scan">
+<h2 id="scan">${text.scan}</h2>
+<figure><svg id="code" role="img" aria-label="${text.code}" viewBox="${code?.viewBox ?? ''}"><rect width="100%" height="100%" fill="#fff"/><path shape-rendering="crispEdges" d="${code?.path ?? ''}"/></svg></figure>
+<p class="warning">${paymentWarning[language]}</p>
+<p><a class="button" href="/checkout/${token}/code.png" download>${text.save}</a></p>
+<details class="apps">
+<summary>${text.apps}</summary>
+<p>${text.appsHow}</p>
+<ul>${apps}</ul>
+</details>
+</section>`;
 }
 
-/** The button works with the script alone, which shows it. */
-function copyRow(label: string, value: string, language: Language): Html {
+function rows(checkout: ReturnType<typeof checkoutView>, shown: Shown, language: Language): Html {
+  const text = texts[language];
+  return html`<dl>
+${row(text.transfer, shown.transfer, 'transfer', copyButton(text.transfer, 'transferDigits', language))}
+${row(text.account, shown.account, 'account', copyButton(text.account, 'account', language))}
+${row(text.note, shown.note, 'note', copyButton(text.note, 'note', language))}
+${row(text.bank, shown.bank, 'bank')}
+${row(text.accountName, shown.accountName, 'accountName')}
+${row(text.order, checkout.order_code)}
+${row(text.description, checkout.description ?? '')}
+${row(text.total, shown.total, 'total')}
+${row(text.paidAt, shown.paidAt, 'paidAt')}
+${row(text.transactionCode, shown.transactionCode, 'transactionCode')}
+</dl>`;
+}
+
+/** live: where the value is in what the page asks for. An empty value hides the row. */
+function row(label: string, value: string, live?: keyof Shown, button?: Html): Html {
+  const hidden = value === '' && html` hidden`;
+  const attribute = live !== undefined && html` data-live="${live}"`;
+  return html`<div${hidden}><dt>${label}</dt><dd${attribute}>${value}</dd>${button && html`<dd>${button}</dd>`}</div>`;
+}
+
+/** Works with the script alone, which shows it. */
+function copyButton(label: string, value: keyof Shown, language: Language): Html {
   const { copy, copied } = texts[language];
-  return html`<div><dt>${label}</dt><dd>${value}</dd><dd><button type="button" hidden value="${value}" aria-label="${copy}: ${label}" data-done="${copied}: ${label}">${copy}</button></dd></div>`;
+  return html`<button type="button" hidden data-copy="${value}" aria-label="${copy}: ${label}" data-done="${copied}: ${label}">${copy}</button>`;
 }

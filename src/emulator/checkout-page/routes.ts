@@ -1,14 +1,14 @@
-/** The hosted payment page behind `checkout_url`: one page, its live state, a style sheet and a script. */
+/** The hosted payment page behind `checkout_url`: one page, its state, its code as a picture, a style sheet and a script. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../io/clock.ts';
+import { parsePayload } from '../../vietqr/payload.ts';
+import { renderPaymentPng } from '../../vietqr/render-png.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';
-import type { Service } from '../service.ts';
-import { script, style } from './assets.ts';
+import type { ClientRow, Service } from '../service.ts';
 import { checkoutPage, notFoundPage, paths } from './page.ts';
-import { liveState } from './state.ts';
+import { script } from './script.ts';
+import { answer } from './state.ts';
+import { style } from './style.ts';
 import { languageOf } from './texts.ts';
-
-const pollMs = 250;
 
 /** Nothing from elsewhere, nothing inline, no frame around it; the address, a secret, goes to no other site. */
 const pageHeaders = {
@@ -22,42 +22,46 @@ const pageHeaders = {
 
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: string } }>;
 
-export function addCheckoutPage(app: FastifyInstance, service: Service, sleep: Clock['sleep']): void {
+export function addCheckoutPage(app: FastifyInstance, { store, now }: Service): void {
   const find = ({ params }: PageRequest) =>
-    service.store.get<CheckoutRow>('SELECT * FROM checkouts WHERE token = ?', params.token);
+    store.get<CheckoutRow>('SELECT * FROM checkouts WHERE token = ?', params.token);
   const language = ({ query, headers }: PageRequest) => languageOf(query.lang, headers['accept-language']);
+  const shopOf = (row: CheckoutRow) =>
+    store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', row.client_id)!.name;
+  const notFound = (request: PageRequest, reply: FastifyReply) =>
+    send(reply.code(404), 'text/html', notFoundPage(language(request)));
 
   app.get(paths.page, (request: PageRequest, reply) => {
     const row = find(request);
-    if (!row) return send(reply.code(404), 'text/html', notFoundPage(language(request)));
-    const now = service.now();
-    const checkout = checkoutView(row, now, '');
-    const state = liveState(row, now, language(request));
-    return send(reply, 'text/html', checkoutPage(checkout, state, language(request)));
+    if (!row) return notFound(request, reply);
+    const shop = shopOf(row);
+    const checkout = checkoutView(row, now(), '');
+    const state = answer(row, shop, now(), language(request));
+    return send(reply, 'text/html', checkoutPage(checkout, shop, state, language(request)));
   });
 
-  app.get(paths.events, async (request: PageRequest, reply) => {
-    if (!find(request)) return send(reply.code(404), 'text/plain', 'no such checkout');
-    reply.hijack();
-    const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
-    reply.raw.writeHead(200, { ...pageHeaders, 'content-type': 'text/event-stream' });
-    let sent = '';
-    // Time alone ends a checkout, and the emulator's time can be moved: looking again covers all of it.
-    while (!closed.signal.aborted) {
-      const row = find(request);
-      // Gone by a reset.
-      if (!row) break;
-      const event = `data: ${JSON.stringify(liveState(row, service.now(), language(request)))}\n\n`;
-      if (event !== sent) reply.raw.write(event);
-      sent = event;
-      await sleep(pollMs, closed.signal).catch(() => {});
-    }
-    reply.raw.end();
+  app.get(paths.status, (request: PageRequest, reply) => {
+    const row = find(request);
+    const state = row ? answer(row, shopOf(row), now(), language(request)) : { status: 'gone' };
+    return send(reply.code(row ? 200 : 404), 'application/json', JSON.stringify(state));
+  });
+
+  app.get(paths.picture, (request: PageRequest, reply) => {
+    const row = find(request);
+    const checkout = row && checkoutView(row, now(), '');
+    const none = () => send(reply.code(404), 'text/plain', 'nothing is to be paid');
+    if (checkout?.status !== 'pending') return none();
+    const payload = parsePayload(checkout.qr_data_url);
+    if (!payload.ok) return none();
+    reply.header('content-disposition', `attachment; filename="${checkout.order_code}.png"`);
+    const picture = Buffer.from(renderPaymentPng(checkout.qr_data_url, payload.fields));
+    return reply.headers(pageHeaders).type('image/png').send(picture);
   });
 
   app.get(paths.style, (_, reply) => send(reply, 'text/css', style));
   app.get(paths.script, (_, reply) => send(reply, 'text/javascript', script));
+  app.get('/checkout', notFound);
+  app.get('/checkout/*', notFound);
 }
 
 function send(reply: FastifyReply, type: string, body: string) {

@@ -1,40 +1,127 @@
 import { formatMoney } from '../../output/money.ts';
-import { type CheckoutRow, checkoutStatus } from '../checkouts.ts';
+import { parsePayload } from '../../vietqr/payload.ts';
+import { renderQrPath } from '../../vietqr/render-svg.ts';
+import { type CheckoutRow, checkoutView } from '../checkouts.ts';
+import { transferDate, zonelessTime } from '../time.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
+type Status = 'pending' | 'paid' | 'expired' | 'cancelled';
+
 /** What changes on the page while it is open, as finished texts; an empty one is not shown. */
-export interface LiveState {
-  status: 'pending' | 'paid' | 'expired' | 'cancelled';
+export interface Shown {
+  status: Status;
+  /** Of the document. */
+  title: string;
   statusText: string;
   received: string;
   /** What is missing, or how much is too much. */
   difference: string;
-  /** `14:59`, while pending. */
-  countdown: string;
+  amountLabel: string;
+  /** What is to be paid now; of a session that is over, the order's. */
+  amount: string;
+  /** Where the way back to the shop leads. */
+  back: string;
+  /** The order's amount, where that is not what is to be paid now. */
+  total: string;
+  paidAt: string;
+  transactionCode: string;
+  /** What a payer needs, as the code has it. Empty, and the code null, when nothing is to be paid. */
+  transfer: string;
+  transferDigits: string;
+  bank: string;
+  accountName: string;
+  account: string;
+  note: string;
+  code: { viewBox: string; path: string } | null;
 }
 
-/** now: epoch milliseconds. */
-export function liveState(row: CheckoutRow, now: number, language: Language): LiveState {
-  const text = texts[language];
-  const status = checkoutStatus(row, now);
+/** What the page asks for; the first four as the service's own public question answers them. */
+export interface Answer {
+  status: Status;
+  paid_at: string | null;
+  expires_at: string;
+  seconds_left: number;
+  left_ms: number;
+  /** Nothing changes any more. */
+  final: boolean;
+  shown: Shown;
+  /** What is to be shown when the time is over, should nobody be there to ask. */
+  afterwards: Shown;
+}
+
+/** now: epoch milliseconds; shop: its name. */
+export function answer(row: CheckoutRow, shop: string, now: number, language: Language): Answer {
+  const { status } = checkoutView(row, now, '');
+  const leftMs = status === 'pending' ? row.expires_at - now : 0;
   return {
     status,
+    paid_at: row.paid_at === null ? null : zonelessTime(row.paid_at),
+    expires_at: zonelessTime(row.expires_at),
+    seconds_left: Math.ceil(leftMs / 1000),
+    left_ms: leftMs,
+    final: status === 'paid' || status === 'cancelled',
+    shown: shown(row, shop, now, language),
+    afterwards: shown(row, shop, Math.max(now, row.expires_at), language),
+  };
+}
+
+function shown(row: CheckoutRow, shop: string, now: number, language: Language): Shown {
+  const text = texts[language];
+  const { status, ...checkout } = checkoutView(row, now, '');
+  const partial = status === 'pending' && row.paid_amount > 0;
+  const total = formatMoney(row.amount);
+  const payment = status === 'pending' ? paymentParts(checkout) : nothingToPay;
+  return {
+    status,
+    title: [status === 'pending' ? payment.transfer : text.titles[status], row.order_code, shop].join(' · '),
     statusText: row.paid_late ? text.paidLate : text[status],
     received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
     difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
-    countdown: status === 'pending' ? countdown(row.expires_at - now) : '',
+    amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
+    amount: payment.transfer || total,
+    back: status === 'paid' ? row.return_url : (row.cancel_url ?? row.return_url),
+    total: partial ? total : '',
+    paidAt: row.paid_at === null ? '' : transferDate(row.paid_at),
+    transactionCode: row.transaction_code ?? '',
+    ...payment,
+  };
+}
+
+const nothingToPay = {
+  transfer: '',
+  transferDigits: '',
+  bank: '',
+  accountName: '',
+  account: '',
+  note: '',
+  code: null,
+} as const;
+
+/** Read back from the code, which cuts what it cannot hold: page and code never differ. */
+function paymentParts({ qr_data_url, bank }: Pick<ReturnType<typeof checkoutView>, 'qr_data_url' | 'bank'>) {
+  const payload = parsePayload(qr_data_url);
+  if (!payload.ok) throw new Error(`the emulator made a code that is none: ${qr_data_url}`);
+  const { account, amount = 0, purpose = '' } = payload.fields;
+  return {
+    transfer: formatMoney(amount),
+    transferDigits: `${amount}`,
+    bank: bank.name,
+    accountName: bank.account_name,
+    account,
+    note: purpose,
+    code: renderQrPath(qr_data_url),
   };
 }
 
 /** missing: integer VND, below 0 when too much came. */
-function difference(missing: number, status: LiveState['status'], text: Texts): string {
+function difference(missing: number, status: Status, text: Texts): string {
   if (missing === 0) return '';
   if (missing < 0) return text.over(formatMoney(-missing));
   return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));
 }
 
-/** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. */
-function countdown(ms: number): string {
+/** `9:05`, `1:00:00` from milliseconds; a second that has begun counts. Runs in the page too: it needs nothing else. */
+export function countdown(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
   const two = (part: number) => String(part).padStart(2, '0');

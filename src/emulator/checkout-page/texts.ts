@@ -1,5 +1,3 @@
-import { paymentWarning } from '../../vietqr/warning.ts';
-
 export type Language = 'vi' | 'en';
 
 /** What the page says. */
@@ -8,6 +6,12 @@ export interface Texts {
   title: string;
   testSession: string;
   amount: string;
+  amountLeft: string;
+  orderAmount: string;
+  total: string;
+  transfer: string;
+  paidAt: string;
+  transactionCode: string;
   order: string;
   description: string;
   scan: string;
@@ -18,11 +22,22 @@ export interface Texts {
   note: string;
   copy: string;
   copied: string;
+  /** Where there is no clipboard. */
+  selected: string;
   timeLeft: string;
-  warning: string;
   back: string;
+  /** Followed by seconds. */
+  returning: string;
+  stay: string;
   cancel: string;
-  reconnecting: string;
+  save: string;
+  apps: string;
+  appsHow: string;
+  print: string;
+  receipt: string;
+  lost: string;
+  /** Of the document, once nothing is to be paid. */
+  titles: { paid: string; expired: string; cancelled: string };
   pending: string;
   paid: string;
   paidLate: string;
@@ -42,6 +57,12 @@ export const texts: Readonly<Record<Language, Texts>> = {
     title: 'Thanh toán',
     testSession: 'Phiên thử nghiệm: không có tiền thật nào được chuyển.',
     amount: 'Số tiền cần thanh toán',
+    amountLeft: 'Số tiền còn phải trả',
+    orderAmount: 'Số tiền đơn hàng',
+    total: 'Tổng đơn hàng',
+    transfer: 'Số tiền chuyển',
+    paidAt: 'Thời gian thanh toán',
+    transactionCode: 'Mã giao dịch',
     order: 'Đơn hàng',
     description: 'Mô tả đơn hàng',
     scan: 'Quét mã bằng ứng dụng ngân hàng',
@@ -52,20 +73,28 @@ export const texts: Readonly<Record<Language, Texts>> = {
     note: 'Nội dung chuyển khoản',
     copy: 'Sao chép',
     copied: 'Đã sao chép',
+    selected: 'Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ: nhấn giữ (hoặc Ctrl+C) để sao chép.',
     timeLeft: 'Thời gian còn lại',
-    warning: paymentWarning.vi,
     back: 'Quay lại cửa hàng',
+    returning: 'Tự quay lại cửa hàng, số giây còn lại:',
+    stay: 'Ở lại trang này',
     cancel: 'Huỷ và quay lại cửa hàng',
-    reconnecting: 'Mất kết nối, đang kết nối lại…',
+    save: 'Lưu mã thành ảnh',
+    apps: 'Mở ứng dụng ngân hàng trên máy này',
+    appsHow: 'Lưu mã thành ảnh, mở ứng dụng, rồi chọn ảnh đó trong phần quét mã.',
+    print: 'In biên nhận',
+    receipt: 'Biên nhận',
+    lost: 'Mất kết nối, đang thử lại. Trạng thái ở đây có thể đã cũ.',
+    titles: { paid: 'Đã thanh toán', expired: 'Đã hết hạn', cancelled: 'Đã huỷ' },
     pending: 'Đang chờ thanh toán',
     paid: 'Đã thanh toán',
     paidLate: 'Đã thanh toán, sau khi phiên hết hạn',
     expired: 'Phiên thanh toán đã hết hạn. Vui lòng không chuyển tiền nữa.',
     cancelled: 'Phiên thanh toán đã bị huỷ. Vui lòng không chuyển tiền nữa.',
     received: (amount) => `Đã nhận ${amount}`,
-    missing: (amount) => `Còn thiếu ${amount}. Nếu quét lại mã, hãy sửa số tiền thành số còn thiếu.`,
+    missing: (amount) => `Còn thiếu ${amount}. Mã đã đổi theo số tiền còn thiếu.`,
     wasMissing: (amount) => `Đã thiếu ${amount}. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.`,
-    over: (amount) => `Nhiều hơn số tiền cần thanh toán ${amount}`,
+    over: (amount) => `Thừa ${amount}. Vui lòng liên hệ cửa hàng để nhận lại.`,
     notFound: 'Không có phiên thanh toán này.',
   },
   en: {
@@ -73,6 +102,12 @@ export const texts: Readonly<Record<Language, Texts>> = {
     title: 'Payment',
     testSession: 'Test session: no real money is moved.',
     amount: 'Amount to pay',
+    amountLeft: 'Still to pay',
+    orderAmount: 'Order amount',
+    total: 'Order total',
+    transfer: 'Amount to transfer',
+    paidAt: 'Paid at',
+    transactionCode: 'Transaction code',
     order: 'Order',
     description: 'Description',
     scan: 'Scan the code with your banking app',
@@ -83,20 +118,29 @@ export const texts: Readonly<Record<Language, Texts>> = {
     note: 'Transfer note',
     copy: 'Copy',
     copied: 'Copied',
+    selected:
+      'The browser does not let this page copy. The text is selected: hold it (or press Ctrl+C) to copy.',
     timeLeft: 'Time left',
-    warning: paymentWarning.en,
     back: 'Back to the shop',
+    returning: 'Going back to the shop by itself, seconds left:',
+    stay: 'Stay on this page',
     cancel: 'Cancel and go back to the shop',
-    reconnecting: 'Connection lost, connecting again…',
+    save: 'Save the code as a picture',
+    apps: 'Open a banking app on this device',
+    appsHow: 'Save the code as a picture, open the app, then choose that picture where the app scans codes.',
+    print: 'Print the receipt',
+    receipt: 'Receipt',
+    lost: 'Connection lost, trying again. What is shown here may be out of date.',
+    titles: { paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled' },
     pending: 'Waiting for the payment',
     paid: 'Paid',
     paidLate: 'Paid, after the session had expired',
     expired: 'The payment session has expired. Please do not transfer any more.',
     cancelled: 'The payment session was cancelled. Please do not transfer any more.',
     received: (amount) => `Received ${amount}`,
-    missing: (amount) => `${amount} still missing. If you scan the code again, change the amount to that.`,
+    missing: (amount) => `${amount} still missing. The code now asks for that.`,
     wasMissing: (amount) => `${amount} was missing. Please ask the shop about what you have transferred.`,
-    over: (amount) => `${amount} more than the amount to pay`,
+    over: (amount) => `${amount} too much. Please ask the shop to give it back.`,
     notFound: 'There is no such payment session.',
   },
 };

@@ -1,0 +1,160 @@
+import { countdown } from './state.ts';
+
+/**
+ * The page's only script. It asks for the state again and again: each answer is whole, so that a lost one costs
+ * nothing, and no connection is held (a browser has six for one host, and a payer may have more pages open). What time
+ * alone does, the countdown and the expiry, it does without being told. It writes texts and attributes, never markup.
+ */
+export const script = `
+'use strict';
+const everyMs = 2000;
+// Out of sight, or when only money that comes late can still change anything.
+const seldomMs = 10000;
+// A connection that says nothing for so long is given up.
+const patienceMs = 5000;
+const longestWaitMs = 30000;
+const copiedMs = 2000;
+const selectedMs = 8000;
+const returnSeconds = 10;
+
+const page = document.body;
+const texts = page.dataset;
+const part = (id) => document.getElementById(id);
+const countdown = ${countdown};
+
+// Milliseconds since the page was asked for. The steady clock of some browsers stops while the device sleeps, the
+// other one can be set: the one that went on further counts, and time never goes back.
+let passedMs = performance.now();
+let steadyMs = passedMs;
+let wallMs = Date.now();
+function clock() {
+  const [steady, wall] = [performance.now(), Date.now()];
+  passedMs += Math.max(steady - steadyMs, wall - wallMs);
+  [steadyMs, wallMs] = [steady, wall];
+  return passedMs;
+}
+
+let answer = JSON.parse(texts.answer);
+// Counted from before the question: rather a moment too early than a code that is offered too late.
+let endsAtMs = answer.left_ms;
+let failures = 0;
+
+function display() {
+  const leftMs = endsAtMs - clock();
+  const over = answer.status === 'pending' && leftMs <= 0;
+  const shown = over ? answer.afterwards : answer.shown;
+  for (const element of document.querySelectorAll('[data-live]')) {
+    const text = shown[element.dataset.live];
+    // A screen reader says again what is written again.
+    if (element.textContent !== text) element.textContent = text;
+    if (element.tagName === 'DD') element.parentElement.hidden = text === '';
+  }
+  const code = part('code');
+  if (code && shown.code) {
+    code.setAttribute('viewBox', shown.code.viewBox);
+    code.lastElementChild.setAttribute('d', shown.code.path);
+  } else if (code) {
+    code.lastElementChild.removeAttribute('d');
+  }
+  part('countdown').textContent = shown.status === 'pending' ? countdown(leftMs) : '';
+  part('notice').textContent = failures > 0 ? texts.lost : '';
+  part('back').href = shown.back;
+  document.title = shown.title;
+  if (texts.status === shown.status) return;
+  // The focus must not vanish with what it is on.
+  const lost = document.activeElement.closest('.if-pending, dl');
+  texts.status = shown.status;
+  if (lost) part('heading').focus();
+  if (shown.status === 'paid') countReturn();
+}
+
+let asking;
+let next;
+async function ask() {
+  if (answer.final) return;
+  clearTimeout(next);
+  asking?.abort();
+  const mine = new AbortController();
+  asking = mine;
+  const impatience = setTimeout(() => mine.abort(), patienceMs);
+  const askedAtMs = clock();
+  try {
+    const response = await fetch(texts.ask, { signal: mine.signal, cache: 'no-store' });
+    const told = await response.json();
+    if (asking !== mine) return;
+    if (told.status === 'gone') return location.reload();
+    if (!response.ok || !told.shown) throw new Error(response.statusText);
+    answer = told;
+    endsAtMs = askedAtMs + told.left_ms;
+    failures = 0;
+  } catch {
+    if (asking !== mine) return;
+    failures += 1;
+  } finally {
+    clearTimeout(impatience);
+  }
+  display();
+  next = setTimeout(ask, waitMs());
+}
+
+function waitMs() {
+  // Pages that lost one service must not all come back at the same moment.
+  if (failures > 0) return Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
+  return document.hidden || answer.status !== 'pending' ? seldomMs : everyMs;
+}
+
+let silence;
+function say(text, ms) {
+  clearTimeout(silence);
+  part('said').textContent = text;
+  silence = setTimeout(() => { part('said').textContent = ''; }, ms);
+}
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = false;
+  button.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(answer.shown[button.dataset.copy]);
+      say(button.dataset.done, copiedMs);
+    } catch {
+      getSelection().selectAllChildren(button.closest('div').querySelector('dd'));
+      say(texts.selected, selectedMs);
+    }
+  };
+}
+
+let returning;
+function countReturn() {
+  let seconds = returnSeconds;
+  const write = () => { part('seconds').textContent = seconds; };
+  write();
+  part('returning').hidden = false;
+  returning = setInterval(() => {
+    // Who is in the banking app does not see it.
+    if (document.hidden) return;
+    seconds -= 1;
+    write();
+    if (seconds > 0) return;
+    stay();
+    location.assign(part('back').href);
+  }, 1000);
+}
+function stay() {
+  clearInterval(returning);
+  part('returning').hidden = true;
+}
+part('stay').onclick = () => { stay(); part('back').focus(); };
+part('print').hidden = false;
+part('print').onclick = () => print();
+addEventListener('beforeprint', stay);
+
+setInterval(display, 250);
+display();
+next = setTimeout(ask, everyMs);
+document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
+addEventListener('online', ask);
+addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
+// Who comes back from the shop wants to see this page.
+const cameBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward';
+if (texts.status === 'paid' && !cameBack) countReturn();
+`;

@@ -1,0 +1,79 @@
+/** The page's only style sheet. Light and dark, one column or two, and the receipt that is printed. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --ground: #fff; --text: #16202a; --quiet: #4a5763; --line: #d3dae1; --link: #0b57a4; --on-link: #fff;
+  --waiting: #eef4fb; --done: #e8f6ec; --done-edge: #116329; --over: #fdecea; --over-edge: #a1260d;
+  --warning: #5c3700; --warning-ground: #fff3d6; --warning-edge: #8a5300;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --ground: #12181f; --text: #e8eef4; --quiet: #a9b7c4; --line: #35414d; --link: #8cc4ff; --on-link: #0a1a2b;
+    --waiting: #1a2a3d; --done: #12301c; --done-edge: #5fd483; --over: #3a1a16; --over-edge: #ff9a85;
+    --warning: #ffd98a; --warning-ground: #332509; --warning-edge: #c99a3a;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 30rem; padding: .5rem 1rem 1rem; font: 1rem/1.5 system-ui, sans-serif;
+  color: var(--text); background: var(--ground); }
+header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; }
+.shop { margin: 0; font-size: 1.125rem; font-weight: 700; overflow-wrap: anywhere; }
+header a { flex: none; padding: .5rem 0; }
+p { margin: 0 0 .5rem; }
+.banner { padding: .125rem .5rem; border: 2px solid var(--warning-edge); background: var(--warning-ground);
+  color: var(--warning); font-size: .875rem; font-weight: 700; }
+h1 { margin: 0; font-size: 1rem; font-weight: 400; }
+h1:focus { outline: none; }
+.amount { display: block; font-size: clamp(1.875rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
+.status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
+.status p { margin: 0; }
+[data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
+[data-status=paid] .state { font-size: 1.75rem; line-height: 1.3; color: var(--done-edge); }
+[data-status=paid] .state::before { content: "✓ "; content: "✓ " / ""; }
+[data-status=expired] .status, [data-status=cancelled] .status { border-color: var(--over-edge); background: var(--over); }
+.notice { font-weight: 700; color: var(--over-edge); }
+h2 { margin: 0 0 .25rem; font-size: 1rem; }
+figure { margin: 0 auto .5rem; width: min(100%, 16rem); background: #fff; }
+figure svg { display: block; width: 100%; height: auto; }
+.pay { text-align: center; }
+.warning { font-size: .875rem; font-weight: 600; color: var(--warning); }
+dl { margin: 0 0 .5rem; }
+dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
+dt { flex: 1 0 100%; color: var(--quiet); font-size: .875rem; }
+dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
+dd + dd { flex: none; }
+button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
+  font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
+.main { background: var(--link); color: var(--on-link); font-weight: 700; }
+a { color: var(--link); }
+details { margin: .5rem 0; text-align: left; }
+summary { padding: .5rem 0; color: var(--link); cursor: pointer; }
+details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none; }
+:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
+.said { position: fixed; inset: auto 0 1rem; margin: 0 auto; width: fit-content; max-width: calc(100% - 2rem); padding: .75rem 1rem;
+  border-radius: .375rem; background: var(--text); color: var(--ground); }
+[data-live]:empty, .notice:empty, .said:empty, [hidden], .printed { display: none; }
+body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
+/* Only a device that is touched has banking apps to open. */
+@media (hover: hover) and (pointer: fine) { .apps { display: none; } }
+@media (min-width: 48rem) {
+  body { max-width: 64rem; padding: 1rem 1.5rem; }
+  main { display: grid; grid-template: "banner banner" auto "summary pay" auto "details pay" auto "leave pay" 1fr / 1fr 22rem; gap: 0 3rem; }
+  .banner { grid-area: banner; }
+  .summary { grid-area: summary; }
+  .pay { grid-area: pay; }
+  dl { grid-area: details; }
+  .leave { grid-area: leave; }
+  figure { width: 20rem; }
+  dt { flex: 0 0 11rem; }
+  dl div { flex-wrap: nowrap; min-height: 3.5rem; }
+  body:not([data-status=pending]) { max-width: 43rem; }
+  body:not([data-status=pending]) main { display: block; }
+}
+@media print {
+  body { max-width: none; padding: 0; }
+  header a, button, .button, .leave, .apps, .said, .notice, .returning { display: none; }
+  .printed { display: block; }
+  main { display: block; }
+}
+`;

@@ -1,0 +1,162 @@
+/** The hosted payment page when the network is not what it should be: it is never wrong for long, and says so. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launch, withoutChromium } from './chromium.ts';
+import { askNow, type Desk, openDesk, shown } from './desk.ts';
+import type { Fault } from './unsteady-network.ts';
+
+const faults: Fault[] = ['502', 'silent', 'stalls', 'cut', 'strange page', 'strange JSON'];
+const lost = 'Mất kết nối, đang thử lại. Trạng thái ở đây có thể đã cũ.';
+
+/** Time goes by until the status says so. */
+async function goOnUntil(page: Page, status: string): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(250);
+    return page.innerText('.state');
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(status);
+}
+
+describe.skipIf(withoutChromium)('the hosted page', () => {
+  let browser: Browser;
+  let desk: Desk;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    desk = await openDesk(browser);
+  });
+  afterEach(() => {
+    // The browser itself notes each answer that failed.
+    const failed = desk.troubles.filter((trouble) => trouble.startsWith('Failed to load resource'));
+    desk.troubles.splice(
+      0,
+      desk.troubles.length,
+      ...desk.troubles.filter((trouble) => !failed.includes(trouble)),
+    );
+    return desk.close();
+  });
+
+  test.each(faults)(
+    'after %s it says so beside the status, goes on, and finds the payment',
+    async (fault) => {
+      const { network, through } = await desk.network();
+      const checkout = await desk.checkout();
+      const page = await desk.open(through(checkout), {
+        frozen: true,
+        viewport: { width: 360, height: 640 },
+      });
+      network.fault = fault;
+      await desk.pay(checkout, 150_000);
+      // Asks after two seconds, gives up after five more.
+      await page.clock.runFor(7_000);
+      await page.getByText(lost).waitFor();
+      expect(await page.innerText('.status')).toBe(
+        `Đang chờ thanh toán\n\n${lost}\n\nThời gian còn lại: 14:53`,
+      );
+      const { y, height } = (await page.getByText(lost).boundingBox())!;
+      expect(y + height).toBeLessThan(640);
+
+      network.fault = 'none';
+      await goOnUntil(page, 'Đã thanh toán');
+      expect(await page.getByText(lost).count()).toBe(0);
+    },
+  );
+
+  test.each(faults)('expires by its own clock while there is nothing but %s', async (fault) => {
+    const { network, through } = await desk.network();
+    const checkout = await desk.checkout({ expires_in: 60, cancel_url: 'https://shop.example/cart' });
+    await desk.pay(checkout, 50_000);
+    const page = await desk.open(through(checkout), { frozen: true });
+    network.fault = fault;
+    await page.clock.runFor(59_000);
+    expect(await page.getByRole('timer').innerText()).toBe('0:01');
+    await page.clock.runFor(1_000);
+    expect(await shown(page)).toEqual([
+      'Demo Shop',
+      'English',
+      'Phiên thử nghiệm: không có tiền thật nào được chuyển.',
+      'Số tiền đơn hàng',
+      '150.000 ₫',
+      'Phiên thanh toán đã hết hạn. Vui lòng không chuyển tiền nữa.',
+      'Đã nhận 50.000 ₫',
+      'Đã thiếu 100.000 ₫. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.',
+      lost,
+      'Quay lại cửa hàng',
+      'Đơn hàng',
+      'DH10234',
+    ]);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.locator('#code path').getAttribute('d')).toBe(null);
+    expect(await page.textContent('main')).not.toContain(checkout.bank.account_number);
+    const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });
+    expect(await back.getAttribute('href')).toBe('https://shop.example/cart');
+    expect(await page.title()).toBe('Đã hết hạn · DH10234 · Demo Shop');
+  });
+
+  test('time that a sleeping device did not count is counted when it wakes', async () => {
+    const { network, through } = await desk.network();
+    const page = await desk.open(through(await desk.checkout()), { frozen: true });
+    network.fault = 'silent';
+    // The wall clock goes on, the steady one does not.
+    await page.clock.setSystemTime('2026-11-21T01:10:01Z');
+    await page.clock.runFor(1_000);
+    expect(await page.getByRole('timer').innerText()).toBe('4:59');
+  });
+
+  test('asks less and less often while nobody answers, and at once when somebody looks', async () => {
+    const { network, through } = await desk.network();
+    const context = await desk.context();
+    await context.addInitScript('Math.random = () => 1');
+    const page = await desk.open(through(await desk.checkout()), { frozen: true, context });
+    network.fault = '502';
+    await askNow(page);
+    for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+      await expect.poll(() => page.locator('#notice').innerText()).toBe(lost);
+      await page.clock.runFor(seconds * 1_000 - 10);
+      expect([seconds, network.asked]).toEqual([seconds, index + 1]);
+      await askNow(page, 10);
+    }
+    network.fault = 'none';
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await expect.poll(() => page.locator('#notice').textContent()).toBe('');
+    expect(network.asked).toBe(9);
+  });
+
+  test('asks seldom where nobody looks, and at once when somebody does', async () => {
+    const { network, through } = await desk.network();
+    const checkout = await desk.checkout();
+    const page = await desk.open(through(checkout), { frozen: true });
+    await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");
+    await askNow(page);
+    await page.clock.runFor(9_990);
+    expect(network.asked).toBe(1);
+    await askNow(page, 10);
+    await desk.pay(checkout, 150_000);
+    await page.evaluate("delete document.hidden, document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('Đã thanh toán', { exact: true }).waitFor();
+    expect(network.asked).toBe(3);
+  });
+
+  test('twenty pages of one browser each learn of their payment', async () => {
+    const context = await desk.context();
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => desk.checkout({ order_code: `DH${number}` })),
+    );
+    const pages = await Promise.all(orders.map(({ checkout_url }) => desk.open(checkout_url, { context })));
+    for (const order of orders) await desk.pay(order, 150_000);
+    await Promise.all(pages.map((page) => page.getByText('Đã thanh toán', { exact: true }).waitFor()));
+    expect(await Promise.all(pages.map((page) => page.title()))).toEqual(
+      orders.map((_, number) => `Đã thanh toán · DH${number} · Demo Shop`),
+    );
+  });
+
+  test('a session that a reset took away offers nothing', async () => {
+    const { checkout_url } = await desk.checkout();
+    const page = await desk.open(checkout_url);
+    await desk.emulator.control('POST', '/reset');
+    await page.getByText('Không có phiên thanh toán này.').waitFor();
+    expect(await shown(page)).toEqual(['Thanh toán', 'English', 'Không có phiên thanh toán này.']);
+  });
+});

@@ -1,0 +1,111 @@
+/** What the tests of the hosted payment page have in common: an emulator, orders, payers, a browser. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { logIn } from '../emulator/caller.ts';
+import { startEmulator } from '../harness/emulator.ts';
+import { type UnsteadyNetwork, unsteadyNetwork } from './unsteady-network.ts';
+
+export interface Checkout {
+  checkout_url: string;
+  qr_data_url: string;
+  bank: { account_number: string };
+}
+
+export async function openDesk(browser: Browser) {
+  const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
+  const call = await logIn(emulator);
+  const networks: UnsteadyNetwork[] = [];
+  /** Console errors, uncaught errors, violations of the page's policy, requests to elsewhere. */
+  const troubles: string[] = [];
+
+  return {
+    emulator,
+    troubles,
+
+    async checkout(given: Record<string, unknown> = {}): Promise<Checkout> {
+      const order = {
+        amount: 150_000,
+        order_code: 'DH10234',
+        return_url: 'https://shop.example/thanks?order=1&x=2',
+      };
+      const body = { ...order, sandbox: true, ...given };
+      const reply = await call('POST', '/checkouts', body, { 'idempotency-key': crypto.randomUUID() });
+      expect(reply.status).toBe(201);
+      return reply.body.data;
+    },
+
+    async pay({ bank }: Checkout, amount: number) {
+      const transfer = { virtual_account_number: bank.account_number, amount, description: 'x' };
+      expect((await call('POST', '/sandbox/transactions', transfer)).status).toBe(200);
+    },
+
+    /** A proxy that the page is to be opened through, and the address of a checkout there. */
+    async network() {
+      const network = await unsteadyNetwork(emulator.url);
+      networks.push(network);
+      return {
+        network,
+        through: ({ checkout_url }: Checkout) => checkout_url.replace(emulator.url, network.url),
+      };
+    },
+
+    context: (options: BrowserContextOptions = {}) => browser.newContext({ locale: 'vi-VN', ...options }),
+
+    /** A page whose troubles fail the test; with `frozen`, one whose time stands still until the test moves it. */
+    async open(
+      url: string,
+      options: BrowserContextOptions & { context?: BrowserContext; frozen?: boolean } = {},
+    ) {
+      const { context = await this.context(options), frozen = false } = options;
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+      });
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== new URL(url).origin && protocol !== 'data:') troubles.push(request.url());
+      });
+      if (options.javaScriptEnabled !== false) {
+        await page.exposeFunction('violated', (directive: string) => troubles.push(directive));
+        await page.addInitScript(
+          "addEventListener('securitypolicyviolation', (event) => violated(event.violatedDirective))",
+        );
+      }
+      if (frozen) {
+        await page.clock.install({ time: '2026-11-21T01:00:00Z' });
+        await page.clock.pauseAt('2026-11-21T01:00:01Z');
+      }
+      await page.goto(url);
+      return page;
+    },
+
+    async close() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all(networks.map((network) => network.close()));
+      await emulator.stop();
+      expect(troubles).toEqual([]);
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** The texts that are shown, one line each. */
+export async function shown(page: Page): Promise<string[]> {
+  return (await page.innerText('body')).split(/\n+/).filter((line) => line.trim() !== '');
+}
+
+/** What axe finds, at any level of gravity. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** A page's state is asked for once, and what came is shown. The page must be frozen. */
+export async function askNow(page: Page, ms = 2_000): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes('/status'));
+  await page.clock.runFor(ms);
+  await (await answered).finished();
+}
