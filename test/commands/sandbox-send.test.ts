@@ -384,6 +384,24 @@ describe('--wait', () => {
     expect(stderr).toContain('Deliveries in the logs: 3 succeeded, 3 failed.\n');
   });
 
+  test('the same codes again: they are there', async () => {
+    const { url } = await receiver();
+    await configure(url);
+    const argv = ['--count', '3', '--code-prefix', 'FT', '--wait'];
+    expect((await send(argv)).code).toBe(0);
+    // 150 more, so that they are not on the first page.
+    await send(['--count', '150', '--wait']);
+    const { code, rows } = await send(argv);
+    const deliveries = { expected: 1, ok: 1, failed: 0, error_labels: [] };
+    expect([code, rows.map((row: Record<string, unknown>) => row.deliveries)]).toEqual([
+      0,
+      Array(3).fill(deliveries),
+    ]);
+    const newest = await send(['--code', 'NEW', '--wait']);
+    expect(newest.code).toBe(0);
+    expect(await send(['--code', 'NEW', '--wait'])).toMatchObject({ code: 0, rows: [{ deliveries }] });
+  });
+
   test('a duplicate is delivered once', async () => {
     await configure(await answering(200));
     const { rows } = await send(['--preset', 'duplicate', '--wait']);

@@ -7,19 +7,20 @@ const { values } = parseArgs({
     scenario: { type: 'string' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
-    minutes: { type: 'string', default: process.env.SOAK_MINUTES ?? '15' },
+    minutes: { type: 'string' },
   },
 });
 const wanted = scenarios.filter(({ name }) => values.scenario === undefined || name === values.scenario);
 if (wanted.length === 0)
   throw new Error(`no such scenario; there are: ${scenarios.map(({ name }) => name).join(', ')}`);
 
+const minutes = Number(values.minutes ?? process.env.SOAK_MINUTES ?? 15);
 /** One scenario with one seed is one round: a failure made again. */
-const again = values.scenario !== undefined && values.seed !== undefined;
+const again = values.scenario !== undefined && values.seed !== undefined && values.minutes === undefined;
 const first = Number(values.seed ?? process.env.SOAK_SEED ?? Date.now() % 1e9);
-const until = performance.now() + Number(values.minutes) * 60_000;
+const until = performance.now() + minutes * 60_000;
 const failures: string[] = [];
-console.log(`seeds from ${first}, ${again ? 'one round' : `${values.minutes} minutes`}`);
+console.log(`seeds from ${first}, ${again ? 'one round' : `${minutes} minutes`}`);
 for (let seed = first, over = false; !over; seed++) {
   for (const scenario of wanted) {
     if (!again && performance.now() > until) break;

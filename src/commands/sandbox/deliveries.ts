@@ -2,6 +2,7 @@ import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { deadlineIn } from '../../io/deadline.ts';
+import { logPages } from '../../webhooks/find-deliveries.ts';
 import { decodePayload } from '../../webhooks/payload.ts';
 
 /** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */
@@ -49,11 +50,19 @@ async function idsOf(client: Client, virtual_account_number: string): Promise<st
   return ids;
 }
 
+/** From where the logs are read. */
+export interface Since {
+  /** The id of the newest entry before the transfers were sent. */
+  after: string | undefined;
+  /** The codes may have been sent before, and their deliveries be older than that. */
+  again: boolean;
+}
+
 /** Reads the logs until every code has what is expected or `timeoutMs` is over; what is there by then. */
 export async function waitForDeliveries(
   codes: readonly string[],
   expected: number,
-  after: string | undefined,
+  { after, again }: Since,
   timeoutMs: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
@@ -64,6 +73,7 @@ export async function waitForDeliveries(
   );
   let answered = false;
   const seen = new Set(after === undefined ? [] : [after]);
+  const before = again ? logPages(client) : undefined;
   const progress = ctx.progress('deliveries in the logs', found.size * expected);
   try {
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
@@ -74,6 +84,15 @@ export async function waitForDeliveries(
       );
       progress.update(there);
       if (there === found.size * expected) return found;
+      const page = await before?.next();
+      if (page && !page.done) {
+        // The newest from before was seen, not counted.
+        for (const entry of page.value.items) {
+          if (entry.id === after || !seen.has(entry.id)) await count(entry, found);
+          seen.add(entry.id);
+        }
+        continue;
+      }
       await ctx.clock.sleep(pause, deadline.signal);
       answered = true;
     }

@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { formatDuration } from '../../output/duration.ts';
 import { burst, type Sent } from './burst.ts';
-import { type Deliveries, expectedDeliveries, newestLog, waitForDeliveries } from './deliveries.ts';
+import {
+  type Deliveries,
+  expectedDeliveries,
+  newestLog,
+  type Since,
+  waitForDeliveries,
+} from './deliveries.ts';
 import type { Preset, Transfer } from './presets.ts';
 
 export interface Plan {
@@ -46,7 +52,8 @@ export async function sendAll(
   const problem = refused[0] && notAccepted(refused.length, refused[0]);
   if (!wait) return { rows: sent, problem };
 
-  const found = await deliveriesOf(sent, after, timeout, ctx).catch((error: unknown) => {
+  const again = transfers.some(({ transaction_code }) => transaction_code !== undefined);
+  const found = await deliveriesOf(sent, { after, again }, timeout, ctx).catch((error: unknown) => {
     // What was sent is told, whatever became of the waiting.
     if (error instanceof PayconfirmError) return error;
     throw error;
@@ -62,7 +69,7 @@ export async function sendAll(
 
 async function deliveriesOf(
   sent: readonly Sent[],
-  after: string | undefined,
+  since: Since,
   timeout: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
@@ -71,7 +78,7 @@ async function deliveriesOf(
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);
   if (expected === 0) ctx.warn('no active webhook configuration matches: there is no delivery to wait for');
-  return waitForDeliveries([...codes], expected, after, timeout, ctx);
+  return waitForDeliveries([...codes], expected, since, timeout, ctx);
 }
 
 function tooFast(rate: number, lateMs: number, concurrency: number): string {
