@@ -35,10 +35,11 @@ export async function main(argv: readonly string[], outside: World): Promise<num
       await write(world.streams.stdout, invocation.text);
       return 0;
     }
-    const made = await createContext(invocation, world, version, secrets);
+    // From the first look at the settings on: one of their files that is open to others would be closed.
+    const gated = invocation.globals['dry-run'] === true ? withoutActs : atOnce;
+    const made = await gated(() => createContext(invocation, world, version, secrets));
     created = made;
-    const work = () => run(invocation, made);
-    return await (made.context.options.dryRun ? withoutActs(work) : work());
+    return await gated(() => run(invocation, made));
   } catch (error) {
     const failure = created ? await created.explained(error) : error;
     return await reportError(failure, argv, world, secrets, created?.context.options);
@@ -46,6 +47,8 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     await created?.close();
   }
 }
+
+const atOnce = <Result>(work: () => Result): Result => work();
 
 async function run(invocation: Invocation, created: CreatedContext): Promise<number> {
   const { context } = created;

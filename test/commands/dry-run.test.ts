@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -243,6 +243,22 @@ test.each(tree)('$words: no flag makes it do anything', async (command) => {
     const argv = [...line, '--yes', '--dry-run', ...flagWords(command.words, name, flag)];
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
+  }
+});
+
+test.each(tree)('$words: settings that are open to others stay so', async (command) => {
+  const files = readdirSync(settings, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const open = [settings, ...files.map(({ name }) => join(settings, name))];
+  const modes = open.map((path) => statSync(path).mode & 0o777);
+  for (const path of open) chmodSync(path, 0o777);
+  try {
+    const argv = [...lineOf(command), '--yes', '--dry-run'];
+    const acts = await watch.during(() => cli(argv, { stdin }));
+    expect([argv, acts]).toEqual([argv, []]);
+  } finally {
+    open.forEach((path, at) => {
+      chmodSync(path, modes[at]!);
+    });
   }
 });
 
