@@ -24,7 +24,7 @@ p { margin: 0 0 .5rem; }
   color: var(--warning); font-size: .875rem; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 h1:focus { outline: none; }
-.amount { display: block; font-size: clamp(1.875rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
+.amount { display: block; white-space: nowrap; font-size: clamp(1.875rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
@@ -56,7 +56,8 @@ details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; 
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
 /* Only a device that is touched has banking apps to open. */
 @media (hover: hover) and (pointer: fine) { .apps { display: none; } }
-@media (min-width: 48rem) {
+@media (min-width: 30rem) { figure { width: 20rem; } }
+@media (min-width: 60rem) {
   body { max-width: 64rem; padding: 1rem 1.5rem; }
   main { display: grid; grid-template: "banner banner" auto "summary pay" auto "details pay" auto "leave pay" 1fr / 1fr 22rem; gap: 0 3rem; }
   .banner { grid-area: banner; }
@@ -64,9 +65,8 @@ body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-pa
   .pay { grid-area: pay; }
   dl { grid-area: details; }
   .leave { grid-area: leave; }
-  figure { width: 20rem; }
   dt { flex: 0 0 11rem; }
-  dl div { flex-wrap: nowrap; min-height: 3.5rem; }
+  dl div { flex-wrap: nowrap; min-height: 3.25rem; padding: .125rem 0; }
   body:not([data-status=pending]) { max-width: 43rem; }
   body:not([data-status=pending]) main { display: block; }
 }
