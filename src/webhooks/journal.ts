@@ -44,7 +44,8 @@ export function openJournal(folder: string): Journal {
   let gathering: Group | undefined;
   /** Resolves when all that was gathered has been written, or failed. */
   let idle: Promise<unknown> = Promise.resolve();
-  let current: { file: string; handle: FileHandle } | undefined;
+  /** `end`: bytes of the file behind our last write; where it is no longer so, others have been at it. */
+  let current: { file: string; handle: FileHandle; end: number } | undefined;
 
   async function release(): Promise<void> {
     const held = current;
@@ -52,20 +53,24 @@ export function openJournal(folder: string): Journal {
     await held?.handle.close();
   }
 
-  async function handleFor(file: string): Promise<FileHandle> {
+  async function opened(file: string): Promise<NonNullable<typeof current>> {
     if (current?.file !== file) {
       await release();
-      current = { file, handle: await openForAppend(folder, file) };
+      current = { file, handle: await openForAppend(folder, file), end: -1 };
     }
-    return current.handle;
+    return current;
   }
 
   /** False when the text is not, or not whole, in the file that has that name now. */
   async function writeOnce(file: string, text: string): Promise<boolean> {
-    const handle = await handleFor(file);
+    const open = await opened(file);
+    const { handle } = open;
     const before = fstatSync(handle.fd);
+    const torn = before.size !== open.end && (await endsTorn(handle, before.size));
+    const lines = torn ? `\n${text}` : text;
     // To the system's cache, which takes no time; to let a thread do it does.
-    appendFileSync(handle.fd, text);
+    appendFileSync(handle.fd, lines);
+    open.end = before.size + Buffer.byteLength(lines);
     await handle.sync();
     const named = statSync(file, { throwIfNoEntry: false });
     if (named?.ino !== before.ino || named.dev !== before.dev) return false;
@@ -81,7 +86,7 @@ export function openJournal(folder: string): Journal {
         await release();
       }
     } catch (error) {
-      // Opening again ends a line that was cut short.
+      // What is cut short now is ended by the next.
       await release().catch(() => undefined);
       throw notKept(file, error);
     }
@@ -112,17 +117,21 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/** Opens a day's file; a last line cut short by a crash is ended, so that only that line is lost. */
+/** Whether its last line was cut short, by a crash or by others: what is put behind that would be lost with it. */
+async function endsTorn(handle: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  await handle.read(last, 0, 1, size - 1);
+  return last.toString() !== '\n';
+}
+
+/** Opens a day's file; the name of a new one lasts. */
 async function openForAppend(folder: string, file: string): Promise<FileHandle> {
   ownFolder(folder);
   const handle = await openToAppend(file);
   try {
     const { size } = await handle.stat();
-    if (size > 0) {
-      const last = Buffer.alloc(1);
-      await handle.read(last, 0, 1, size - 1);
-      if (last.toString() !== '\n') await handle.appendFile('\n');
-    } else {
+    if (size === 0) {
       await syncFolder(folder);
       await syncFolder(dirname(folder));
     }

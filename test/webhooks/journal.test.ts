@@ -210,6 +210,30 @@ describe('what others take away while it is open', () => {
     await journal.close();
   });
 
+  const line = `${JSON.stringify(delivery(1))}\n`;
+  const cuts = [1, 10, 120, line.length - 2, line.length - 1, line.length];
+  test.each(cuts)('cut short to %i bytes: what comes next is a line of its own', async (bytes) => {
+    const journal = openJournal(journalFolder(configDir));
+    await journal.append(delivery(1), noon);
+    truncateSync(file(), bytes);
+    for (const n of [2, 3]) await journal.append(delivery(n), noon);
+    await journal.close();
+    const whole = bytes >= line.length - 1 ? [delivery(1)] : [];
+    expect(await all()).toEqual([...whole, delivery(2), delivery(3)]);
+  });
+
+  test('a line that another listener could not write to its end costs no line of this one', async () => {
+    const journal = openJournal(journalFolder(configDir));
+    await journal.append(delivery(1), noon);
+    await appendFile(file(), line.slice(0, 80));
+    await journal.append(delivery(2), noon);
+    await appendFile(file(), line);
+    await journal.append(delivery(3), noon);
+    await journal.close();
+    expect(await all()).toEqual([delivery(1), delivery(2), delivery(1), delivery(3)]);
+    expect(await readFile(file(), 'utf8')).not.toContain('\n\n');
+  });
+
   test('where it cannot be made anew, nothing counts as kept', async () => {
     const journal = openJournal(journalFolder(configDir));
     await journal.append(delivery(1), noon);
