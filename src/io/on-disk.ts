@@ -27,7 +27,8 @@ export function onDiskNow<Result>(path: string, failure: string, step: () => Res
   }
 }
 
-function diskError(path: string, failure: string, cause: unknown): unknown {
+/** What the system refused as a `local` error; anything else as it is. */
+export function diskError(path: string, failure: string, cause: unknown): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return cause;
   return new PayconfirmError('local', `${path} ${failure} (${code})`, { hint: hintFor(code), cause });

@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { withCommand } from '../command-line.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { journalFolder } from './journal.ts';
+import { linesOf } from './journal-lines.ts';
 import { type DeliveryRecord, type ForwardRecord, type JournalRecord, utcDay } from './journal-record.ts';
+import { isRecord } from './journal-shape.ts';
 
 /** A kept delivery with the last forward of it, if there was one. */
 export interface KeptDelivery extends DeliveryRecord {
@@ -95,12 +95,8 @@ export async function journalFiles(folder: string, since: number): Promise<strin
 }
 
 async function* records(file: string): AsyncGenerator<JournalRecord> {
-  const lines = createInterface({
-    input: createReadStream(file, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) {
-    const record = parseRecord(line);
+  for await (const { bytes } of linesOf(file)) {
+    const record = parseRecord(bytes.toString());
     if (record) yield record;
   }
 }
@@ -108,8 +104,8 @@ async function* records(file: string): AsyncGenerator<JournalRecord> {
 /** Undefined for a line that is torn, or not ours. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
-    const value: JournalRecord | null = JSON.parse(line);
-    return value?.type === 'delivery' || value?.type === 'forward' ? value : undefined;
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { openToRead } from '../io/files.ts';
 import { onDisk } from '../io/on-disk.ts';
 import { journalFolder } from './journal.ts';
+import { linesOf } from './journal-lines.ts';
 import { journalFiles, parseRecord } from './journal-reader.ts';
 import type { DeliveryRecord, ForwardRecord } from './journal-record.ts';
 
@@ -60,21 +60,4 @@ async function textAt(handle: FileHandle, start: number, length: number): Promis
   const bytes = Buffer.alloc(length);
   await handle.read(bytes, 0, length, start);
   return bytes.toString();
-}
-
-/** The lines of a file with where they begin. */
-async function* linesOf(file: string): AsyncGenerator<{ start: number; bytes: Buffer }> {
-  let rest: Buffer = Buffer.alloc(0);
-  let start = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
-    const data: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    let from = 0;
-    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, from)) {
-      yield { start: start + from, bytes: data.subarray(from, end) };
-      from = end + 1;
-    }
-    rest = data.subarray(from);
-    start += from;
-  }
-  if (rest.length > 0) yield { start, bytes: rest };
 }
