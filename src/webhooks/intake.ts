@@ -9,7 +9,7 @@ import type { Injection } from './inject.ts';
 import type { Journal } from './journal.ts';
 import { type DeliveryRecord, forwardRecord, type HeaderPair, pairs } from './journal-record.ts';
 import type { InternalEvent } from './listen-event.ts';
-import { decodePayload, type Payload, unreadable } from './payload.ts';
+import { decodePayload, type Payload, unreadable, unreadableWords } from './payload.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import type { Router } from './routes.ts';
 import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './taken.ts';
@@ -102,7 +102,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   function admit(taken: Taken): Eventually<Reply> {
     const { payload, request, target } = taken;
-    const asked = confirm && payload?.event === 'CHECKOUT_PAID' ? () => confirm(payload) : undefined;
+    const asked = confirm && askedBack(taken, confirm);
     let kept: Eventually<Kept> = {};
     const handOn = (copy: 'first' | 'again'): Eventually<HandedOn> => {
       kept = asked ? asked().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
@@ -204,6 +204,16 @@ const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',
 };
+
+/** What reads a delivery back that says, or may say to an app that reads what we cannot, that a checkout is paid. */
+function askedBack(
+  { payload, unreadable: why }: Taken,
+  confirm: (payload: Payload) => Promise<ReadBack>,
+): (() => Promise<ReadBack>) | undefined {
+  if (payload) return payload.event === 'CHECKOUT_PAID' ? () => confirm(payload) : undefined;
+  const words = `it cannot be read: ${unreadableWords(why ?? '')}`;
+  return async () => ({ confirmed: false, status: 409, words });
+}
 
 /** The app's own status and answer; 502 and 504 where there is none. */
 function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {

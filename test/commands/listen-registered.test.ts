@@ -358,6 +358,27 @@ test('--confirm holds back what the checkout does not bear, and the service sees
   ]);
 });
 
+test.each([
+  ['a number beyond 1e308', '"x":1e400', 'application/json'],
+  ['a name with two values', '"event":"X"', 'application/json'],
+  ['nesting', `"x":${'['.repeat(40)}${']'.repeat(40)}`, 'application/json'],
+  ['a field that is none', '"paid_at":{}', 'application/json'],
+  ['another Content-Type', '"x":1', 'text/plain'],
+])('--confirm holds back what it cannot read: %s', async (_, field, type) => {
+  const app = await desk.app();
+  const flags = ['--port', '0', '--auth', 'NONE', '--confirm', '--forward', app.url, '--timeout', '1s'];
+  const { ready, ended } = await desk.listen(flags);
+  const body = `{${field},"event":"CHECKOUT_PAID","checkout_id":"c","order_code":"DH7","amount":5}`;
+  const reply = await fetch(ready.url, { method: 'POST', body, headers: { 'Content-Type': type } });
+  expect([reply.status, await reply.text()]).toEqual([
+    409,
+    expect.stringMatching(/^not confirmed: it cannot be read: it|this /),
+  ]);
+  const { events } = await ended;
+  expect(events[1]).toMatchObject({ event: 'delivery', confirmed: false, forwarding_to: null });
+  expect(app.got).toEqual([]);
+});
+
 test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
   'test deliveries as %s, one after the other: each is answered 200 and reaches the app',
   async (format) => {
