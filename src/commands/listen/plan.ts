@@ -8,6 +8,7 @@ import { createExpectation, type Expectation } from '../../webhooks/expectation.
 import { type Injection, noInjection, parseInjection } from '../../webhooks/inject.ts';
 import { listenersIn } from '../../webhooks/listeners.ts';
 import { freshSecret, localSecret } from '../../webhooks/local-secret.ts';
+import { isLoopbackName } from '../../webhooks/receiver.ts';
 import { type Configuration, holderOf } from '../../webhooks/registration.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/routes.ts';
 import { type Scheme, schemes } from '../../webhooks/signature.ts';
@@ -76,7 +77,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     publicUrl: publicUrl(flags['public-url']),
     register: flags.register ? { vaId: flags['va-id'] } : undefined,
     repoint: configuration && { configuration, force: flags.force === true },
-    router: createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true),
+    router: apps(flags),
     reply: flags.reply,
     retries: flags.retry,
     catchUp: flags['catch-up'],
@@ -88,6 +89,22 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     readyFile: flags['ready-file'],
     command: args.COMMAND,
   };
+}
+
+/** Throws `usage` also for this listener's own address: each delivery would come back without an end. */
+function apps(flags: ListenFlags): Router {
+  const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
+  const own = router.targets.find(
+    ({ hostname, port, protocol }) =>
+      isLoopbackName(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === flags.port,
+  );
+  if (own) {
+    throw usageError(
+      `deliveries would be forwarded to ${own.href}, where this listener itself takes them in`,
+      'Give the address of your app, or choose another port for the listener with --port.',
+    );
+  }
+  return router;
 }
 
 /** Throws `usage` for flags that do not go together. */
