@@ -44,15 +44,20 @@ export interface Left {
   others: NotTaken[];
 }
 
-/** Looks for what there is to catch up with; `before`: epoch milliseconds, when this listener began. */
+/**
+ * Looks for what there is to catch up with; `before`: epoch milliseconds, when this listener began. Of what other
+ * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
+ */
 export async function leftByEarlier(
   { configDir, listeners, listener, targets }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
   const all = await notTaken(configDir, before - lookBackMs, listeners);
-  const earlier = all.filter(
-    ({ id, received_at }) => listenerOf(id) !== listener && Date.parse(received_at) <= before,
-  );
+  const living = new Set((await listeners.living()).map((id) => id.slice(0, 8)));
+  const earlier = all.filter(({ id, received_at }) => {
+    const by = listenerOf(id);
+    return by !== listener && (Date.parse(received_at) <= before || !living.has(by));
+  });
   const own = new Set(targets.map(({ href }) => href));
   return {
     own: earlier.filter(({ target }) => own.has(target)),
@@ -110,6 +115,7 @@ async function sendThem(
     if (signal.aborted) return;
     const target = new URL(delivery.target ?? '');
     if (!up.has(target.host)) up.set(target.host, await isUp(target));
+    if (signal.aborted) return;
     if (!up.get(target.host)) continue;
     asked.add(delivery.id);
     const { failure } = await sendOne(options, delivery, target);

@@ -181,6 +181,45 @@ test('many listeners and replays at once send each once', async () => {
   expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
 });
 
+test.each([['app'], ['ack']])(
+  'ended while the app is at one, --reply %s: that one is not sent again',
+  async (reply) => {
+    let answer: (status: number) => void = () => undefined;
+    const { url, got } = await desk.app((n) =>
+      n === 1
+        ? new Promise<number>((resolve) => {
+            answer = resolve;
+          })
+        : 200,
+    );
+    await left([1, 2], url);
+    const { ended, interrupt } = await listenFor(url, '--reply', reply);
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+    interrupt();
+    // Its end has begun: a request is no longer taken, or soon will not be; the app answers only now.
+    await new Promise(setImmediate);
+    answer(200);
+    const { events } = await ended;
+    expect(forwards(events).map(({ id, ok }) => [id, ok])).toEqual([[idOf(1), true]]);
+    const next = await listenFor(url);
+    await expect.poll(outcomes, { timeout: 10_000 }).toEqual([1, 2].map((n) => [idOf(n), true]));
+    next.interrupt();
+    await next.ended;
+    expect(got.map(({ body }) => body)).toEqual([1, 2].map(bodyOf));
+  },
+);
+
+test('what came while the clock was a day ahead is not passed over', async () => {
+  const { url, got } = await desk.app();
+  desk.emulator.clock.set(start + 86_400_000);
+  await left([1], url);
+  desk.emulator.clock.set(start);
+  const { ended, interrupt } = await listenFor(url);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+  interrupt();
+  await ended;
+});
+
 test('what a live listener is at is left to it', async () => {
   const { url, got } = await desk.app();
   await left([1], url, {}, secret, 'a11fe000');

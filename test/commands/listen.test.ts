@@ -203,6 +203,33 @@ describe('what is received', () => {
     expect((await ended).code).toBe(0);
   });
 
+  test.each([
+    ['the expectation', ['--once']],
+    ['the timeout', ['--timeout', '1s']],
+    ['the end of a wrapped command', ['--', process.execPath, '-e', '0']],
+  ])('%s ends it although the app is never idle', async (_, flags) => {
+    let url = '';
+    const chained: Promise<unknown>[] = [];
+    // Each is answered when the next has come, or cannot come any more: one is under way at any time.
+    let arrived: (value: unknown) => void = () => undefined;
+    const app = await desk.app(async (n) => {
+      arrived(undefined);
+      const next = new Promise((resolve) => {
+        arrived = resolve;
+      });
+      const sent = desk.deliver(url, `{"transaction_code":"FT${n + 1}"}`).catch(() => undefined);
+      chained.push(sent);
+      await Promise.race([next, sent]);
+      return 200;
+    });
+    const { ready, ended } = await desk.listen([...own, '--forward', app.url, ...flags], given);
+    url = ready.url;
+    chained.push(desk.deliver(url, '{"transaction_code":"FT1"}').catch(() => undefined));
+    const { code, events } = await ended;
+    expect([code, events.at(-1)?.event]).toEqual([0, 'summary']);
+    await Promise.all(chained);
+  });
+
   test('a timeout without an expectation ends it well', async () => {
     const { ended } = await desk.listen([...own, '--timeout', '1s'], given);
     expect((await ended).code).toBe(0);
@@ -232,6 +259,16 @@ test.each([
   const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags]);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
+});
+
+test.each([
+  ['--forward', 'http://localhost:4242/'],
+  ['--forward', 'http://127.0.0.1:4242/elsewhere'],
+  ['--route', 'event=X=http://127.0.0.1:4242/'],
+])('%s %s, which is its own address: exit 2', async (flag, value) => {
+  const { code, stdout, stderr } = await desk.cli(['listen', flag, value]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('where this listener itself takes them in');
 });
 
 test.each([

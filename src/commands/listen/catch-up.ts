@@ -12,15 +12,16 @@ const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { faile
 
 /**
  * Looks for what earlier listeners kept and no app has taken, says so, and hands it on while this one listens,
- * unless the plan leaves it. Returns what ends that. `listener`: eight hex digits of this one's id.
+ * unless the plan leaves it. What it is at when the signal is aborted still gets the app's answer; then, or when
+ * nothing is left, it resolves. `listener`: eight hex digits of this one's id.
  */
-export function startCatchUp(
+export async function startCatchUp(
   plan: Plan,
   listener: string,
   emit: (event: ForwardedEvent) => void,
   ctx: Context,
-): () => Promise<void> {
-  const stop = new AbortController();
+  signal: AbortSignal,
+): Promise<void> {
   const forwarder = createForwarder();
   const journal = openJournal(journalFolder(ctx.configDir));
   const options: CatchUpOptions = {
@@ -35,15 +36,14 @@ export function startCatchUp(
     emit,
     clock: ctx.clock,
   };
-  const over = lookAndSend(plan, options, ctx, stop.signal).catch((error: unknown) =>
-    ctx.warn(`What earlier listeners kept is left: ${error instanceof Error ? error.message : error}`),
-  );
-  return async () => {
-    stop.abort();
+  try {
+    await lookAndSend(plan, options, ctx, signal);
+  } catch (error) {
+    ctx.warn(`What earlier listeners kept is left: ${error instanceof Error ? error.message : error}`);
+  } finally {
     forwarder.close();
-    await over;
     await journal.close();
-  };
+  }
 }
 
 async function lookAndSend(

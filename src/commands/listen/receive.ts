@@ -15,8 +15,6 @@ import type { Plan } from './plan.ts';
 export interface Receiving {
   port: number;
   forwarder: Forwarder;
-  /** Resolves when nothing is being forwarded. */
-  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,7 +77,6 @@ export async function startReceiving(
   return {
     port: receiver.port,
     forwarder,
-    idle: intake.idle,
     close: async () => {
       if (ctx.signal.aborted && intake.isBusy()) {
         const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;

@@ -100,6 +100,9 @@ async function run(
   let reach: Reach | undefined;
   // The last step: what is under way is answered through the tunnel.
   remember(async () => reach?.close());
+  // It begins nothing more once this is over; what it is at then is over by the time all else is.
+  let catchingUp: Promise<void> | undefined;
+  remember(async () => catchingUp);
   // Ids of deliveries end in it, so that others can tell whether their listener lives.
   const listener = entry.current.id.slice(0, 8);
   const receiving = await startReceiving(plan, listener, probe, () => address, emit, ctx);
@@ -167,9 +170,8 @@ async function run(
     );
   }
   const ready = await sayReady();
-  remember(startCatchUp(plan, listener, emit, ctx));
+  catchingUp = startCatchUp(plan, listener, emit, ctx, signal);
   await awaitEnd(plan, ready, ctx, signal);
-  await receiving.idle();
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {
