@@ -53,7 +53,8 @@ const atOnce = <Result>(work: () => Result): Result => work();
 async function run(invocation: Invocation, created: CreatedContext): Promise<number> {
   const { context } = created;
   const { definition } = invocation;
-  const { options, streams, clock } = context;
+  const { options, streams, signal, clock } = context;
+  const outlet = { options, streams, signal, now: clock.now };
   const view = definition.view ?? {};
   await checkPresentation(view, options, fieldsBeforehand(definition));
   try {
@@ -61,10 +62,10 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
     await refuseIncomplete(invocation, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);
-    await present(value, { view, options, streams, now: clock.now, documented });
+    await present(value, { ...outlet, view, documented });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
-    await present(context.secrets.hideIn(error.act), { view: dryRunView, options, streams, now: clock.now });
+    await present(context.secrets.hideIn(error.act), { ...outlet, view: dryRunView });
     return 0;
   }
   const end = created.conclusion();

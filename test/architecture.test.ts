@@ -49,7 +49,8 @@ describe('each heavy package has its one adapter', () => {
     'jpeg-js': ['src/vietqr/jpeg.ts'],
     fastify: ['src/emulator/create.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
-    'jq-wasm': ['src/output/jq.ts'],
+    // By src/output/jq-thread.mjs, in a thread of its own.
+    'jq-wasm': [],
     yaml: ['src/output/yaml.ts'],
     'csv-stringify': ['src/output/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],

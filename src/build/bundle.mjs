@@ -15,7 +15,7 @@ const graph = {
   name: 'graph',
   moduleParsed({ id, importedIds, isEntry }) {
     imports.set(id, importedIds);
-    if (isEntry) entry = id;
+    if (isEntry && id.endsWith('main.ts')) entry = id;
   },
 };
 function isNeededAtStart(id) {
@@ -39,7 +39,8 @@ function isLight(id) {
 
 rmSync('dist', { recursive: true, force: true });
 const bundle = await rolldown({
-  input: 'src/main.ts',
+  // What runs in a thread of its own is started from a file of its own.
+  input: { main: 'src/main.ts', 'chunks/jq-thread': 'src/output/jq-thread.mjs' },
   platform: 'node',
   transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
   plugins: [graph],
@@ -49,6 +50,7 @@ await bundle.write({
   dir: 'dist',
   format: 'esm',
   minify: true,
+  entryFileNames: ({ name }) => (name === 'main' ? '[name].js' : '[name].mjs'),
   chunkFileNames: 'chunks/[name]-[hash].js',
   codeSplitting: {
     groups: [

@@ -1,17 +1,27 @@
-import { type Jq, loadJq } from 'jq-wasm';
+import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
+import { createThread } from '../io/thread.ts';
 import { escapeUnsafe } from './json.ts';
 import { safeCell, safeText } from './safe-text.ts';
 
-let loading: Promise<Jq> | undefined;
+/** Undefined where jq ran out of memory. */
+type Answer = ReturnType<Jq['raw']> | undefined;
+
+const ask = createThread<{ json: string; filter: string }, Answer>(
+  new URL('./jq-thread.mjs', import.meta.url),
+);
 
 /**
  * Runs a jq expression over one or more JSON texts and returns its results, one a line: a string as it is
  * (made safe on a terminal), any other value as compact JSON. A wrong expression, or one that does not fit the
- * data, is a usage error.
+ * data, is a usage error. One that never ends is ended when `signal` is aborted.
  */
-export async function filterJson(json: string, expression: string, terminal: boolean): Promise<string> {
-  const output = await run(json, expression, expression);
+export async function filterJson(
+  json: string,
+  expression: string,
+  { terminal, signal }: { terminal: boolean; signal: AbortSignal },
+): Promise<string> {
+  const output = await run(json, expression, expression, signal);
   if (output === '') return '';
   return output
     .split('\n')
@@ -24,15 +34,14 @@ export async function checkExpression(expression: string): Promise<void> {
   await run('null', `empty | (\n${expression}\n)`, expression);
 }
 
-async function run(json: string, filter: string, expression: string): Promise<string> {
-  loading ??= loadJq();
-  const jq = await loading;
-  let result: ReturnType<Jq['raw']>;
-  try {
-    result = jq.raw(json, filter, ['-c']);
-  } catch {
-    throw jqError(expression, 'it never ends, or needs more memory than jq has');
-  }
+async function run(
+  json: string,
+  filter: string,
+  expression: string,
+  signal = new AbortController().signal,
+): Promise<string> {
+  const result = await ask({ json, filter }, signal);
+  if (!result) throw jqError(expression, 'it needs more memory than jq has; does it ever end?');
   if (result.exitCode !== 0) throw jqError(expression, result.stderr);
   return result.stdout;
 }

@@ -13,6 +13,8 @@ export interface Presentation {
   streams: Streams;
   /** Epoch milliseconds. */
   now(): number;
+  /** Ends a `--jq` expression that does not end by itself. */
+  signal: AbortSignal;
   /** A value, or an item of a list, with every field that is known to be there at times. */
   documented?: unknown;
 }
@@ -89,10 +91,10 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
 
 /** jq over the whole document, or over each item for `ndjson` and for events. */
 async function* filtered(shape: Shape, presentation: Presentation, jq: string): AsyncGenerator<string> {
-  const { options, streams } = presentation;
+  const { options, streams, signal } = presentation;
   refuseJqWith(options);
   const { filterJson } = await import('./jq.ts');
-  const terminal = streams.stdout.isTTY === true;
+  const how = { terminal: streams.stdout.isTTY === true, signal };
   const eachItem = options.output === 'ndjson' || (shape.kind === 'events' && options.jqAlone);
   const batch = shape.kind === 'events' ? 1 : PIECE;
   const data = projected(shape, options.fields);
@@ -100,10 +102,10 @@ async function* filtered(shape: Shape, presentation: Presentation, jq: string): 
   for await (const text of eachItem ? formatNdjson(data) : formatJson(data)) {
     json += text;
     if (!eachItem || json.length < batch) continue;
-    yield await filterJson(json, jq, terminal);
+    yield await filterJson(json, jq, how);
     json = '';
   }
-  if (json !== '') yield await filterJson(json, jq, terminal);
+  if (json !== '') yield await filterJson(json, jq, how);
 }
 
 function refuseJqWith({ jq, output }: GlobalOptions): void {

@@ -56,7 +56,7 @@ function memory(tty: { isTTY?: boolean; columns?: number } = {}) {
 
 async function show(
   result: unknown,
-  change: Partial<GlobalOptions> & { view?: View; tty?: { columns: number } } = {},
+  change: Partial<GlobalOptions> & { view?: View; tty?: { columns: number }; signal?: AbortSignal } = {},
 ) {
   const stdout = memory(change.tty && { isTTY: true, ...change.tty });
   const stderr = memory();
@@ -65,6 +65,7 @@ async function show(
     options: { ...options, ...change },
     streams: guarded({ stdin: new PassThrough(), stdout: stdout.stream, stderr: stderr.stream }),
     now: () => Date.UTC(2026, 10, 21),
+    signal: change.signal ?? new AbortController().signal,
   });
   return { stdout: stdout.text(), stderr: stderr.text() };
 }
@@ -397,6 +398,17 @@ describe('--jq', () => {
     expect(await stdoutOf('x', { jq: '.' })).toBe('x\n');
   });
 
+  test('an expression that never ends is ended from outside, and the next one runs', async () => {
+    for (const endless of ['last(repeat(1))', 'def f: f; f', 'while(true; .)']) {
+      const stop = new AbortController();
+      const shown = show({ a: 1 }, { jq: endless, signal: stop.signal });
+      // Nothing is heard while an expression keeps the program's own thread.
+      setTimeout(() => stop.abort(new PayconfirmError('interrupted', 'interrupted')), 1);
+      await expect(shown).rejects.toMatchObject({ kind: 'interrupted' });
+      expect(await stdoutOf('x', { jq: '.' })).toBe('x\n');
+    }
+  });
+
   test('is refused beside csv and yaml, and can be checked before a write', async () => {
     await expect(show({ a: 1 }, { output: 'csv', jq: '.a' })).rejects.toMatchObject({
       kind: 'usage',
@@ -423,6 +435,7 @@ describe('the reader', () => {
       options: { ...options, output: 'ndjson' },
       streams: { stdin: new PassThrough(), stdout, stderr: new PassThrough() },
       now: () => 0,
+      signal: new AbortController().signal,
     });
   }
 

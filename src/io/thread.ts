@@ -1,0 +1,45 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+
+/** Asks a question; rejects with the signal's reason once that is aborted, or when the thread came to an end. */
+export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Answer>;
+
+/**
+ * A module that answers questions in a thread of its own, started with the first: what computes there without an end
+ * can be ended, and Ctrl-C is heard meanwhile. It is told `{ question, port }`, and answers through the port.
+ */
+export function createThread<Question, Answer>(module: URL): Ask<Question, Answer> {
+  let worker: Worker | undefined;
+  const forget = (ended: Worker) => {
+    if (worker === ended) worker = undefined;
+  };
+  const start = () => {
+    const started = new Worker(module);
+    // A question keeps the program running by its port, the thread alone does not.
+    started.unref();
+    // Whoever asked learns of it by the port.
+    started.on('error', () => {});
+    started.once('exit', () => forget(started));
+    return started;
+  };
+  return (question, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      worker ??= start();
+      const asked = worker;
+      const { port1: answers, port2: port } = new MessageChannel();
+      const end = () => {
+        forget(asked);
+        void asked.terminate();
+      };
+      signal.addEventListener('abort', end);
+      answers.once('message', (answer: Answer) => {
+        resolve(answer);
+        answers.close();
+      });
+      answers.once('close', () => {
+        signal.removeEventListener('abort', end);
+        reject(signal.aborted ? signal.reason : new Error(`${module.pathname} came to an end`));
+      });
+      asked.postMessage({ question, port }, [port]);
+    });
+}
