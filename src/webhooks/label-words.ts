@@ -19,6 +19,8 @@ export interface About {
   commandLine: CommandLine;
   /** The delivery's id in the log. */
   log: string;
+  /** Where it was sent, fit to be shown. */
+  address: string;
   /** The configuration's id; undefined where it is not known. */
   configuration: string | undefined;
 }
@@ -27,7 +29,6 @@ const test = ({ commandLine, configuration = 'ID' }: About) =>
   `Then send a test: ${commandLine(['webhooks', 'test', configuration])}`;
 const update = ({ commandLine, configuration = 'ID' }: About) =>
   commandLine(['webhooks', 'update', configuration], { url: 'URL' });
-const list = ({ commandLine }: About) => commandLine(['webhooks', 'list']);
 
 const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   OK: {
@@ -55,7 +56,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       '405 or 413: the path takes no POST, or no body of that size',
     ],
     tries: (about) => [
-      `Compare the address with the one that the merchant gives: ${list(about)}`,
+      `Compare the address with the one that the merchant gives, letter by letter: ${about.address}`,
       `For 401 and 403, check the secret: ${about.commandLine(['webhooks', 'verify'], { log: about.log })}`,
       'Ask the merchant for the log of their program at that time.',
     ],
@@ -102,7 +103,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the address of a tunnel that was closed, or a name that exists inside a company only',
     ],
     tries: (about) => [
-      `Read the host name aloud, letter by letter: ${list(about)}`,
+      `Read the host name aloud, letter by letter: ${about.address}`,
       `Correct it: ${update(about)}`,
     ],
   },

@@ -13,7 +13,12 @@ const sentence = (
   duration_ms = 5,
 ) => verdictSentence({ error_label, status_code, duration_ms, response_text }, 'shop-b');
 
-const about = { commandLine: commandLineFor(undefined), log: 'LOG_ID', configuration: undefined };
+const about = {
+  commandLine: commandLineFor(undefined),
+  log: 'LOG_ID',
+  address: 'https://shop.example',
+  configuration: undefined,
+};
 
 /** The beginnings of the command lines in a text. */
 const commandsIn = (text: string) => text.match(/payconfirm [a-z][^`\n:;]*/g) ?? [];

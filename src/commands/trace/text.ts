@@ -29,10 +29,11 @@ export function traceText(trace: Trace, render: RenderContext): string {
 /** What the receiver itself said, the best witness there is; the service's words where it got no answer. */
 function ownWords({ receivers }: Trace, entry: LogEntry, render: RenderContext): string {
   const { receiver } = receivers.find(({ log_id }) => log_id === entry.id)!;
-  const who = entry.status_code === null ? 'The service' : safeCell(receiver);
+  const name = safeCell(receiver);
+  const title = entry.status_code === null ? `The service said of ${name}` : `${name} said`;
   const said = answerLines(entry.response_text, render);
   const lines = said.length > saidLines ? [...said.slice(0, saidLines), '…'] : said;
-  return [render.theme.strong(`${who} said`), ...lines.map((line) => `  ${line}`)].join('\n');
+  return [render.theme.strong(title), ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 /** Lines of an answer that are shown; webhooks log shows all. */

@@ -1,10 +1,11 @@
 import type { CommandLine } from '../../command-line.ts';
 import { wrapProse } from '../../output/fit.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { LogEntry } from '../../webhooks/delivery-log.ts';
 import { causesOf, wordsOf } from '../../webhooks/label-words.ts';
 
-type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code'>;
+type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code' | 'endpoint_url'>;
 
 /** What a label means, what usually causes it and what to try, as lines for people; `configuration`: its id, if known. */
 export function labelText(
@@ -21,7 +22,12 @@ export function labelText(
     ),
   ];
   const why = delivery.error_label === 'OK' ? [] : block('What usually causes it:', causes);
-  const steps = tries({ commandLine, log: delivery.id, configuration });
+  const steps = tries({
+    commandLine,
+    log: delivery.id,
+    address: safeCell(delivery.endpoint_url),
+    configuration,
+  });
   return [...wrapProse(meaning, width), ...why, ...block('What to try:', steps)].join('\n');
 }
 
@@ -34,6 +40,8 @@ export function labelHint(delivery: Delivery, commandLine: CommandLine, configur
     'What usually causes it:',
     ...causes.map((cause) => `  - ${cause}`),
     'What to try:',
-    ...tries({ commandLine, log: delivery.id, configuration }).map((step) => `  - ${step}`),
+    ...tries({ commandLine, log: delivery.id, address: safeCell(delivery.endpoint_url), configuration }).map(
+      (step) => `  - ${step}`,
+    ),
   ].join('\n');
 }

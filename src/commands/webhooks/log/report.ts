@@ -1,13 +1,19 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import type { CommandLine } from '../../../command-line.ts';
-import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log.ts';
+import { safeCell } from '../../../output/safe-text.ts';
+import {
+  type ListedEntry,
+  type LogEntry,
+  sentPayload,
+  withTransfer,
+} from '../../../webhooks/delivery-log.ts';
 import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
 import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
 /** One delivery with everything known around it: the entry's own fields, and these. */
-export interface DeliveryReport extends LogEntry {
+export interface DeliveryReport extends ListedEntry {
   /** One sentence: who did what. */
   verdict: string;
   meaning: string;
@@ -42,11 +48,16 @@ export async function reportOf(
     .filter(({ webhook_url }) => webhook_url === endpoint_url)
     .map(({ id, name, is_active }) => ({ id, name, is_active }));
   return {
-    ...withoutLoggedSecrets(entry),
+    ...(await withTransfer(entry)),
     verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
     usual_causes: causesOf(entry.error_label, entry.status_code),
-    what_to_try: tries({ commandLine, log: entry.id, configuration: onlyOne(configurations)?.id }),
+    what_to_try: tries({
+      commandLine,
+      log: entry.id,
+      address: safeCell(endpoint_url),
+      configuration: onlyOne(configurations)?.id,
+    }),
     configurations,
     payload: decoded.ok ? decoded.payload : null,
     other_deliveries: siblings ? siblings.entries.map(withoutLoggedSecrets) : null,
