@@ -70,3 +70,8 @@ export class PayconfirmError extends Error {
 export function usageError(message: string, hint?: Text): PayconfirmError {
   return new PayconfirmError('usage', message, { hint });
 }
+
+/** Whether the service answered that it has no such thing of this client (§7); a 403 leaves open whether it has. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof PayconfirmError && error.kind === 'refused' && error.status !== 403;
+}

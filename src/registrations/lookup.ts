@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Reply } from '../api/endpoints/index.ts';
-import { PayconfirmError } from '../errors.ts';
+import { isUnknown } from '../errors.ts';
 import { parseTime } from '../output/time.ts';
 import type { Registration, VirtualAccount } from './registration.ts';
 
@@ -36,7 +36,7 @@ export async function findAlike(
     }
   } catch (error) {
     // An account that is not linked before its first virtual account exists.
-    if (!isRefusal(error)) throw error;
+    if (!isUnknown(error)) throw error;
   }
   return Promise.all(
     made.map(async (account) => ({ account, notification: await findNotification(client, account.id) })),
@@ -52,9 +52,7 @@ export async function findNotification(
     const { data } = await client.call('notifications.show', { path: { virtual_account_id } });
     return data ?? undefined;
   } catch (error) {
-    if (isRefusal(error)) return undefined;
+    if (isUnknown(error)) return undefined;
     throw error;
   }
 }
-
-const isRefusal = (error: unknown) => error instanceof PayconfirmError && error.kind === 'refused';

@@ -10,6 +10,8 @@ import { timeOf } from '../../webhooks/tail.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
+type Configuration = Item<'webhooks.list'>;
+
 /** Entries of the log that are looked at for each configuration's last one. */
 const lookedAt = 1_000;
 /** §8: "keep under 20". */
@@ -18,11 +20,11 @@ const manyConfigurations = 20;
 /** A line for each webhook configuration, with the label of its last delivery. */
 export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
   const client = await ctx.client();
-  const { items } = await client.page('webhooks.list', {});
-  const { last, seen } = await lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx);
+  let items: Configuration[] = [];
   const number: Check<Context> = {
     name: 'webhooks',
     run: async () => {
+      ({ items } = await client.page('webhooks.list', {}));
       if (items.length === 0) {
         return wrong('no configuration: nothing is delivered', (line) =>
           line(['webhooks', 'create'], { name: 'NAME', url: 'URL' }),
@@ -38,18 +40,25 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
         : wrong(`${says}: keep them under ${manyConfigurations}`, (line) => line(['webhooks', 'list']));
     },
   };
-  return runChecks([number, ...items.map((one) => checkOf(one, last.get(one.webhook_url), seen))], ctx, {
-    chain: false,
-  });
+  const found = await runChecks([number], ctx, { chain: false });
+  let log: ReturnType<typeof lastEntries> | undefined;
+  const lastOf = () => {
+    log ??= lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx);
+    return log;
+  };
+  const each = items.map((one) => checkOf(one, lastOf));
+  return [...found, ...(await runChecks(each, ctx, { chain: false }))];
 }
 
-function checkOf(one: Item<'webhooks.list'>, last: LogEntry | undefined, seen: string): Check<Context> {
+function checkOf(one: Configuration, lastOf: () => ReturnType<typeof lastEntries>): Check<Context> {
   return {
     name: `webhook ${safeCell(one.name)}`,
     run: async (ctx) => {
       if (isPaused(one)) {
         return open('paused: nothing is delivered there', (line) => line(['webhooks', 'resume', one.id]));
       }
+      const { last: newest, seen } = await lastOf();
+      const last = newest.get(one.webhook_url);
       if (!last) return open(`active; no delivery among ${seen}`);
       const { error_label, status_code, id } = last;
       const result = status_code === null ? error_label : `${error_label} ${status_code}`;

@@ -4,19 +4,20 @@ import { type Check, type CheckVerdict, type Finding, wrong } from './check.ts';
 
 /**
  * Runs checks in their order. In a chain, each rests on the one before: after the first that is wrong the
- * others are not made. An error of a check is what it found.
+ * others are not made. An error of a check is what it found, or with `errors: 'thrown'` no finding at all: that
+ * nothing could be asked says nothing of what was asked for.
  */
 export async function runChecks<State>(
   checks: readonly Check<State>[],
   state: State,
-  { chain }: { chain: boolean },
+  { chain, errors = 'found' }: { chain: boolean; errors?: 'found' | 'thrown' },
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) {
     if (chain && findings.some(({ result }) => result === 'wrong')) {
       findings.push({ check: check.name, result: 'not checked', says: '', fix: null });
     } else {
-      const verdict = await check.run(state).catch(verdictOf);
+      const verdict = await (errors === 'found' ? check.run(state).catch(verdictOf) : check.run(state));
       findings.push({ check: check.name, ...verdict });
     }
   }

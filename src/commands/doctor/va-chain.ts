@@ -1,7 +1,7 @@
 import type { Client, Item } from '../../api/client.ts';
 import { below, type Text, withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { isUnknown } from '../../errors.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { parseTime } from '../../output/time.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
@@ -160,7 +160,7 @@ const bankAccount: readonly Check<ChainState>[] = [
   },
 ];
 
-const configured: Check<ChainState> = {
+export const configured: Check<ChainState> = {
   name: 'webhook configuration',
   run: async (state) => {
     const { items } = await state.client.page('webhooks.list', {});
@@ -243,7 +243,7 @@ async function hasTransactions(client: Client, virtual_account_number: string): 
     await newestOf(client, virtual_account_number);
     return true;
   } catch (error) {
-    if (error instanceof PayconfirmError && error.kind === 'refused') return false;
+    if (isUnknown(error)) return false;
     throw error;
   }
 }

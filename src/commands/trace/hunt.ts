@@ -247,13 +247,16 @@ function transactionSight(
     return { looked: `stored on ${on}`, unseen: undefined };
   }
   const where = number ?? `${stored.looked} virtual ${stored.looked === 1 ? 'account' : 'accounts'}`;
+  const absent =
+    stored.unknown === stored.looked ? 'the service has no such account of yours' : 'not stored there';
+  const none = stored.unseen ? 'no virtual account could be read' : 'there is no virtual account to look at';
   const inNoList = 'accounts of the sandbox and of checkouts, which are in no list; --va NUMBER looks at one';
   const more =
     listed && !listed.complete
       ? 'virtual accounts beyond the first 1,000; --va NUMBER looks at one'
       : undefined;
   return {
-    looked: stored.looked === 0 ? 'there is no virtual account to look at' : `${where}: not stored there`,
+    looked: stored.looked === 0 ? none : `${where}: ${absent}`,
     unseen: stored.unseen ?? more ?? (listed ? inNoList : undefined),
   };
 }

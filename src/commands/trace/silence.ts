@@ -15,9 +15,12 @@ export interface Way {
 /** Accounts whose way is walked when it is not known which was paid to: some four requests each. */
 const mostWays = 10;
 
+/** Here a finding is a cause, which a question that failed is not. */
+const asked = { chain: true, errors: 'thrown' } as const;
+
 /** The chain of `doctor va` for the account that was paid to. */
 export async function wayTo(numberOrId: string, client: Client, ctx: Context): Promise<Way> {
-  const findings = await runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, { chain: true });
+  const findings = await runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, asked);
   return { number: numberOrId, findings };
 }
 
@@ -31,7 +34,7 @@ export async function reportingOf(
   for (const account of accounts.slice(0, mostWays)) {
     const { virtual_account_number: number } = account;
     const state = { ctx, client, numberOrId: number, account };
-    ways.push({ number, findings: await runChecks(reportedBy(number), state, { chain: true }) });
+    ways.push({ number, findings: await runChecks(reportedBy(number), state, asked) });
   }
   const left = accounts.length - ways.length;
   return { ways, unseen: left > 0 ? `${left} more virtual accounts; --va NUMBER looks at one` : undefined };

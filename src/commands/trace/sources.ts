@@ -1,7 +1,7 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../output/time.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal-reader.ts';
@@ -39,6 +39,8 @@ export interface Stored {
   found: { transaction: StoredTransaction; match: Match }[];
   /** Accounts looked at. */
   looked: number;
+  /** Those of them that the service does not know as ours. */
+  unknown: number;
   /** What was not looked at, in words; undefined when all was. */
   unseen: string | undefined;
 }
@@ -58,17 +60,27 @@ export async function storedOn(
   wanted: Wanted,
   client: Client,
 ): Promise<Stored> {
-  const stored: Stored = { found: [], looked: 0, unseen: undefined };
-  for (const number of numbers) {
-    if (stored.looked >= mostAccounts) {
-      stored.unseen = `${numbers.length - stored.looked} more virtual accounts; --va NUMBER looks at one`;
+  const stored: Stored = { found: [], looked: 0, unknown: 0, unseen: undefined };
+  for (const [at, number] of numbers.entries()) {
+    if (at === mostAccounts) {
+      stored.unseen = `${numbers.length - at} more virtual accounts; --va NUMBER looks at one`;
       return stored;
     }
-    stored.looked += 1;
     const pages = numbers.length === 1 ? mostPages : 1;
     const atMost = since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
-    if (!(await readAccount(number, wanted, { notBefore, atMost }, client, stored.found))) {
-      stored.unseen = `what is older than the newest ${atMost} on ${number}; --since 30d looks further back`;
+    try {
+      const whole = await readAccount(number, wanted, { notBefore, atMost }, client, stored.found);
+      stored.looked += 1;
+      if (!whole) {
+        stored.unseen = `what is older than the newest ${atMost} on ${number}; --since 30d looks further back`;
+      }
+    } catch (error) {
+      if (!(error instanceof PayconfirmError && error.kind === 'refused')) throw error;
+      if (!isUnknown(error)) stored.unseen = `${number}, which the service does not show: ${error.message}`;
+      else {
+        stored.looked += 1;
+        stored.unknown += 1;
+      }
     }
     if (stored.found.some(({ match }) => match === 'code')) return stored;
   }
@@ -84,20 +96,15 @@ async function readAccount(
   found: Stored['found'],
 ): Promise<boolean> {
   let looked = 0;
-  try {
-    const query = { virtual_account_number, limit: pageLimit };
-    for await (const transaction of client.items('va.transactions', { query })) {
-      const time = parseTime(transaction.transaction_date);
-      if (notBefore !== undefined && time !== undefined && time < notBefore) return true;
-      if (looked === atMost) return false;
-      looked += 1;
-      const match = matchOf(wanted, transaction);
-      if (match) found.push({ transaction, match });
-      if (match === 'code') return true;
-    }
-  } catch (error) {
-    // Not an account of this client, or not any more: it stores nothing for us.
-    if (!(error instanceof PayconfirmError && error.kind === 'refused')) throw error;
+  const query = { virtual_account_number, limit: pageLimit };
+  for await (const transaction of client.items('va.transactions', { query })) {
+    const time = parseTime(transaction.transaction_date);
+    if (notBefore !== undefined && time !== undefined && time < notBefore) return true;
+    if (looked === atMost) return false;
+    looked += 1;
+    const match = matchOf(wanted, transaction);
+    if (match) found.push({ transaction, match });
+    if (match === 'code') return true;
   }
   return true;
 }
@@ -134,7 +141,7 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
   try {
     return (await client.call('checkouts.show', { path: { checkout_id: id } })).data;
   } catch (error) {
-    if (error instanceof PayconfirmError && error.kind === 'refused') return undefined;
+    if (isUnknown(error)) return undefined;
     throw error;
   }
 }
