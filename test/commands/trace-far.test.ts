@@ -50,7 +50,7 @@ test('not among the newest: says how far it has looked and how to look further, 
     exit: 1,
     traced: {
       conclusion:
-        'nothing is known of this transfer: the bank has not reported it, it was paid to another account, or the code is mistyped',
+        'nothing is known of this transfer: it is older than what was looked at, the bank has not reported it, it was paid to another account, or the code is mistyped',
       looked_at: {
         delivery_log: '2000 entries since 2026-11-01 11:26:44 +07: none of this transfer',
       },

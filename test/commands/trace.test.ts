@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { between } from '../harness/between.ts';
 import { startDesk } from '../harness/desk.ts';
+import { virtualAccount } from '../harness/registered.ts';
 
 interface Traced {
   transaction_code: string;
@@ -145,7 +146,7 @@ test('nothing is known, and everything is paused: that is said', async () => {
     code: 1,
     traced: {
       result: 'trouble',
-      conclusion: 'nothing is known of this transfer, and nothing could be delivered: shop is paused',
+      conclusion: 'nothing is known of this transfer; nothing could be delivered: shop is paused',
       next: [`payconfirm webhooks resume ${id}`],
     },
   });
@@ -422,4 +423,68 @@ test('an order whose code is in no note is found by its CHECKOUT_PAID; its check
       result: 'well',
     });
   }
+});
+
+test('how a configuration stands that was made after the transfer is no cause of its silence', async () => {
+  const desk = await startDesk();
+  await desk.transfer('FT1');
+  desk.emulator.clock.pass(1_000);
+  const id = await desk.configure('shop', await desk.answering(200));
+  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(
+    ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
+  );
+  await desk.ok(['webhooks', 'pause', id]);
+  const { conclusion } = await desk.json<Traced>('trace', 'FT1', '--va', number);
+  expect(conclusion).toBe('the service has the transfer and sent it to nobody: shop was made after it');
+});
+
+test('deliveries to an address that no configuration has now are not counted by configurations', async () => {
+  const desk = await startDesk();
+  const url = await desk.answering(200);
+  const id = await desk.configure('shop', url);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'update', id, '--url', await desk.answering(200)]);
+  const { conclusion } = await desk.json<Traced>('trace', 'FT1');
+  expect(conclusion).toBe(
+    'delivered to 1 of 2 addresses; shop was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then',
+  );
+});
+
+test('two transfers of one order: the checkout that they paid is told with them', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '300000', '--order-code', 'DH7', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  await desk.transfer('FT1', 'DH7', ['--va', bank.account_number]);
+  await desk.transfer('FT2', 'DH7 rest', ['--va', bank.account_number]);
+  const { conclusion, looked_at, checkout } = await desk.json<Traced>('trace', 'DH7');
+  expect([conclusion, looked_at.checkout, checkout?.id]).toEqual([
+    '2 transfers fit; the checkout DH7 is paid',
+    `DH7 (${id})`,
+    id,
+  ]);
+});
+
+test.each([
+  ['nothing left out', [], false],
+  ['all that --since names', ['--since', '2h'], true],
+])('nothing found, %s: whether it may be older', async (_, flags, older) => {
+  const desk = await startDesk();
+  const { stdout } = await desk.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
+  const { conclusion, next }: Traced = JSON.parse(stdout);
+  expect(conclusion.includes('it is older than what was looked at')).toBe(older);
+  expect(next.includes('look further back: payconfirm trace NOPE --note x --since 30d')).toBe(older);
+});
+
+test('several accounts on which something is wrong: each is named as one that may have been paid to', async () => {
+  const desk = await startDesk();
+  const [one, other] = [await virtualAccount(desk), await virtualAccount(desk)];
+  const { stdout } = await desk.cli(['trace', 'NOPE', '-o', 'json']);
+  const says = (account: { virtual_account_number: string }) =>
+    `if it was paid to ${account.virtual_account_number}: the bank is not asked to report: steps 3 and 4 are missing`;
+  const { conclusion }: Traced = JSON.parse(stdout);
+  for (const account of [one, other]) expect(conclusion).toContain(`; ${says(account)}`);
 });

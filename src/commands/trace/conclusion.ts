@@ -4,6 +4,7 @@ import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } fr
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
 import { signatureHeader } from '../../webhooks/signature.ts';
+import { configured } from '../doctor/va-chain.ts';
 import type { Transfer } from './hunt.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
 import { brokenLink, type Way } from './silence.ts';
@@ -51,7 +52,12 @@ interface Part {
 function deliveryVerdict(outcomes: readonly Outcome[]): Part {
   const taken = outcomes.reduce((sum, one) => sum + one.taken, 0);
   const expected = outcomes.reduce((sum, one) => sum + one.expected, 0);
-  const count = `delivered to ${taken} of ${expected} ${expected === 1 ? 'configuration' : 'configurations'}`;
+  // Where none points now, one may have been moved or deleted since: they cannot be counted.
+  const some = outcomes.every(({ configurations }) => configurations.length > 0)
+    ? 'configuration'
+    : 'address';
+  const plural = some === 'address' ? 'addresses' : 'configurations';
+  const count = `delivered to ${taken} of ${expected} ${expected === 1 ? some : plural}`;
   const parts = outcomes.map(outcomeWords);
   return {
     words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
@@ -111,17 +117,17 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
     return { words, bad: false };
   }
   const broken = ways.flatMap((way) => brokenLink(way) ?? [])[0];
-  if (broken) {
-    return {
-      words: `the service has the transfer and sent it to nobody: ${broken.says}`,
-      bad: true,
-      next: [broken.fix],
-    };
+  const { younger, noneThen } = outcomes;
+  // How one that was not there yet stands now is no cause.
+  if (broken && !(noneThen && broken.check === configured.name)) {
+    const words = isLeftOut(evidence)
+      ? `the service has the transfer; no delivery of it was seen so far, and now ${broken.says}`
+      : `the service has the transfer and sent it to nobody: ${broken.says}`;
+    return { words, bad: true, next: [broken.fix] };
   }
-  if (evidence.not_looked_at.delivery_log !== undefined) {
+  if (isLeftOut(evidence)) {
     return { words: 'the service has the transfer; no delivery of it was seen so far', bad: false };
   }
-  const { younger } = outcomes;
   const [late] = younger;
   if (late !== undefined && outcomes.outcomes.length === 0) {
     const made = younger.length === 1 ? `${late} was` : `${younger.join(' and ')} were`;
@@ -162,42 +168,58 @@ function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
 interface Unfound {
   /** Those on which something is wrong. */
   ways: readonly Way[];
+  /** Whether the transfer is known to be on that one account. */
+  sure: boolean;
+  /** The same question, further back, where that is left. */
+  further: Text | undefined;
   /** Every configuration, where all of them are paused. */
   paused: readonly { id: string; name: string }[];
   checkout: Checkout | undefined;
 }
 
 /** Nothing fits what was asked for. */
-export function nothingFound({ ways, paused, checkout }: Unfound, evidence: Evidence): Verdict {
+export function nothingFound(
+  { ways, sure, further, paused, checkout }: Unfound,
+  evidence: Evidence,
+): Verdict {
   const broken = ways.flatMap((way) => {
     const link = brokenLink(way);
     return link ? [{ ...link, number: way.number }] : [];
   });
   const owed = checkoutVerdict(checkout);
   const nothing = owed ? `no transfer came in for it; ${owed.words}` : 'nothing is known of this transfer';
-  const [first] = broken;
-  if (first) {
-    const next = [...new Set(broken.map(({ fix }) => fix))];
-    return trouble(`${nothing}; on ${first.number} ${first.says}`, next, evidence);
-  }
+  const links = broken.map(({ number, says }) => `${sure ? 'on' : 'if it was paid to'} ${number}: ${says}`);
   const [resume] = paused;
-  if (resume) {
-    const names = paused.length === 1 ? `${resume.name} is` : `all ${paused.length} configurations are`;
-    const next: Text[] = paused.map(
-      ({ id }) =>
+  const names = paused.length === 1 ? `${resume?.name} is` : `all ${paused.length} configurations are`;
+  const stopped = resume ? [`nothing could be delivered: ${names} paused`] : [];
+  const mends: Text[] = [
+    ...new Set(broken.map(({ fix }) => fix)),
+    ...paused.map(
+      ({ id }): Text =>
         (line) =>
           line(['webhooks', 'resume', id]),
-    );
-    return trouble(`${nothing}, and nothing could be delivered: ${names} paused`, next, evidence);
-  }
+    ),
+  ];
+  if (mends.length > 0) return trouble([nothing, ...links, ...stopped].join('; '), mends, evidence);
+  const reasons = [
+    further && 'it is older than what was looked at',
+    'the bank has not reported it',
+    'it was paid to another account',
+  ].filter(Boolean);
   return open(
-    `${nothing}: the bank has not reported it, it was paid to another account, or the code is mistyped`,
+    `${nothing}: ${reasons.join(', ')}, or the code is mistyped`,
     [
+      ...(further ? [further] : []),
       withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),
       ...(owed?.next ?? []),
     ],
     evidence,
   );
+}
+
+/** Whether the log was not read to its end. */
+function isLeftOut({ not_looked_at }: Evidence): boolean {
+  return not_looked_at.delivery_log !== undefined;
 }
 
 /** Several transfers fit what was asked for. */

@@ -1,7 +1,7 @@
 import type { Client, Item } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
-import { type Text, worded } from '../../command-line.ts';
+import { type Text, withCommand, worded } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Evidence, Verdict } from '../../verdict.ts';
@@ -103,7 +103,13 @@ export const trace = command({
     const found = await hunt({ code, note, amount, account }, { number: account, since }, client, ctx);
     const [transfer, another] = found.transfers;
     const asked = code ?? given?.order_code ?? note ?? 'transfer';
-    const known = { found, asked, account, checkoutId, checkout: given };
+    const again = { note, amount, va, checkout: checkoutId, since: furtherBack(since, ctx.clock.now()) };
+    const further = withCommand(
+      'look further back:',
+      ['trace', ...(code === undefined ? [] : [code])],
+      again,
+    );
+    const known = { found, asked, further, since, account, checkoutId, checkout: given };
     const traced =
       transfer && !another
         ? await traceOne(transfer, known, client, ctx)
@@ -122,22 +128,24 @@ interface Known {
   found: Hunted;
   /** What was asked for, in a word. */
   asked: string;
+  /** The same question, further back. */
+  further: Text;
+  /** Epoch milliseconds: nothing older was looked at. */
+  since: number | undefined;
   account: string | undefined;
   checkoutId: string | undefined;
   checkout: Checkout | undefined;
 }
 
 async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: Context): Promise<Trace> {
-  const checkoutId = known.checkoutId ?? checkoutIdIn(transfer);
-  const checkout =
-    known.checkout ?? (checkoutId === undefined ? undefined : await checkoutOf(checkoutId, client));
+  const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, client);
   const outcomes = await outcomesOf(transfer, client);
   const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
   const number = numberOf(transfer) ?? known.account;
   const ways = silent && number !== undefined ? [await wayTo(number, client, ctx)] : [];
   const evidence = evidenceOf(known.found, {
     configurations: outcomes.words,
-    checkout: checkoutWords(checkoutId, checkout),
+    checkout: checkoutSays,
   });
   const verdict = conclusionOf({ transfer, outcomes, ways, checkout }, evidence);
   const forward = transfer.kept.findLast((one) => one.kept.forward)?.kept.forward;
@@ -157,13 +165,15 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
 
 /** None, or several that fit. */
 async function traceOthers(known: Known, client: Client, ctx: Context): Promise<Trace> {
-  const { found, asked, account, checkoutId, checkout } = known;
+  const { found, asked, account, further } = known;
+  const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, client);
   const several = found.transfers.length > 0;
+  const olderLeft = known.since !== undefined || found.log.unseen !== undefined;
   const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, client, ctx);
   const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
   const paused = several ? [] : await allPaused(client);
   const evidence = evidenceOf(found, {
-    checkout: checkoutWords(checkoutId, checkout),
+    checkout: checkoutSays,
     ...(several ? {} : { reporting: reportingWords(ways.length, wrong.length) }),
     ...(paused.length > 0 ? { configurations: `${paused.length}, all paused: nothing is delivered` } : {}),
   });
@@ -172,12 +182,26 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
     transaction_code: asked,
     ...(several
       ? severalFound(found.transfers, checkout, seen)
-      : nothingFound({ ways: wrong, paused, checkout }, seen)),
+      : nothingFound(
+          {
+            ways: wrong,
+            sure: account !== undefined,
+            further: olderLeft ? further : undefined,
+            paused,
+            checkout,
+          },
+          seen,
+        )),
     ...nothing,
     timeline: several ? found.transfers.map(stepOf) : [],
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways: account === undefined ? wrong : ways,
   };
+}
+
+/** Twice as far as was looked at, and 30 days at least. `since` and `now`: epoch milliseconds. */
+function furtherBack(since: number | undefined, now: number): string {
+  return `${Math.max(30, since === undefined ? 0 : 2 * Math.ceil((now - since) / 86_400_000))}d`;
 }
 
 /** Every configuration, where all of them are paused: then the log cannot tell of a transfer. */
@@ -225,8 +249,25 @@ function withUnseen(evidence: Evidence, reporting: string): Evidence {
   return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
 }
 
-function checkoutIdIn({ deliveries, kept }: Transfer): string | undefined {
-  return [...deliveries, ...kept].flatMap(({ payload }) => payload?.checkout_id || [])[0];
+/** The checkout that was asked for, or else the only one that a CHECKOUT_PAID of the transfers names; and in words. */
+async function checkoutOfAll(
+  transfers: readonly Transfer[],
+  { checkoutId: given, checkout }: Known,
+  client: Client,
+): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
+  if (given !== undefined) return { checkout, checkoutSays: checkoutWords(given, checkout) };
+  const payloads = transfers.flatMap(({ deliveries, kept }) =>
+    [...deliveries, ...kept].map(({ payload }) => payload),
+  );
+  const [id, another] = new Set(payloads.flatMap((payload) => payload?.checkout_id || []));
+  if (another !== undefined) {
+    return {
+      checkout: undefined,
+      checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
+    };
+  }
+  const found = id === undefined ? undefined : await checkoutOf(id, client);
+  return { checkout: found, checkoutSays: checkoutWords(id, found) };
 }
 
 function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {

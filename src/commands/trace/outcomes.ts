@@ -30,8 +30,10 @@ export interface Outcomes {
   outcomes: Outcome[];
   /** Every configuration in words: how many the transfer concerns, and why not the others. */
   words: string;
-  /** Names of active ones that were made after the transfer. */
+  /** Names of active ones that were made after the transfer; of all where none was there when it came. */
   younger: string[];
+  /** Of those that there are now, be they paused or bound elsewhere, none was there when it came. */
+  noneThen: boolean;
 }
 
 /**
@@ -69,7 +71,13 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
     younger.length > 0 &&
       `${younger.length} made after the transfer (${younger.map(({ name }) => name).join(', ')})`,
   ];
-  return { outcomes, words: words.filter(Boolean).join('; '), younger: younger.map(({ name }) => name) };
+  const noneThen = items.length > 0 && items.every(isYounger);
+  return {
+    outcomes,
+    words: words.filter(Boolean).join('; '),
+    younger: (noneThen ? items : younger).map(({ name }) => name),
+    noneThen,
+  };
 }
 
 function outcomeOf(
