@@ -12,7 +12,8 @@ export interface Checkout {
   bank: { account_number: string };
 }
 
-export async function openDesk(browser: Browser) {
+/** browser: for pages in Chromium. */
+export async function openDesk(browser?: Browser) {
   const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
   const call = await logIn(emulator);
   const networks: UnsteadyNetwork[] = [];
@@ -50,7 +51,7 @@ export async function openDesk(browser: Browser) {
       };
     },
 
-    context: (options: BrowserContextOptions = {}) => browser.newContext({ locale: 'vi-VN', ...options }),
+    context: (options: BrowserContextOptions = {}) => browser!.newContext({ locale: 'vi-VN', ...options }),
 
     /** A page whose troubles fail the test; with `frozen`, one whose time stands still until the test moves it. */
     async open(
@@ -82,7 +83,7 @@ export async function openDesk(browser: Browser) {
     },
 
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
       await Promise.all(networks.map((network) => network.close()));
       await emulator.stop();
       expect(troubles).toEqual([]);

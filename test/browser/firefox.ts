@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'undici';
+
+const executable = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+
+/** Why there is no Firefox to test in, or false. Debian: `apt-get install firefox-esr`. */
+export const withoutFirefox = executable === undefined && !process.env.CI;
+if (withoutFirefox)
+  console.warn('Tests in Firefox are skipped: there is none (apt-get install firefox-esr).');
+
+export interface FirefoxPage {
+  go(url: string): Promise<void>;
+  resize(viewport: { width: number; height: number }): Promise<void>;
+  /** The value of an expression that is a text, a number or a truth value. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Resolves once the expression holds; looks again at every change of the page. */
+  until(expression: string): Promise<void>;
+  /** PNG of what is in sight. */
+  screenshot(): Promise<Buffer>;
+}
+
+/** A headless Firefox, spoken to in WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
+export async function launchFirefox(): Promise<{ open(): Promise<FirefoxPage>; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'payconfirm-firefox-'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const firefox = spawn(executable ?? 'firefox-esr', args, { env: { ...process.env, HOME: profile } });
+  const exited = new Promise((resolve) => firefox.once('exit', resolve));
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    firefox.once('error', reject);
+    firefox.once('exit', () => reject(new Error(`Firefox ended: ${said}`)));
+    firefox.stderr.on('data', (data) => {
+      said += data;
+      const found = /listening on (ws:\/\/\S+)/.exec(said);
+      if (found) resolve(`${found[1]}/session`);
+    });
+  });
+  const socket = new WebSocket(address);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  // biome-ignore lint/suspicious/noExplicitAny: replies of many shapes
+  const waiting = new Map<number, (reply: any) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const reply = JSON.parse(String(data));
+    waiting.get(reply.id)?.(reply);
+  });
+  let sent = 0;
+  async function send(method: string, params: object) {
+    sent += 1;
+    const id = sent;
+    // biome-ignore lint/suspicious/noExplicitAny: replies of many shapes
+    const reply = await new Promise<any>((resolve) => {
+      waiting.set(id, resolve);
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+    if (reply.type !== 'success') throw new Error(`${method}: ${reply.error}: ${reply.message}`);
+    return reply.result;
+  }
+  await send('session.new', { capabilities: {} });
+
+  async function open(): Promise<FirefoxPage> {
+    const { context } = await send('browsingContext.create', { type: 'tab' });
+    const evaluate = async (expression: string) => {
+      const target = { context };
+      const outcome = await send('script.evaluate', { expression, target, awaitPromise: true });
+      if (outcome.type !== 'success') throw new Error(outcome.exceptionDetails.text);
+      return outcome.result.value;
+    };
+    return {
+      go: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
+      evaluate,
+      until: async (expression) => {
+        await evaluate(`new Promise((resolve) => {
+          const look = () => { if (${expression}) resolve(true); };
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+          look();
+        })`);
+      },
+      screenshot: async () =>
+        Buffer.from((await send('browsingContext.captureScreenshot', { context })).data, 'base64'),
+    };
+  }
+
+  return {
+    open,
+    close: async () => {
+      await send('browser.close', {});
+      await exited;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
