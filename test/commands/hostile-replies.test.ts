@@ -22,7 +22,7 @@ const forbidden =
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\ufe0f|\udb40/;
 /** What we tell a terminal ourselves: cursor codes of progress lines, and colours where they are on. */
 const own =
-  /\r\u001b\[(\?7l|K)|\u001b\[(K|\?7h|1m|2m|22m|31m|32m|33m|36m|39m|4m|24m|0m|38;5;16;48;5;231m)|\r(?=[^\n]*\u001b\[K)/g;
+  /\r\u001b\[(\?7l|K)|\u001b\[(K|\?7h|1m|2m|22m|31m|32m|33m|36m|39m|4m|24m|0m|48;5;(16|231)m|38;5;(16;48;5;231|231;48;5;16)m)|\r(?=[^\n]*\u001b\[K)/g;
 
 const left = (text: string) => forbidden.exec(text.replace(own, ''));
 

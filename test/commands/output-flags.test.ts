@@ -111,7 +111,7 @@ describe('--jq and --fields', () => {
     const create = ['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h'];
     expect(said(await cli([...create, '--fields', 'nope']))).toMatchInlineSnapshot(`
       "! error: unknown field "nope" in --fields
-      ! hint: Known fields: id, name, webhook_url, auth_type, is_active, api_key_name, payload_format, virtual_account_id, created_at, secret_key, max_retries.
+      ! hint: Known fields: id, name, webhook_url, auth_type, is_active, virtual_account_id, api_key_name, payload_format, created_at, secret_key, max_retries.
       exit 2
       "
     `);

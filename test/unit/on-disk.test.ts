@@ -100,14 +100,15 @@ describe('a file in the place of a folder of ours', () => {
   });
 });
 
-test('va register finds it out before it asks anything; exit 1', async () => {
+test('va register finds it out before it asks the bank anything; exit 1', async () => {
   writeFileSync(join(folder, 'registrations'), '');
   const env = {
     PAYCONFIRM_CONFIG_DIR: folder,
     PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9',
     PAYCONFIRM_CLIENT_SECRET: 'secret',
   };
-  const { code, stdout, stderr } = await runCli(['va', 'register', '--otp-stdin'], { env });
+  const given = ['--account-number', '1', '--phone', '0901234567', '--prefix', 'SHOP', '--agree'];
+  const { code, stdout, stderr } = await runCli(['va', 'register', ...given, '--otp-stdin'], { env });
   expect([code, stdout, stderr]).toEqual([
     1,
     '',
