@@ -222,7 +222,7 @@ const causes: Record<string, Cause> = {
       await desk.emulator.control('POST', '/faults', { duplicate: true });
       return sentTo(desk, await desk.answering(200));
     },
-    says: /shop took it 2 times: one transfer, sent again, to be counted once by its code/,
+    says: /shop took it 2 times: one transfer, sent again or for a configuration that is gone, to be counted once by its code/,
     next: /have the program recognise the transaction code/,
   },
   underpaid: {

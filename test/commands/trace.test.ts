@@ -488,3 +488,24 @@ test('several accounts on which something is wrong: each is named as one that ma
   const { conclusion }: Traced = JSON.parse(stdout);
   for (const account of [one, other]) expect(conclusion).toContain(`; ${says(account)}`);
 });
+
+test.each(['pause', 'bind'])(
+  'two at one address, and %s one of them since: no copy is made of it',
+  async (since) => {
+    const desk = await startDesk();
+    const url = await desk.answering(200);
+    await desk.configure('shop-a', url);
+    const other = await desk.configure('shop-b', url);
+    const { id } = await virtualAccount(desk);
+    desk.emulator.clock.pass(1_000);
+    await desk.transfer('FT1');
+    await desk.ok(
+      since === 'pause' ? ['webhooks', 'pause', other] : ['webhooks', 'update', other, '--va-id', id],
+    );
+    expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+      result: 'well',
+      conclusion:
+        'delivered to 1 of 1 configuration; shop-a took it 2 times: shop-b, at the same address, may have had it too',
+    });
+  },
+);

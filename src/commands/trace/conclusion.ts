@@ -66,7 +66,7 @@ function deliveryVerdict(outcomes: readonly Outcome[]): Part {
   };
 }
 
-function outcomeWords({ receiver, expected, entries, entry, taken }: Outcome): Part {
+function outcomeWords({ receiver, expected, others, entries, entry, taken }: Outcome): Part {
   const copies = entries.filter(isDelivered).length - expected;
   if (!entry) {
     const words = `${receiver} was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then`;
@@ -74,7 +74,12 @@ function outcomeWords({ receiver, expected, entries, entry, taken }: Outcome): P
   }
   if (taken === expected) {
     if (copies <= 0) return { words: '', bad: false };
-    const words = `${receiver} took it ${expected + copies} times${expected > 1 ? ` where ${expected} were due` : ''}: one transfer, sent again, to be counted once by its code`;
+    const times = `${receiver} took it ${expected + copies} times${expected > 1 ? ` where ${expected} were due` : ''}`;
+    if (copies <= others.length) {
+      const words = `${times}: ${others.join(' and ')}, at the same address, may have had it too`;
+      return { words, bad: false };
+    }
+    const words = `${times}: one transfer, sent again or for a configuration that is gone, to be counted once by its code`;
     return {
       words,
       bad: true,

@@ -18,6 +18,8 @@ export interface Outcome {
   configurations: string[];
   /** How many deliveries there should be: one a configuration. */
   expected: number;
+  /** Names of those at the same address that get none now, but may have had theirs then: paused or bound since. */
+  others: string[];
   /** Newest first. */
   entries: LogEntry[];
   /** The delivery that counts: one that was taken, or the last; null when there was none. */
@@ -58,9 +60,12 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
   const outcomes = [...urls].flatMap((url) => {
     const there = concerned.filter(({ webhook_url }) => webhook_url === url);
     const sent = entries.filter(({ endpoint_url }) => endpoint_url === url);
-    if (there.length > 0) return toldApart(there, sent).map((group) => outcomeOf(url, ...group));
-    const names = items.filter(({ webhook_url }) => webhook_url === url).map(({ name }) => name);
-    return outcomeOf(url, [], sent, names);
+    const others = items.filter((one) => one.webhook_url === url && !there.includes(one));
+    const names = others.map(({ name }) => name);
+    if (there.length === 0) return outcomeOf(url, [], sent, { names });
+    return toldApart(there, sent).map((group) =>
+      outcomeOf(url, ...group, { others: others.filter((one) => !isYounger(one)).map(({ name }) => name) }),
+    );
   });
   const paused = items.filter(isPaused).length;
   const elsewhere = items.length - paused - matching.length;
@@ -84,7 +89,7 @@ function outcomeOf(
   url: string,
   configurations: readonly Configuration[],
   entries: LogEntry[],
-  names = configurations.map(({ name }) => name),
+  { names = configurations.map(({ name }) => name), others = [] as string[] },
 ): Outcome {
   const expected = Math.max(1, configurations.length);
   const delivered = entries.filter(isDelivered);
@@ -93,6 +98,7 @@ function outcomeOf(
     url,
     configurations: configurations.map(({ id }) => id),
     expected,
+    others,
     entries,
     entry: delivered[0] ?? entries[0] ?? null,
     taken: Math.min(expected, delivered.length),
