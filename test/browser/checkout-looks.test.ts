@@ -47,19 +47,21 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test.each(states)(
-    '%s: axe finds nothing in either language and theme, and nothing sticks out',
+    '%s: axe finds nothing in either language or theme, and nothing sticks out',
     async (state) => {
       const context = await desk.context();
       // Or the paid page would go back to the shop.
       await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
       const page = await desk.open(checkouts[state].checkout_url, { context });
-      for (const language of ['vi', 'en']) {
+      // A language changes no colour.
+      for (const [language, colorScheme] of [
+        ['vi', 'light'],
+        ['en', 'dark'],
+      ] as const) {
         await page.goto(`${checkouts[state].checkout_url}?lang=${language}`);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect([language, colorScheme, await findings(page)]).toEqual([language, colorScheme, []]);
-        }
+        await page.emulateMedia({ colorScheme });
+        expect([language, colorScheme, await findings(page)]).toEqual([language, colorScheme, []]);
         for (const size of [{ width: 320, height: 640 }, ...sizes]) {
           await page.setViewportSize(size);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
@@ -84,7 +86,6 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test.each([
-    ['pending', 150_000],
     ['part-paid', 100_000],
     ['longest', 1_000_000_000],
   ] as const)(

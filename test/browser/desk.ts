@@ -36,8 +36,8 @@ export async function openDesk(browser?: Browser) {
       return reply.body.data;
     },
 
-    async pay({ bank }: Checkout, amount: number) {
-      const transfer = { virtual_account_number: bank.account_number, amount, description: 'x' };
+    async pay({ bank }: Checkout, amount: number, more: { transaction_code?: string } = {}) {
+      const transfer = { virtual_account_number: bank.account_number, amount, description: 'x', ...more };
       expect((await call('POST', '/sandbox/transactions', transfer)).status).toBe(200);
     },
 

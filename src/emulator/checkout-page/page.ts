@@ -2,7 +2,7 @@ import { paymentWarning } from '../../vietqr/warning.ts';
 import type { checkoutView } from '../checkouts.ts';
 import { bankingApps } from './banking-apps.ts';
 import { type Html, html } from './html.ts';
-import { type Answer, countdown, type Shown } from './state.ts';
+import { type Answer, answerJson, countdown, type Shown } from './state.ts';
 import { type Language, texts } from './texts.ts';
 
 /** Where the page's parts are; the token is the part of `checkout_url` that cannot be guessed. */
@@ -41,15 +41,15 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 </div>
 <p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(answer.left_ms)}</strong></p>
 </div>
-<p class="if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
-<p class="returning" id="returning" hidden>${text.returning} <span id="seconds"></span> <button type="button" id="stay">${text.stay}</button></p>
+<p class="actions if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
+<p class="actions returning" id="returning" hidden><span>${text.returning} <span id="seconds"></span></span> <button type="button" id="stay">${text.stay}</button></p>
 </div>
 ${pending && paySection(checkout.token, shown, language)}
 ${rows(checkout, shown, language)}
 ${checkout.cancel_url !== null && html`<p class="leave if-pending"><a href="${checkout.cancel_url}">${text.cancel}</a></p>`}
 <p class="said" id="said" role="status"></p>
 </main>`;
-  const live = html` data-ask="/checkout/${checkout.token}/status?lang=${language}" data-status="${shown.status}" data-answer="${JSON.stringify(answer)}" data-lost="${text.lost}" data-selected="${text.selected}"`;
+  const live = html` data-ask="/checkout/${checkout.token}/status?lang=${language}" data-status="${shown.status}" data-answer="${answerJson(answer)}" data-lost="${text.lost}" data-selected="${text.selected}"`;
   return layout(language, shown.title, shop, content, { attributes: live, final: answer.final });
 }
 

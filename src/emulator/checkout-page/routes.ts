@@ -6,7 +6,7 @@ import { type CheckoutRow, checkoutView } from '../checkouts.ts';
 import type { ClientRow, Service } from '../service.ts';
 import { checkoutPage, notFoundPage, paths } from './page.ts';
 import { script } from './script.ts';
-import { answer } from './state.ts';
+import { answer, answerJson } from './state.ts';
 import { style } from './style.ts';
 import { languageOf } from './texts.ts';
 
@@ -42,8 +42,9 @@ export function addCheckoutPage(app: FastifyInstance, { store, now }: Service): 
 
   app.get(paths.status, (request: PageRequest, reply) => {
     const row = find(request);
-    const state = row ? answer(row, shopOf(row), now(), language(request)) : { status: 'gone' };
-    return send(reply.code(row ? 200 : 404), 'application/json', JSON.stringify(state));
+    if (!row) return send(reply.code(404), 'application/json', '{"status":"gone"}');
+    const state = answer(row, shopOf(row), now(), language(request));
+    return send(reply, 'application/json', answerJson(state));
   });
 
   app.get(paths.picture, (request: PageRequest, reply) => {

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../output/money.ts';
+import { safeCell } from '../../output/safe-text.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { renderQrPath } from '../../vietqr/render-svg.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';
@@ -47,6 +48,11 @@ export interface Answer {
   shown: Shown;
   /** What is to be shown when the time is over, should nobody be there to ask. */
   afterwards: Shown;
+}
+
+/** As JSON, with texts that are safe to show: names and codes are whatever somebody sent. */
+export function answerJson(answer: Answer): string {
+  return JSON.stringify(answer, (_, value) => (typeof value === 'string' ? safeCell(value) : value));
 }
 
 /** now: epoch milliseconds; shop: its name. */

@@ -46,6 +46,8 @@ button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1re
   font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
 .main { background: var(--link); color: var(--on-link); font-weight: 700; }
 a { color: var(--link); }
+/* Gaps, and not margins: what is hidden leaves none. */
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
 details { margin: .5rem 0; text-align: left; }
 summary { padding: .5rem 0; color: var(--link); cursor: pointer; }
 details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none; }
@@ -55,7 +57,7 @@ details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; 
 [data-live]:empty, .notice:empty, .said:empty, [hidden], .printed { display: none; }
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
 /* Only a device that is touched has banking apps to open. */
-@media (hover: hover) and (pointer: fine) { .apps { display: none; } }
+@media not all and (pointer: coarse) { .apps { display: none; } }
 @media (min-width: 30rem) { figure { width: 20rem; } }
 @media (min-width: 60rem) {
   body { max-width: 64rem; padding: 1rem 1.5rem; }
