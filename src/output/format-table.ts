@@ -25,14 +25,14 @@ export async function* formatList(
     const rows = waiting.map((item) => describeRow(item, all, render));
     const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
     const shows = (_: unknown, index: number) => !missing.has(index);
-    leftOut = [...missing].sort((a, b) => a - b).map((index) => safeCell(all[index]!.header));
+    leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);
     columns = all.filter(shows);
     const cells = rows.map((row) => row.filter(shows));
     widths = columnWidths(columns, cells, render.width);
     return drawn(cells, columns, widths, render);
   };
   for await (const item of items) {
-    columns ??= listColumns(view, fields, item);
+    columns ??= listColumns(view, fields, item).map((one) => ({ ...one, header: headerOf(one, render) }));
     if (widths) {
       const cells = describeRow(item, columns, render);
       if (outgrown(cells, columns, widths)) {
@@ -48,6 +48,7 @@ export async function* formatList(
   return leftOut;
 }
 
+/** As it is shown: a clock names its zone here, once, and has the room for it. */
 function headerOf({ header, format }: Column, { timeZone, now }: RenderContext): string {
   return safeCell(format === 'clock' ? `${header} (${zoneName(timeZone, now)})` : header);
 }
@@ -71,7 +72,7 @@ function drawn(
   widths: readonly number[],
   render: RenderContext,
 ): string {
-  const headers = columns.map((column) => headerOf(column, render));
+  const headers = columns.map(({ header }) => header);
   const head = headers.some(Boolean) ? tableLine(headers, columns, widths, render.theme.strong) : '';
   return head + rows.map((row) => tableLine(row, columns, widths)).join('');
 }

@@ -135,6 +135,19 @@ test.each([80, 100])(
   },
 );
 
+test.each(['America/New_York', 'America/Argentina/Buenos_Aires', 'Australia/Lord_Howe'])(
+  'at 80 columns a zone with summer time has its whole name: %s',
+  async (zone) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(503, 'down'));
+    await desk.transfer('FT26325000123', 'DH10234');
+    const { stdout } = await desk.cli(['webhooks', 'logs', '--tz', zone], { tty: true });
+    const [head] = stdout.split('\n');
+    expect(head).toMatch(zone.includes('Argentina') ? /^TIME \(-03\) / : `TIME (${zone}) `);
+    expect(head!.length).toBeLessThanOrEqual(80);
+  },
+);
+
 test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
   'TSV and CSV keep their columns; what was paid comes behind them: %s',
   async (format) => {
