@@ -87,3 +87,24 @@ test('the day that a bank’s code carries comes first', async () => {
   const { traced } = await trace('FT26305000123');
   expect(traced.looked_at.delivery_log).toMatch(/^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\)/);
 });
+
+test('stored, but not among the newest of its account: not said to be missing, and --since finds it', async () => {
+  const desk = await startDesk();
+  const { bank } = await desk.json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '1000', '--order-code', 'DH1', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  const to = ['--va', bank.account_number];
+  const shop = await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT0', 'the first', to);
+  await desk.ok(['webhooks', 'pause', shop]);
+  const more = ['--amount', '1000', '--description', 'more', '--count', '501', '--code-prefix', 'X'];
+  await desk.ok(['sandbox', 'send', ...to, ...more]);
+  for (const account of [to, []]) {
+    const ask = async (...since: string[]) =>
+      JSON.parse(await desk.ok(['trace', 'FT0', ...account, ...since, '-o', 'json']));
+    const where = account.length > 0 ? bank.account_number : '1 virtual account';
+    expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far`);
+    expect((await ask('--since', '2h')).looked_at.transactions).toBe(`stored on ${bank.account_number}`);
+  }
+});

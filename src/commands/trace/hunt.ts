@@ -117,7 +117,7 @@ function storedFor(
     return storedOn({ numbers, since }, wanted, client);
   }
   const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
-  return storedOn({ numbers: [...new Set(named)], notBefore }, wanted, client);
+  return storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, client);
 }
 
 /** One for each transaction code; those that a code fits leave no room for others. */
@@ -249,6 +249,7 @@ function transactionSight(
   const where = number ?? `${stored.looked} virtual ${stored.looked === 1 ? 'account' : 'accounts'}`;
   const absent =
     stored.unknown === stored.looked ? 'the service has no such account of yours' : 'not stored there';
+  const found = stored.unseen === undefined ? absent : 'not found so far';
   const none = stored.unseen ? 'no virtual account could be read' : 'there is no virtual account to look at';
   const inNoList = 'accounts of the sandbox and of checkouts, which are in no list; --va NUMBER looks at one';
   const more =
@@ -256,7 +257,7 @@ function transactionSight(
       ? 'virtual accounts beyond the first 1,000; --va NUMBER looks at one'
       : undefined;
   return {
-    looked: stored.looked === 0 ? none : `${where}: ${absent}`,
+    looked: stored.looked === 0 ? none : `${where}: ${found}`,
     unseen: stored.unseen ?? more ?? (listed ? inNoList : undefined),
   };
 }
