@@ -40,11 +40,17 @@ async function run(
   expression: string,
   signal = new AbortController().signal,
 ): Promise<string> {
-  const result = await ask({ json, filter }, signal);
+  const result = await ask({ json: json.replace(ESCAPE, wellFormed), filter }, signal);
   if (!result) throw jqError(expression, 'it needs more memory than jq has; does it ever end?');
   if (result.exitCode !== 0) throw jqError(expression, result.stderr);
   return result.stdout;
 }
+
+/** An escaped backslash, half a pair of surrogates or a whole one. */
+const ESCAPE = /\\\\|\\ud[89ab]..\\ud[c-f]..|\\ud[89a-f]../gi;
+
+/** jq takes no half of a pair, which a service may send. */
+const wellFormed = (found: string) => (/^\\ud...$/i.test(found) ? '\\ufffd' : found);
 
 function resultLine(line: string, terminal: boolean): string {
   if (line.startsWith('"')) return terminal ? safeText(JSON.parse(line)) : JSON.parse(line);

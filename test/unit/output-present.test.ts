@@ -374,6 +374,11 @@ describe('--jq', () => {
     expect(await stdoutOf(hostile, { jq: '[.text]' })).toBe('["a\\u001b[31m\\nb\\u202e"]\n');
   });
 
+  test('reads what a service cut in the middle of a character', async () => {
+    const text = '\ud83d a\udca5 \\ud83d \\\ud83d 💥';
+    expect(await stdoutOf({ text }, { jq: '.text' })).toBe('\ufffd a\ufffd \\ud83d \\\ufffd 💥\n');
+  });
+
   test('refuses what is not jq, and what does not fit the data, also after other results', async () => {
     await expect(show({ a: 1 }, { jq: '.a | foo' })).rejects.toMatchObject({
       kind: 'usage',
