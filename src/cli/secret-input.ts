@@ -35,10 +35,13 @@ export async function readSecret(flags: SecretInput, ctx: Context, message: stri
   const { 'secret-env': variable, 'secret-file': file } = flags;
   if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin', ctx);
   if (file !== undefined) return secretIn(await readSecretFile(file, ctx), `--secret-file ${file}`, ctx);
-  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env ${variable}`, ctx);
+  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env${shownName(variable)}`, ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
 }
+
+/** Empty for what is hardly a variable's name: it may be the secret itself. */
+const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
 
 /**
  * The text of a file named by `--secret-file`.
@@ -66,7 +69,11 @@ export async function readHidden(
  * @throws usage error that names the source when there is none
  */
 export function secretIn(text: string | undefined, source: string, { secrets }: Context): string {
-  if (text === undefined) throw usageError(`${source}: that variable is not set`);
+  if (text === undefined)
+    throw usageError(
+      `${source}: that variable is not set`,
+      'it takes the name of a variable, such as WEBHOOK_SECRET',
+    );
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${source} is empty`);
   secrets.add(secret);

@@ -86,6 +86,7 @@ const ways: Record<string, (secret: string) => Way> = {
   }),
   'webhook secret, stdin': (s) => ({ line: [...create, '--secret-stdin'], stdin: s }),
   'webhook secret, environment': (s) => ({ line: [...create, '--secret-env', 'HOOK'], env: { HOOK: s } }),
+  'webhook secret in place of a variable': (s) => ({ line: [...create, '--secret-env', s] }),
   'webhook secret, file': (s) => ({ line: [...create, '--secret-file', file(s)] }),
   'webhook secret of a change': (s) => ({
     line: ['webhooks', 'update', unknown, '--secret-stdin'],
