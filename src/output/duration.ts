@@ -11,8 +11,12 @@ export function parseDuration(text: string): number {
   return Number(digits) * UNITS[unit]!;
 }
 
-/** `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h` from milliseconds; a negative one with its sign. */
+/**
+ * `412 ms`, `3.2 s`, `2 min 5 s`, `1 h 5 min`, `3 d 4 h` from milliseconds; a negative one with its sign; `unknown time`
+ * for what is no number, such as a field that a reply leaves out.
+ */
 export function formatDuration(ms: number): string {
+  if (!Number.isFinite(ms)) return 'unknown time';
   if (ms < 0) return `-${formatDuration(-ms)}`;
   if (Math.round(ms) < 1_000) return `${Math.round(ms)} ms`;
   if (Math.round(ms / 100) < 600) return `${(ms / 1_000).toFixed(1)} s`;

@@ -1,6 +1,7 @@
 /** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
 import type { errorLabels } from '../api/endpoints/webhooks.ts';
 import type { CommandLine } from '../command-line.ts';
+import { formatDuration } from '../output/duration.ts';
 import type { LogEntry } from './delivery-log.ts';
 
 export type ErrorLabel = (typeof errorLabels)[number];
@@ -149,7 +150,7 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
   const { error_label, status_code: status, duration_ms, response_text } = entry;
   switch (error_label) {
     case 'OK':
-      return `${receiver} took it with ${status} in ${(duration_ms / 1000).toFixed(1)} s`;
+      return `${receiver} took it with ${status} in ${Number.isFinite(duration_ms) ? `${(duration_ms / 1000).toFixed(1)} s` : formatDuration(duration_ms)}`;
     case 'HTTP_3XX':
       return `${receiver} sent it on elsewhere with ${status}, which the service does not follow`;
     case 'HTTP_4XX':

@@ -1,12 +1,11 @@
 import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { safeCell } from '../../output/safe-text.ts';
-import { formatTime } from '../../output/time.ts';
+import { formatTime, parseTime } from '../../output/time.ts';
 import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { wordsOf } from '../../webhooks/label-words.ts';
 import { searchLog } from '../../webhooks/search-log.ts';
-import { timeOf } from '../../webhooks/tail.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -31,7 +30,10 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
         );
       }
       const active = items.filter((one) => !isPaused(one)).length;
-      const says = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}, ${active} active`;
+      const all = `${items.length} ${items.length === 1 ? 'configuration' : 'configurations'}`;
+      const unsaid = items.filter(({ is_active }) => typeof is_active !== 'boolean').length;
+      if (unsaid > 0) return open(`${all}; of ${unsaid} the service does not say whether active or paused`);
+      const says = `${all}, ${active} active`;
       if (active === 0) {
         return wrong(`${says}: nothing is delivered`, (line) => line(['webhooks', 'resume', items[0]!.id]));
       }
@@ -62,7 +64,9 @@ function checkOf(one: Configuration, lastOf: () => ReturnType<typeof lastEntries
       if (!last) return open(`active; no delivery among ${seen}`);
       const { error_label, status_code, id } = last;
       const result = status_code === null ? error_label : `${error_label} ${status_code}`;
-      const says = `last delivery ${result} at ${formatTime(timeOf(last), ctx.options.timeZone)}`;
+      const time = parseTime(last.created_at);
+      const at = time === undefined ? '' : ` at ${formatTime(time, ctx.options.timeZone)}`;
+      const says = `last delivery ${result}${at}`;
       if (isDelivered(last)) return ok(says);
       return wrong(`${says}. ${wordsOf(error_label).meaning}`, (line) => line(['webhooks', 'log', id]));
     },

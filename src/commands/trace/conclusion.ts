@@ -31,7 +31,8 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   const words = parts.map((part) => part.words).join('; ');
   const next = parts.flatMap((part) => part.next ?? []);
   if (parts.some(({ bad }) => bad)) return trouble(words, next, evidence);
-  const whole = sent ? wholeEvidence(evidence) : undefined;
+  const sure = sent && parts.every(({ unsure }) => !unsure);
+  const whole = sure ? wholeEvidence(evidence) : undefined;
   if (!whole) return open(words, next, evidence);
   const unpaid = checkout
     ? []
@@ -46,6 +47,8 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
 interface Part {
   words: string;
   bad: boolean;
+  /** It may be trouble: what the service leaves out would tell. */
+  unsure?: boolean;
   next?: Text[];
 }
 
@@ -62,12 +65,17 @@ function deliveryVerdict(outcomes: readonly Outcome[]): Part {
   return {
     words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
     bad: parts.some(({ bad }) => bad),
+    unsure: parts.some(({ unsure }) => unsure),
     next: parts.flatMap(({ next = [] }) => next),
   };
 }
 
-function outcomeWords({ receiver, expected, others, entries, entry, taken }: Outcome): Part {
+function outcomeWords({ receiver, expected, certain, others, entries, entry, taken }: Outcome): Part {
   const copies = entries.filter(isDelivered).length - expected;
+  if (!entry && !certain) {
+    const words = `${receiver} was sent nothing: whether it is active, and since when there, the service does not say`;
+    return { words, bad: false, unsure: true, next: [list] };
+  }
   if (!entry) {
     const words = `${receiver} was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then`;
     return { words, bad: true, next: [list] };

@@ -18,6 +18,8 @@ export interface Outcome {
   configurations: string[];
   /** How many deliveries there should be: one a configuration. */
   expected: number;
+  /** Whether all of them are said to be active and to be older than the transfer. */
+  certain: boolean;
   /** Names of those at the same address that get none now, but may have had theirs then: paused or bound since. */
   others: string[];
   /** Newest first. */
@@ -51,6 +53,8 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
   const time = parseTime(entries.at(-1)?.created_at) ?? parseTime(transfer.transaction?.transaction_date);
   const isYounger = ({ created_at }: Configuration) =>
     time !== undefined && (parseTime(created_at) ?? 0) > time;
+  const isCertain = ({ is_active, created_at }: Configuration) =>
+    is_active === true && time !== undefined && parseTime(created_at) !== undefined;
   const younger = matching.filter(isYounger);
   const concerned = matching.filter((one) => !isYounger(one));
   const urls = new Set([
@@ -63,8 +67,9 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
     const others = items.filter((one) => one.webhook_url === url && !there.includes(one));
     const names = others.map(({ name }) => name);
     if (there.length === 0) return outcomeOf(url, [], sent, { names });
-    return toldApart(there, sent).map((group) =>
-      outcomeOf(url, ...group, { others: others.filter((one) => !isYounger(one)).map(({ name }) => name) }),
+    const older = others.filter((one) => !isYounger(one)).map(({ name }) => name);
+    return toldApart(there, sent).map(([configurations, ofThem]) =>
+      outcomeOf(url, configurations, ofThem, { others: older, certain: configurations.every(isCertain) }),
     );
   });
   const paused = items.filter(isPaused).length;
@@ -89,7 +94,7 @@ function outcomeOf(
   url: string,
   configurations: readonly Configuration[],
   entries: LogEntry[],
-  { names = configurations.map(({ name }) => name), others = [] as string[] },
+  { names = configurations.map(({ name }) => name), others = [] as string[], certain = true },
 ): Outcome {
   const expected = Math.max(1, configurations.length);
   const delivered = entries.filter(isDelivered);
@@ -98,6 +103,7 @@ function outcomeOf(
     url,
     configurations: configurations.map(({ id }) => id),
     expected,
+    certain,
     others,
     entries,
     entry: delivered[0] ?? entries[0] ?? null,

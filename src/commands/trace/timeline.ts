@@ -2,7 +2,6 @@ import { formatDuration } from '../../output/duration.ts';
 import { formatMoney } from '../../output/money.ts';
 import { parseTime } from '../../output/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
-import { timeOf } from '../../webhooks/tail.ts';
 import { missingOf } from './conclusion.ts';
 import type { Transfer } from './hunt.ts';
 import type { Outcome } from './outcomes.ts';
@@ -80,7 +79,7 @@ function delivered(entry: LogEntry, who: string, event: string | undefined): Ste
   const result = [error_label, status_code, `in ${formatDuration(duration_ms)}`];
   const words = result.filter((part) => part !== null).join(' ');
   return {
-    at: iso(timeOf(entry)),
+    at: iso(parseTime(entry.created_at)),
     who,
     what: event === undefined ? words : `${event}: ${words}`,
     ok: isDelivered(entry),

@@ -8,7 +8,7 @@ import {
   sentPayload,
   withTransfer,
 } from '../../../webhooks/delivery-log.ts';
-import { codeOf, type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
+import { type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
 import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
@@ -36,11 +36,9 @@ export async function reportOf(
   entry: LogEntry,
   commandLine: CommandLine,
 ): Promise<DeliveryReport> {
-  const [{ items }, decoded, code] = await Promise.all([
-    client.page('webhooks.list', {}),
-    sentPayload(entry),
-    codeOf(entry),
-  ]);
+  const decoded = await sentPayload(entry);
+  const code = decoded.ok ? decoded.payload.transaction_code : undefined;
+  const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
   const { meaning, tries } = wordsOf(entry.error_label);
   const { endpoint_url } = entry;
