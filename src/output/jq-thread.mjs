@@ -2,6 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { loadJq } from 'jq-wasm';
 
+// It says there that it was aborted, on a stderr which may have to be one line of JSON.
+console.error = () => {};
+
 const loading = loadJq();
 
 parentPort.on('message', async ({ question: { json, filter }, port }) => {

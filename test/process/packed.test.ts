@@ -121,6 +121,12 @@ test('the tarball: no dependencies, no scripts, the program and its notices', ()
   expect(existsSync(join(installed, 'src'))).toBe(false);
 });
 
+test('a filter that needs more memory than jq has: one line of JSON', async () => {
+  const { code, stdout, stderr } = await run(['endpoints', '--json', '--jq', 'def f: [f]; f']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(JSON.parse(stderr)).toMatchObject({ error: { kind: 'usage' } });
+});
+
 test('--version, --help', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(await run(['--version'])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' });
