@@ -20,7 +20,8 @@ export async function* linesOf(file: string): AsyncGenerator<{ start: number; by
 
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file, { highWaterMark: 1024 * 1024 });
+    // 64 KiB at a time: deliveries that come meanwhile wait for the lines of one chunk.
+    yield* createReadStream(file);
   } catch (cause) {
     throw diskError(file, 'cannot be read', cause);
   }
