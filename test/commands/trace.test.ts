@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { between } from '../harness/between.ts';
 import { startDesk } from '../harness/desk.ts';
-import { virtualAccount } from '../harness/registered.ts';
+import { reported, virtualAccount } from '../harness/registered.ts';
 
 interface Traced {
   transaction_code: string;
@@ -509,3 +509,19 @@ test.each(['pause', 'bind'])(
     });
   },
 );
+
+test('two that are paused: both are named, and how each goes on', async () => {
+  const desk = await startDesk();
+  const ids = [
+    await desk.configure('shop-a', await desk.answering(200)),
+    await desk.configure('shop-b', await desk.answering(200)),
+  ];
+  for (const id of ids) await desk.ok(['webhooks', 'pause', id]);
+  const { virtual_account_number: number } = await reported(desk);
+  await desk.transfer('FT1', 'DH1', ['--va', number]);
+  const { conclusion, next } = await desk.json<Traced>('trace', 'FT1');
+  expect([conclusion, next]).toEqual([
+    'the service has the transfer and sent it to nobody: shop-a and shop-b are paused',
+    [ids.map((id) => `payconfirm webhooks resume ${id}`).join('\n')],
+  ]);
+});

@@ -170,9 +170,15 @@ export const configured: Check<ChainState> = {
     if (state.configurations.length > 0) {
       return ok(state.configurations.map(({ name }) => safeCell(name)).join(', '));
     }
-    const [paused] = matching;
-    if (paused)
-      return wrong(`${safeCell(paused.name)} is paused`, (line) => line(['webhooks', 'resume', paused.id]));
+    if (matching.length > 0) {
+      const names = matching.map(({ name }) => safeCell(name)).join(' and ');
+      const resume = matching.map(
+        ({ id }): Text =>
+          (line) =>
+            line(['webhooks', 'resume', id]),
+      );
+      return wrong(`${names} ${matching.length === 1 ? 'is' : 'are'} paused`, below(...resume));
+    }
     const create: Text = (line) =>
       line(['webhooks', 'create'], { name: 'NAME', url: 'URL', auth: 'HMAC_SHA256', 'va-id': id });
     const [elsewhere] = items;

@@ -151,7 +151,7 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
     };
   }
   const words =
-    'the service has the transfer and sent it to nobody, though nothing is wrong on its way now: reporting was off, or the configurations paused or bound elsewhere, when it came';
+    'the service has the transfer and sent it to nobody, though nothing wrong is seen on its way now: reporting was off, or the configurations paused or bound elsewhere, when it came';
   return { words, bad: true, next: [list] };
 }
 

@@ -242,7 +242,7 @@ function evidenceOf({ log, transactions, journal }: Hunted, more: Record<string,
 
 function reportingWords(all: number, wrong: number): string {
   if (all === 0) return 'there is no virtual account in a list';
-  return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing' : `something with ${wrong}`} is wrong`;
+  return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing wrong was seen' : `something is wrong with ${wrong}`}`;
 }
 
 function withUnseen(evidence: Evidence, reporting: string): Evidence {
