@@ -181,6 +181,14 @@ describe('emulator exec', () => {
     expect([code, stdout]).toEqual([0, 'demo\n']);
   });
 
+  test.each(['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'])(
+    'stdout is the program alone, with -o %s',
+    async (format) => {
+      const { stdout } = await run(['emulator', 'exec', '-o', format, '--', 'echo', 'hi']);
+      expect(stdout).toBe('hi\n');
+    },
+  );
+
   test('of a program that is not there: exit 1', async () => {
     const { code, stderr } = await run(['emulator', 'exec', '--', 'no-such-program']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('no-such-program')]);

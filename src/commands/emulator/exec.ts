@@ -37,6 +37,8 @@ export const exec = command({
         },
       });
       ctx.conclude(code);
+      // stdout is the program's: nothing comes after what it printed, in no format.
+      return new Uint8Array();
     } finally {
       await served.close();
       removeFolder(configDir);
