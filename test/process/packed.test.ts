@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -163,6 +163,14 @@ test('smoke --emulator on a port in use: exit 1, and it ends', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
 });
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 describe('emulator exec', () => {
   test('gives the program its environment and hands on its exit code', async () => {
     const script =
@@ -188,6 +196,18 @@ describe('emulator exec', () => {
       expect(stdout).toBe('hi\n');
     },
   );
+
+  test('a command that listen runs in it reaches the emulator, as the guide has it', async () => {
+    const port = await freePort();
+    const line =
+      `"$0" listen --port ${port} --public-url http://127.0.0.1:${port} --register --once --timeout 60s -- ` +
+      '"$0" sandbox send --amount 150000 --description DH102';
+    const { code, stderr } = await run(['emulator', 'exec', '--', 'sh', '-c', line, program]);
+    expect({ code, errors: stderr.split('\n').filter((said) => said.startsWith('error:')) }).toEqual({
+      code: 0,
+      errors: [],
+    });
+  });
 
   test('of a program that is not there: exit 1', async () => {
     const { code, stderr } = await run(['emulator', 'exec', '--', 'no-such-program']);

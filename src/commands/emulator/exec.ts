@@ -1,14 +1,21 @@
 import { command } from '../../cli/definition.ts';
+import { saveCredentials } from '../../config/credentials.ts';
+import { openSettings } from '../../config/settings.ts';
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/serve.ts';
 import { usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files.ts';
+
+/** Of the profile in the folder that the program gets. */
+const emulatorProfile = 'emulator';
 
 export const exec = command({
   name: 'exec',
   summary: 'Run a program against a fresh emulator and return its exit code',
   description:
     'The emulator lives in memory on a free port. The program finds it by PAYCONFIRM_BASE_URL, ' +
-    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own. Of your ' +
+    'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own, whose profile has them too. Of your ' +
     'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials.',
   arguments: [
     { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
@@ -26,13 +33,14 @@ export const exec = command({
     const configDir = makeTemporaryFolder('payconfirm-exec-');
     const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
     try {
+      await keepProfile(configDir, served, ctx);
       const code = await processes.run(file, rest, {
         env: {
           PAYCONFIRM_BASE_URL: served.url,
           PAYCONFIRM_CLIENT_ID: served.clientId,
           PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
           PAYCONFIRM_CONFIG_DIR: configDir,
-          // There is no profile in that folder.
+          // It would be one of the caller's; that folder's own is in use.
           PAYCONFIRM_PROFILE: undefined,
         },
       });
@@ -45,3 +53,20 @@ export const exec = command({
     }
   },
 });
+
+/** A command that the program runs in its turn gets no credentials by its environment (`listen -- CMD`): they are here. */
+async function keepProfile(
+  configDir: string,
+  { url, clientId, clientSecret }: Served,
+  ctx: Context,
+): Promise<void> {
+  const settings = await openSettings(configDir, ctx.warn);
+  settings.saveProfile(emulatorProfile, { base_url: url, client_id: clientId });
+  settings.useProfile(emulatorProfile);
+  await saveCredentials(
+    configDir,
+    emulatorProfile,
+    { clientSecret: { value: clientSecret, origin: new URL(url).origin } },
+    ctx.warn,
+  );
+}
