@@ -157,7 +157,7 @@ test('each link of the chain, from the first that is wrong to none', async () =>
     0,
     [
       'it answers',
-      'the service gives a token',
+      'the service takes it',
       "agrees with the service's",
       'accepted',
       `${number}, yours`,
@@ -357,7 +357,7 @@ test('for people: each check on a line, the command that mends it uncut', async 
     6,
     [
       '✓  service                  it answers',
-      '✓  token                    the service gives a token',
+      '✓  token                    the service takes it',
       "✓  clock                    agrees with the service's",
       '✓  client secret            accepted',
       `✓  virtual account          ${va.virtual_account_number}, yours`,

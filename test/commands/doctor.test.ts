@@ -33,7 +33,7 @@ test('all is well', async () => {
     { check: 'DNS', result: 'ok', says: '127.0.0.1 is 127.0.0.1', fix: null },
     { check: 'TLS', result: 'ok', says: 'not used: the service is on this machine', fix: null },
     { check: 'service', result: 'ok', says: 'it answers', fix: null },
-    { check: 'token', result: 'ok', says: 'the service gives a token', fix: null },
+    { check: 'token', result: 'ok', says: 'the service takes it', fix: null },
     { check: 'clock', result: 'ok', says: "agrees with the service's", fix: null },
     { check: 'client secret', result: 'ok', says: 'accepted on a write that changes nothing', fix: null },
     { check: 'webhooks', result: 'ok', says: '1 configuration, 1 active', fix: null },
@@ -205,6 +205,12 @@ test('a token by itself reads, and writes are refused', async () => {
     ['client secret', 'the service refuses it'],
     ['webhooks', 'no configuration: nothing is delivered'],
   ]);
+});
+
+test('a token that is not taken is wrong, wherever it comes from', async () => {
+  const desk = await startDesk();
+  const { wrong } = await diagnose(desk.cli, { env: { PAYCONFIRM_TOKEN: 'wrong' } });
+  expect(wrong[0]).toMatchObject({ check: 'token', says: 'invalid token' });
 });
 
 test('a clock that is off', async () => {
