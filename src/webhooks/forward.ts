@@ -73,7 +73,8 @@ export function createForwarder(): Forwarder {
 const shown = new Set(['content-type', 'user-agent', timestampHeader, signatureHeader].map(lower));
 
 function plannedOf({ headers, body, target }: ForwardOptions): Act {
-  const pairs = headers.map(([name, value]) => [name, shown.has(lower(name)) ? value : '[redacted]']);
+  const sent = headersForApp(headers);
+  const pairs = sent.map(([name, value]) => [name, shown.has(lower(name)) ? value : '[redacted]']);
   return {
     kind: 'request',
     method: 'POST',

@@ -38,17 +38,19 @@ export async function sendAll(
   const after = wait && !ctx.options.dryRun ? await newestLog(client) : undefined;
   const started = ctx.clock.monotonic();
   const times = preset === 'duplicate' ? 2 : 1;
+  if (ctx.options.dryRun) ctx.note(`${transfers.length * times} transfers would be sent; the first:`);
   const pace = { rate, concurrency };
   const { rows: sent, lateMs, stopped } = await burst(transfers, times, pace, client, ctx);
   if (stopped && sent.length === 0) throw stopped;
   const took = ctx.clock.monotonic() - started;
+  // What was sent has been said, with what was not.
+  if (stopped) return { rows: sent, problem: stopped };
   const refused = sent.filter(({ result }) => result !== 'accepted');
   ctx.note(
     `${sent.length - refused.length} of ${sent.length} accepted in ${formatDuration(took)}: ` +
       `${Math.round((sent.length / took) * 1_000)} a second.`,
   );
   if (rate !== undefined && lateMs > noticeableMs) ctx.warn(tooFast(rate, lateMs, concurrency));
-  if (stopped) return { rows: sent, problem: stopped };
   const problem = refused[0] && notAccepted(refused.length, refused[0]);
   if (!wait) return { rows: sent, problem };
 

@@ -77,6 +77,7 @@ export const replay = command({
       const { delivery, reconstructed } = await deliveryFromLog(log, given, ctx);
       return sendAgain([delivery], { target, kind, given, reconstructed, kept: false }, ctx);
     }
+    if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend({ id: args.ID, since, failed: flags.failed === true }, ctx);
     return sendAgain(deliveries, { target, kind, given, reconstructed: false, kept: true }, ctx);
