@@ -14,8 +14,11 @@ export interface TerminalStyle {
   height?: number;
 }
 
-/** The light margin that every reader tried still reads on a dark terminal (docs/decisions/terminal-codes.md). */
-const narrowQuietZone = 2;
+/**
+ * Light modules on each side, the most first: every reader tried still reads a large code with the last on a dark
+ * terminal (docs/decisions/terminal-codes.md).
+ */
+const largeMargins = [quietZone, 3, 2, 1];
 
 /**
  * A QR code as lines of text, error level M, or L where M is too wide or too high; higher than there are lines
@@ -24,7 +27,7 @@ const narrowQuietZone = 2;
  */
 export function renderTerminal(payload: string, style: TerminalStyle): string | { tooNarrow: number } {
   const { height: lines = Number.POSITIVE_INFINITY, large } = style;
-  const margins = large ? [quietZone, 3, narrowQuietZone] : [quietZone];
+  const margins = large ? largeMargins : [quietZone];
   const symbols = errorLevels(payload).map((level) => symbolOf(payload, level));
   const sizes = margins.flatMap((margin) => symbols.map((symbol) => framed(symbol, margin)));
   const width = (modules: Modules) => modules.length * (large ? 2 : 1);
