@@ -462,7 +462,7 @@ test('two transfers of one order: the checkout that they paid is told with them'
   await desk.transfer('FT2', 'DH7 rest', ['--va', bank.account_number]);
   const { conclusion, looked_at, checkout } = await desk.json<Traced>('trace', 'DH7');
   expect([conclusion, looked_at.checkout, checkout?.id]).toEqual([
-    '2 transfers fit; the checkout DH7 is paid',
+    'order DH7 is paid: 300.000 ₫ in 2 transfers; each was delivered; its CHECKOUT_PAID was delivered',
     `DH7 (${id})`,
     id,
   ]);

@@ -44,7 +44,7 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   return { ...allWell(words, whole), next: [...next, ...unpaid] };
 }
 
-interface Part {
+export interface Part {
   words: string;
   bad: boolean;
   /** It may be trouble: what the service leaves out would tell. */
@@ -52,7 +52,7 @@ interface Part {
   next?: Text[];
 }
 
-function deliveryVerdict(outcomes: readonly Outcome[]): Part {
+export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
   const taken = outcomes.reduce((sum, one) => sum + one.taken, 0);
   const expected = outcomes.reduce((sum, one) => sum + one.expected, 0);
   // Where none points now, one may have been moved or deleted since: they cannot be counted.
@@ -156,7 +156,7 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
 }
 
 /** The last hand-over to the app on this machine. */
-function localVerdict({ kept }: Transfer): Part | undefined {
+export function localVerdict({ kept }: Transfer): Part | undefined {
   const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
   if (!forward || forward.ok) return undefined;
   const words =
@@ -241,16 +241,21 @@ export function severalFound(
   checkout: Checkout | undefined,
   evidence: Evidence,
 ): Verdict {
-  const next = transfers.map(
-    ({ code }): Text =>
-      (line) =>
-        line(['trace', code]),
-  );
+  const next = traceEach(transfers);
   const owed = checkoutVerdict(checkout);
   const words = `${transfers.length} transfers fit`;
   return owed
     ? { ...(owed.bad ? trouble : open)(`${words}; ${owed.words}`, [...(owed.next ?? []), ...next], evidence) }
     : open(`${words}: which one is meant?`, next, evidence);
+}
+
+/** The command that traces each. */
+export function traceEach(transfers: readonly Transfer[]): Text[] {
+  return transfers.map(
+    ({ code }): Text =>
+      (line) =>
+        line(['trace', code]),
+  );
 }
 
 /** Integer VND that a checkout still waits for. */

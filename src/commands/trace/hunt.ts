@@ -45,6 +45,8 @@ export interface Hunted {
   log: Sight;
   transactions: Sight;
   journal: Sight;
+  /** Every CHECKOUT_PAID among the entries that were looked at, of whatever order. */
+  events: readonly Delivery[];
 }
 
 export interface Where {
@@ -86,6 +88,7 @@ export async function hunt(wanted: Wanted, where: Where, client: Client, ctx: Co
     accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
     log: log.sight(transfers),
     transactions: transactionSight(stored, number, listed),
+    events: log.events(),
     journal: { looked: `${ctx.configDir}: ${kept.length || 'nothing'} of this transfer`, unseen: undefined },
   };
 }
@@ -159,16 +162,14 @@ async function lookInLog(
   const events = new Map<string, Delivery>();
   const looks: { reach: Reach; looked: number; complete: boolean; back: number | undefined }[] = [];
   function isWanted(delivery: Delivery): boolean {
-    if (matchOf(wanted, delivery.payload) !== undefined) return true;
     if (delivery.payload.event !== undefined) events.set(delivery.entry.id, delivery);
-    return false;
+    return matchOf(wanted, delivery.payload) !== undefined;
   }
   async function look(reach: Reach): Promise<void> {
     const progress = ctx.progress('Reading the delivery log');
-    const isNew = ({ entry }: Delivery) => found.every(({ entry: { id } }) => id !== entry.id);
     try {
       const searched = await searchLog(client, reach, isWanted, { onLooked: progress.update });
-      found.push(...searched.found.filter(isNew));
+      found.push(...searched.found.filter((delivery) => !isAmong(found, delivery)));
       looks.push({ reach, ...searched });
     } finally {
       progress.end();
@@ -201,11 +202,14 @@ async function lookInLog(
     found,
     lookAround,
     covers,
+    events: () => [...events.values()],
     /** The deliveries of a transfer with the events that name it, newest first. */
     withEvents: ({ code, deliveries }: Transfer) =>
       [
         ...deliveries,
-        ...[...events.values()].filter(({ payload }) => payload.transaction_code === code),
+        ...[...events.values()].filter(
+          (event) => event.payload.transaction_code === code && !isAmong(deliveries, event),
+        ),
       ].sort((one, other) => timeOf(other.entry) - timeOf(one.entry)),
     sight(transfers: readonly Transfer[]): Sight {
       const zone = ctx.options.timeZone;
@@ -218,9 +222,7 @@ async function lookInLog(
       });
       const hits = transfers.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
       const looked = `${spans.join(', and ')}: ${hits || 'none'} of this transfer`;
-      const times = transfers.flatMap(
-        (one) => parseTime(one.transaction?.transaction_date) ?? whenSent(one) ?? [],
-      );
+      const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
       const whole = looks.some(({ reach, complete }) => complete && !reach.days?.to_date && !reach.since);
       const seen = whole || since !== undefined || (times.length > 0 && times.every(covers));
       const back = looks.at(-1)?.back;
@@ -228,6 +230,15 @@ async function lookInLog(
       return { looked, unseen: seen ? undefined : `${before}; --since 30d looks back 30 days` };
     },
   };
+}
+
+function isAmong(deliveries: readonly Delivery[], { entry: { id } }: Delivery): boolean {
+  return deliveries.some(({ entry }) => entry.id === id);
+}
+
+/** When the transfer came in; epoch milliseconds. */
+export function timeOfTransfer(transfer: Transfer): number | undefined {
+  return parseTime(transfer.transaction?.transaction_date) ?? whenSent(transfer);
 }
 
 /** When the transfer came in, as its deliveries say; epoch milliseconds. */

@@ -8,9 +8,11 @@ import type { Evidence, Verdict } from '../../verdict.ts';
 import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import type { Finding } from '../doctor/check.ts';
+import { checkoutOfAll } from './checkout.ts';
 import { conclusionOf, missingOf, nothingFound, severalFound } from './conclusion.ts';
 import { type Hunted, hunt, numberOf, type Transfer } from './hunt.ts';
-import { type Outcome, outcomesOf } from './outcomes.ts';
+import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './order.ts';
+import { isTaken, type Outcome, outcomesOf } from './outcomes.ts';
 import { reportingOf, type Way, wayTo } from './silence.ts';
 import { type Checkout, checkoutOf, type StoredTransaction } from './sources.ts';
 import { traceText } from './text.ts';
@@ -84,6 +86,7 @@ export const trace = command({
       { key: 'transaction_code', header: 'Transaction' },
       { key: 'conclusion', header: 'Conclusion' },
       { key: 'ok', header: 'Delivered', format: 'boolean' },
+      { key: 'next', header: 'What to do' },
     ],
     text: traceText,
   },
@@ -148,12 +151,10 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
     checkout: checkoutSays,
   });
   const verdict = conclusionOf({ transfer, outcomes, ways, checkout }, evidence);
-  const forward = transfer.kept.findLast((one) => one.kept.forward)?.kept.forward;
-  const everywhere = outcomes.outcomes.every(({ taken, expected }) => taken === expected);
   return {
     transaction_code: transfer.code,
     ...verdict,
-    ok: outcomes.outcomes.length > 0 && everywhere && forward?.ok !== false,
+    ok: isTaken(transfer, outcomes),
     timeline: timelineOf({ transfer, outcomes: outcomes.outcomes, checkout }),
     receivers: outcomes.outcomes.map(receiverOf),
     transaction: transfer.transaction ?? null,
@@ -167,6 +168,9 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
 async function traceOthers(known: Known, client: Client, ctx: Context): Promise<Trace> {
   const { found, asked, account, further } = known;
   const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, client);
+  if (checkout && isPaidInParts(found.transfers, checkout)) {
+    return traceOrder(checkout, checkoutSays, known, client);
+  }
   const several = found.transfers.length > 0;
   const olderLeft = known.since !== undefined || found.log.unseen !== undefined;
   const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, client, ctx);
@@ -196,6 +200,34 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
     timeline: several ? found.transfers.map(stepOf) : [],
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways: account === undefined ? wrong : ways,
+  };
+}
+
+/** Several that all went to one checkout: what is asked for is the order. */
+async function traceOrder(
+  checkout: Checkout,
+  checkoutSays: string,
+  { found, asked }: Known,
+  client: Client,
+): Promise<Trace> {
+  const parts: Order['parts'][number][] = [];
+  for (const transfer of found.transfers)
+    parts.push({ transfer, outcomes: await outcomesOf(transfer, client) });
+  const configurations = parts[0]?.outcomes.words ?? '';
+  const events = found.events.filter(({ payload }) => payload.checkout_id === checkout.id);
+  const evidence = evidenceOf(found, { configurations, checkout: checkoutSays });
+  const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
+  const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
+  return {
+    transaction_code: asked,
+    ...orderVerdict({ parts, events, checkout }, evidence),
+    ok: parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes)) && untaken(events).length === 0,
+    timeline: stepsOfOrder({ parts, events, checkout }),
+    receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
+    transaction: null,
+    deliveries: [...deliveries.values()].map(withoutLoggedSecrets),
+    checkout: { ...checkout, missing: missingOf(checkout) },
+    ways: [],
   };
 }
 
@@ -249,27 +281,6 @@ function withUnseen(evidence: Evidence, reporting: string): Evidence {
   return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
 }
 
-/** The checkout that was asked for, or else the only one that a CHECKOUT_PAID of the transfers names; and in words. */
-async function checkoutOfAll(
-  transfers: readonly Transfer[],
-  { checkoutId: given, checkout }: Known,
-  client: Client,
-): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
-  if (given !== undefined) return { checkout, checkoutSays: checkoutWords(given, checkout) };
-  const payloads = transfers.flatMap(({ deliveries, kept }) =>
-    [...deliveries, ...kept].map(({ payload }) => payload),
-  );
-  const [id, another] = new Set(payloads.flatMap((payload) => payload?.checkout_id || []));
-  if (another !== undefined) {
-    return {
-      checkout: undefined,
-      checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
-    };
-  }
-  const found = id === undefined ? undefined : await checkoutOf(id, client);
-  return { checkout: found, checkoutSays: checkoutWords(id, found) };
-}
-
 function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
   return {
     receiver,
@@ -280,10 +291,4 @@ function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['
     status_code: entry?.status_code ?? null,
     duration_ms: entry?.duration_ms ?? null,
   };
-}
-
-function checkoutWords(id: string | undefined, checkout: Checkout | undefined): string {
-  if (checkout) return `${checkout.order_code} (${checkout.id})`;
-  if (id !== undefined) return `the service knows no checkout ${id}`;
-  return 'no CHECKOUT_PAID names this transfer; --checkout ID looks at one that is not paid yet';
 }

@@ -90,6 +90,13 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
   };
 }
 
+/** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
+export function isTaken({ kept }: Transfer, { outcomes }: Outcomes): boolean {
+  const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
+  const everywhere = outcomes.every(({ taken, expected }) => taken === expected);
+  return outcomes.length > 0 && everywhere && forward?.ok !== false;
+}
+
 function outcomeOf(
   url: string,
   configurations: readonly Configuration[],

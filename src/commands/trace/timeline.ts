@@ -46,11 +46,10 @@ export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
 }
 
 /** A transfer in one line, where several fit. */
-export function stepOf({ code, transaction, deliveries, kept }: Transfer): Step {
-  const payload =
-    deliveries.find(({ payload: { event } }) => event === undefined)?.payload ?? kept[0]?.payload;
-  const amount = transaction?.amount ?? payload?.amount;
-  const note = transaction?.description ?? payload?.description ?? '';
+export function stepOf(transfer: Transfer): Step {
+  const { code, transaction, deliveries } = transfer;
+  const amount = amountOf(transfer);
+  const note = transaction?.description ?? payloadOf(transfer)?.description ?? '';
   const [last] = deliveries;
   const result = last ? `last delivery ${last.entry.error_label}` : 'no delivery';
   return {
@@ -60,6 +59,17 @@ export function stepOf({ code, transaction, deliveries, kept }: Transfer): Step 
     ok: last ? isDelivered(last.entry) : null,
     id: null,
   };
+}
+
+/** Integer VND; undefined where it is not known. */
+export function amountOf(transfer: Transfer): number | bigint | undefined {
+  return transfer.transaction?.amount ?? payloadOf(transfer)?.amount;
+}
+
+/** What was delivered of the transfer itself. */
+function payloadOf({ deliveries, kept }: Transfer) {
+  const own = [...deliveries, ...kept].map(({ payload }) => payload);
+  return own.find((payload) => payload && payload.event === undefined);
 }
 
 function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {
@@ -74,7 +84,7 @@ function stored({ transaction_date, amount, description, virtual_account_number 
   };
 }
 
-function delivered(entry: LogEntry, who: string, event: string | undefined): Step {
+export function delivered(entry: LogEntry, who: string, event: string | undefined): Step {
   const { error_label, status_code, duration_ms, id } = entry;
   const result = [error_label, status_code, `in ${formatDuration(duration_ms)}`];
   const words = result.filter((part) => part !== null).join(' ');
@@ -105,7 +115,7 @@ function received({ kept }: Kept): Step[] {
   return [step, { at: forward.at, who: 'app', what: `${answer} in ${took}`, ok: forward.ok, id }];
 }
 
-function counted(checkout: Checkout): Step {
+export function counted(checkout: Checkout): Step {
   const { id, order_code, status, amount, paid_amount, paid_at, created_at } = checkout;
   const missing = missingOf(checkout);
   const rest = missing > 0 ? `, ${formatMoney(missing)} still missing` : '';

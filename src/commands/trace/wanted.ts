@@ -49,7 +49,7 @@ export function squeezed(code: string | undefined): string | undefined {
 }
 
 /** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */
-function isOfOrder(code: string, { order_code, description }: Telling): boolean {
+export function isOfOrder(code: string, { order_code, description }: Telling): boolean {
   if (squeezed(order_code) === squeezed(code)) return true;
   const signs = plain(code).match(/[\p{L}\p{N}]/gu);
   if (!signs) return false;

@@ -1,0 +1,89 @@
+import type { Client } from '../../api/client.ts';
+import { parseTime } from '../../output/time.ts';
+import type { Delivery } from '../../webhooks/search-log.ts';
+import { type Hunted, numberOf, type Transfer, timeOfTransfer } from './hunt.ts';
+import { type Checkout, checkoutOf } from './sources.ts';
+import { isOfOrder, squeezed } from './wanted.ts';
+
+/** Checkouts that are read to see whether a transfer went to one: a request each. */
+const mostRead = 5;
+/** What a bank's date, to the second, may be off from the service's. */
+const roundedMs = 1_000;
+
+interface Asked {
+  found: Hunted;
+  /** What was asked for, in a word. */
+  asked: string;
+  /** As `--checkout` gave it. */
+  checkoutId: string | undefined;
+  checkout: Checkout | undefined;
+}
+
+/**
+ * The checkout that was asked for, or else the only one that a CHECKOUT_PAID of the transfers or of the order names,
+ * or else the one to whose account they were paid while it waited; and in words.
+ */
+export async function checkoutOfAll(
+  transfers: readonly Transfer[],
+  { found: { events }, asked, checkoutId: given, checkout }: Asked,
+  client: Client,
+): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
+  if (given !== undefined) return { checkout, checkoutSays: checkoutWords(given, checkout) };
+  const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
+  const payloads = [
+    ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
+    ...(transfers.length > 0 ? ofOrder : []),
+  ].map(({ payload }) => payload);
+  const [id, another] = new Set(payloads.flatMap((payload) => payload?.checkout_id || []));
+  if (another !== undefined) {
+    return {
+      checkout: undefined,
+      checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
+    };
+  }
+  const named = id === undefined ? await paidInto(transfers, events, client) : await checkoutOf(id, client);
+  return { checkout: named, checkoutSays: checkoutWords(id, named) };
+}
+
+/** An earlier part of what paid a checkout: the CHECKOUT_PAID names the last transfer alone. */
+async function paidInto(
+  transfers: readonly Transfer[],
+  events: readonly Delivery[],
+  client: Client,
+): Promise<Checkout | undefined> {
+  const [number, another] = new Set(transfers.map(numberOf));
+  if (number === undefined || another !== undefined) return undefined;
+  const isNoted = (order_code: string | undefined) =>
+    order_code !== undefined &&
+    transfers.every(({ transaction, deliveries: [last] }) =>
+      isOfOrder(order_code, { description: transaction?.description ?? last?.payload.description }),
+    );
+  const inOrder = events.toSorted(
+    (one, other) => Number(isNoted(other.payload.order_code)) - Number(isNoted(one.payload.order_code)),
+  );
+  const ids = [...new Set(inOrder.flatMap(({ payload }) => payload.checkout_id || []))];
+  const fitting: Checkout[] = [];
+  for (const id of ids.slice(0, mostRead)) {
+    const checkout = await checkoutOf(id, client);
+    if (checkout?.bank?.account_number === number && transfers.every((one) => cameMeanwhile(one, checkout)))
+      fitting.push(checkout);
+  }
+  const [first, second] = fitting;
+  // An account may have served several orders.
+  return second ? fitting.find(({ order_code }) => isNoted(order_code)) : first;
+}
+
+/** Whether the transfer came while the checkout waited for money, as far as both say when. */
+function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): boolean {
+  const at = timeOfTransfer(transfer);
+  if (at === undefined) return true;
+  const from = parseTime(created_at) ?? at;
+  const until = parseTime(paid_at) ?? at;
+  return from - roundedMs <= at && at <= until + roundedMs;
+}
+
+function checkoutWords(id: string | undefined, checkout: Checkout | undefined): string {
+  if (checkout) return `${checkout.order_code} (${checkout.id})`;
+  if (id !== undefined) return `the service knows no checkout ${id}`;
+  return 'no CHECKOUT_PAID names this transfer; --checkout ID looks at one that is not paid yet';
+}

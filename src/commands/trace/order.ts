@@ -1,0 +1,115 @@
+import { withCommand } from '../../command-line.ts';
+import { formatMoney } from '../../output/money.ts';
+import { parseTime } from '../../output/time.ts';
+import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { verdictSentence } from '../../webhooks/label-words.ts';
+import type { Delivery } from '../../webhooks/search-log.ts';
+import { deliveryVerdict, localVerdict, missingOf, type Part, traceEach } from './conclusion.ts';
+import { numberOf, type Transfer } from './hunt.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { Checkout } from './sources.ts';
+import { amountOf, counted, delivered, type Step, stepOf } from './timeline.ts';
+
+/** A checkout and all transfers that went to it. */
+export interface Order {
+  parts: readonly { transfer: Transfer; outcomes: Outcomes }[];
+  /** Its CHECKOUT_PAID, newest first. */
+  events: readonly Delivery[];
+  checkout: Checkout;
+}
+
+/** Whether there are several transfers, all to the account of the checkout. */
+export function isPaidInParts(transfers: readonly Transfer[], { bank }: Checkout): boolean {
+  return transfers.length > 1 && transfers.every((one) => numberOf(one) === bank?.account_number);
+}
+
+/** How the order stands, and what was delivered of its transfers. */
+export function orderVerdict({ parts, events, checkout }: Order, evidence: Evidence): Verdict {
+  const transfers = parts.map(({ transfer }) => transfer);
+  const paid = paidPart(transfers, checkout);
+  const notDelivered = parts.flatMap(({ transfer, outcomes }) => {
+    const told = [sentPart(outcomes, evidence), localVerdict(transfer)];
+    return told.flatMap((part) =>
+      part && (part.bad || part.unsure) ? [{ ...part, words: `${transfer.code}: ${part.words}` }] : [],
+    );
+  });
+  const event = missingOf(checkout) > 0 && events.length === 0 ? undefined : eventPart(events, evidence);
+  const all = notDelivered.length === 0 ? [{ words: 'each was delivered', bad: false }] : [];
+  const told: Part[] = [paid, ...all, ...notDelivered, ...(event ? [event] : [])];
+  const words = told.map((part) => part.words).join('; ');
+  const next = [...told.flatMap((part) => part.next ?? []), ...traceEach(transfers)];
+  if (told.some(({ bad }) => bad)) return trouble(words, next, evidence);
+  const whole = told.some(({ unsure }) => unsure) ? undefined : wholeEvidence(evidence);
+  return whole ? { ...allWell(words, whole), next } : open(words, next, evidence);
+}
+
+function paidPart(transfers: readonly Transfer[], checkout: Checkout): Part {
+  const { id, order_code, status, paid_amount } = checkout;
+  const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  const found = `${formatMoney(sum)} in ${transfers.length} transfers`;
+  const received = paid_amount ?? 0;
+  const money = received === sum ? found : `${formatMoney(received)} received, and ${found} found`;
+  const missing = missingOf(checkout);
+  if (missing === 0) return { words: `order ${order_code} is ${status}: ${money}`, bad: false };
+  return {
+    words: `order ${order_code} still misses ${formatMoney(missing)}: ${money}`,
+    bad: true,
+    next: [withCommand('a code for the rest:', ['qr', 'checkout', id])],
+  };
+}
+
+function sentPart({ outcomes }: Outcomes, { not_looked_at }: Evidence): Part {
+  if (outcomes.some(({ entries }) => entries.length > 0)) return deliveryVerdict(outcomes);
+  return not_looked_at.delivery_log === undefined
+    ? { words: 'sent to nobody', bad: true }
+    : { words: 'no delivery of it was seen so far', bad: false, unsure: true };
+}
+
+/** What the receivers said to CHECKOUT_PAID: each address has to have taken it once. */
+function eventPart(events: readonly Delivery[], { not_looked_at }: Evidence): Part {
+  if (events.length === 0) {
+    return not_looked_at.delivery_log === undefined
+      ? { words: 'its CHECKOUT_PAID was sent to nobody', bad: true }
+      : { words: 'its CHECKOUT_PAID was not seen so far', bad: false, unsure: true };
+  }
+  const failed = untaken(events);
+  if (failed.length === 0) return { words: 'its CHECKOUT_PAID was delivered', bad: false };
+  const says = failed.map((entry) => verdictSentence(entry, entry.endpoint_url)).join('; ');
+  return {
+    words: `of its CHECKOUT_PAID: ${says}`,
+    bad: true,
+    next: failed.map(
+      ({ id }) =>
+        (line) =>
+          line(['webhooks', 'log', id]),
+    ),
+  };
+}
+
+/** For each address that has not taken the event once, the last delivery there. */
+export function untaken(events: readonly Delivery[]): LogEntry[] {
+  const entries = events.map(({ entry }) => entry);
+  const urls = [...new Set(entries.map(({ endpoint_url }) => endpoint_url))];
+  return urls.flatMap((url) => {
+    const there = entries.filter(({ endpoint_url }) => endpoint_url === url);
+    return there.some(isDelivered) ? [] : there.slice(0, 1);
+  });
+}
+
+/** The transfers, a line each, the CHECKOUT_PAID and the checkout, in order of time. */
+export function stepsOfOrder({ parts, events, checkout }: Order): Step[] {
+  const names = new Map(
+    parts.flatMap(({ outcomes }) => outcomes.outcomes.map(({ url, receiver }) => [url, receiver] as const)),
+  );
+  const steps = [
+    ...parts.map(({ transfer }) => stepOf(transfer)).toReversed(),
+    ...events
+      .toReversed()
+      .map(({ entry, payload }) =>
+        delivered(entry, names.get(entry.endpoint_url) ?? entry.endpoint_url, payload.event),
+      ),
+    counted(checkout),
+  ];
+  return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
+}
