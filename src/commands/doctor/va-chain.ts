@@ -10,7 +10,9 @@ import { bankReporting, reportingWords } from '../../registrations/reporting.ts'
 import { nextCommand } from '../../registrations/standing.ts';
 import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal-reader.ts';
 import { isPaidTo, reachAround, searchLog } from '../../webhooks/search-log.ts';
+import { sendAgainCommand, takenSince } from '../../webhooks/sent-again.ts';
 import { findVirtualAccount, isId } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, open, wrong } from './check.ts';
@@ -194,7 +196,7 @@ export const configured: Check<ChainState> = {
 
 const lastDeliveries: Check<ChainState> = {
   name: 'last deliveries',
-  run: async ({ client, configurations = [], account, numberOrId }) => {
+  run: async ({ client, ctx, configurations = [], account, numberOrId }) => {
     const virtual_account_number = account?.virtual_account_number ?? numberOrId;
     const [transfer] = (await newestOf(client, virtual_account_number)).items;
     if (!transfer) return ok('none, and no transfer either');
@@ -217,11 +219,13 @@ const lastDeliveries: Check<ChainState> = {
     const failed = last.find(({ entry }) => !isDelivered(entry));
     const labels = found.slice(0, 5).map(({ entry }) => entry.error_label);
     const newestFirst = `newest first: ${labels.join(', ')}`;
-    return failed
-      ? wrong(`the last one to ${safeCell(failed.entry.endpoint_url)} failed; ${newestFirst}`, (line) =>
-          line(['webhooks', 'log', failed.entry.id]),
-        )
-      : ok(newestFirst);
+    if (!failed) return ok(newestFirst);
+    const kept = await keptOfCode(failed.payload.transaction_code, ctx);
+    const since = takenSince(kept, ctx.options.timeZone);
+    const says = [`the last one to ${safeCell(failed.entry.endpoint_url)} failed`, since, newestFirst];
+    const log: Text = (line) => line(['webhooks', 'log', failed.entry.id]);
+    const [again] = sendAgainCommand(kept);
+    return wrong(says.filter(Boolean).join('; '), again ? below(log, again) : log);
   },
 };
 
@@ -238,6 +242,16 @@ const transactions: Check<ChainState> = {
     );
   },
 };
+
+/** What listen kept on this machine of a transfer, oldest first. */
+async function keptOfCode(code: string | undefined, ctx: Context): Promise<KeptDelivery[]> {
+  const kept: KeptDelivery[] = [];
+  if (code === undefined) return kept;
+  for await (const one of keptDeliveries(ctx.configDir, 0)) {
+    if (one.transaction_code === code) kept.push(one);
+  }
+  return kept;
+}
 
 /** The newest transaction of an account, and how many there are. */
 const newestOf = (client: Client, virtual_account_number: string) =>

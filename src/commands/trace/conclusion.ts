@@ -3,6 +3,7 @@ import { formatMoney } from '../../output/money.ts';
 import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
+import { sendAgainCommand, takenSince } from '../../webhooks/sent-again.ts';
 import { signatureHeader } from '../../webhooks/signature.ts';
 import { configured } from '../doctor/va-chain.ts';
 import type { Transfer } from './hunt.ts';
@@ -18,14 +19,17 @@ export interface Known {
   /** Of the account, where nothing was sent. */
   ways: readonly Way[];
   checkout: Checkout | undefined;
+  /** IANA zone for shown times. */
+  timeZone: string;
 }
 
 /** What became of a transfer, the trouble named. */
 export function conclusionOf(known: Known, evidence: Evidence): Verdict {
-  const { transfer, outcomes, checkout } = known;
+  const { transfer, outcomes, checkout, timeZone } = known;
   const sent = outcomes.outcomes.some(({ entries }) => entries.length > 0);
   const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
-  const parts = [delivery, localVerdict(transfer), checkoutVerdict(checkout)].filter(
+  const since = delivery.bad ? sinceVerdict(transfer, timeZone) : undefined;
+  const parts = [delivery, since, localVerdict(transfer), checkoutVerdict(checkout)].filter(
     (part) => part !== undefined,
   );
   const words = parts.map((part) => part.words).join('; ');
@@ -155,6 +159,15 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
   return { words, bad: true, next: [list] };
 }
 
+/** A failed delivery stays one, also where it was sent again from here and taken. */
+function sinceVerdict({ kept }: Transfer, timeZone: string): Part | undefined {
+  const words = takenSince(
+    kept.map((one) => one.kept),
+    timeZone,
+  );
+  return words === undefined ? undefined : { words, bad: false };
+}
+
 /** The last hand-over to the app on this machine. */
 export function localVerdict({ kept }: Transfer): Part | undefined {
   const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
@@ -163,7 +176,7 @@ export function localVerdict({ kept }: Transfer): Part | undefined {
     forward.status === undefined
       ? 'the app on this machine did not answer'
       : `the app on this machine answered ${forward.status}`;
-  return { words, bad: true };
+  return { words, bad: true, next: sendAgainCommand(kept.map((one) => one.kept)) };
 }
 
 function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {

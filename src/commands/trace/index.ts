@@ -150,7 +150,10 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
     configurations: outcomes.words,
     checkout: checkoutSays,
   });
-  const verdict = conclusionOf({ transfer, outcomes, ways, checkout }, evidence);
+  const verdict = conclusionOf(
+    { transfer, outcomes, ways, checkout, timeZone: ctx.options.timeZone },
+    evidence,
+  );
   return {
     transaction_code: transfer.code,
     ...verdict,
