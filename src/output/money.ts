@@ -1,6 +1,7 @@
 import { safeCell } from './safe-text.ts';
 
-/** `1.943.000 ₫` from an integer VND amount; made safe, for a service may send a text in its place. */
-export function formatMoney(amount: number | bigint): string {
+/** `1.943.000 ₫` from an integer VND amount; made safe, for a service may send a text in its place, or nothing. */
+export function formatMoney(amount: number | bigint | undefined): string {
+  if (amount === undefined) return '-';
   return `${safeCell(String(amount)).replace(/\B(?=(\d{3})+$)/g, '.')} ₫`;
 }

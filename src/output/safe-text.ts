@@ -40,8 +40,8 @@ export function replaceUnsafe(text: string, replace: (character: string) => stri
  * Untrusted text for one line: a table cell, a CSV field, a piece of an error message. Unsafe characters are
  * shown as `\n`, `\r`, `\t`, `\x1b`, `\u202e` or `\u{e0041}`; everything else, the backslash too, stays as it is.
  */
-export function safeCell(text: string): string {
-  return replaceUnsafe(text, escapeCharacter);
+export function safeCell(text: string | undefined): string {
+  return text === undefined ? '-' : replaceUnsafe(text, escapeCharacter);
 }
 
 /** Untrusted text of several lines: like `safeCell`, but line feeds stay. */

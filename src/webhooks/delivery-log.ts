@@ -25,6 +25,17 @@ export function sentPayload(
   return decodePayload(Buffer.from(entry.request_payload), type?.[1] ?? 'application/json');
 }
 
+/** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */
+export function resultOf({
+  error_label,
+  status_code,
+}: {
+  error_label?: unknown;
+  status_code?: unknown;
+}): string {
+  return [error_label, status_code].filter((part) => part !== undefined && part !== null).join(' ') || '-';
+}
+
 /** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). */
 export function isDelivered({ error_label }: Pick<LogEntry, 'error_label'>): boolean {
   return error_label === 'OK';

@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import { wholeList } from '../api/whole-list.ts';
 import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
+import { parseTime } from '../output/time.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
 
@@ -53,13 +54,14 @@ const lookedAt = 5_000;
 
 /**
  * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
- * false when there are too many entries to look at all.
+ * false when there are too many entries to look at all. Undefined where the entry has no time.
  */
 export async function siblingsOf(
   client: Client,
   entry: LogEntry,
   code: string,
-): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean }> {
+): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
+  if (parseTime(entry.created_at) === undefined) return undefined;
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const days = { from_date: day(timeOf(entry) - dayMs), to_date: day(timeOf(entry) + dayMs) };
   const entries: LogEntry[] = [];

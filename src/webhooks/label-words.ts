@@ -148,15 +148,17 @@ type Outcome = Pick<LogEntry, 'error_label' | 'status_code' | 'duration_ms' | 'r
 /** One sentence about a delivery: who did what. */
 export function verdictSentence(entry: Outcome, receiver: string): string {
   const { error_label, status_code: status, duration_ms, response_text } = entry;
+  // A service may leave it out.
+  const withStatus = typeof status === 'number' ? ` with ${status}` : '';
   switch (error_label) {
     case 'OK':
-      return `${receiver} took it with ${status} in ${Number.isFinite(duration_ms) ? `${(duration_ms / 1000).toFixed(1)} s` : formatDuration(duration_ms)}`;
+      return `${receiver} took it${withStatus} in ${Number.isFinite(duration_ms) ? `${(duration_ms / 1000).toFixed(1)} s` : formatDuration(duration_ms)}`;
     case 'HTTP_3XX':
-      return `${receiver} sent it on elsewhere with ${status}, which the service does not follow`;
+      return `${receiver} sent it on elsewhere${withStatus}, which the service does not follow`;
     case 'HTTP_4XX':
-      return `${receiver} refused it with ${status}`;
+      return `${receiver} refused it${withStatus}`;
     case 'HTTP_5XX':
-      return `${receiver} broke down over it with ${status}`;
+      return `${receiver} broke down over it${withStatus}`;
     case 'TIMEOUT':
       return `${receiver} did not answer within 10 s`;
     case 'SSL':
@@ -166,7 +168,7 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
     case 'CONNECTION':
       return connectionSentence(response_text ?? '', receiver);
     case 'ERROR':
-      return status === null
+      return typeof status !== 'number'
         ? `the delivery to ${receiver} failed without a known reason`
         : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
     default:
@@ -185,5 +187,6 @@ function connectionSentence(words: string, receiver: string): string {
 
 /** A label that the service has added since. */
 function laterLabel(label: never, receiver: string): string {
+  if (label === undefined) return `how the delivery to ${receiver} ended, the service does not say`;
   return `the delivery to ${receiver} ended with ${label}, a label that this version does not know`;
 }

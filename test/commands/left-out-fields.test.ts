@@ -5,6 +5,7 @@ import { startDesk } from '../harness/desk.ts';
 import { reported } from '../harness/registered.ts';
 
 const fields = [
+  ...['endpoint_url', 'error_label', 'status_code', 'created_at', 'amount'],
   ...['event_type', 'request_payload', 'request_headers', 'response_text', 'duration_ms', 'is_active'],
   ...['auth_type', 'payload_format', 'transaction_date', 'description', 'content', 'status'],
   ...[

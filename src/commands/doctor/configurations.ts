@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { safeCell } from '../../output/safe-text.ts';
 import { formatTime, parseTime } from '../../output/time.ts';
 import { isPaused } from '../../webhooks/concerned.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-log.ts';
 import { wordsOf } from '../../webhooks/label-words.ts';
 import { searchLog } from '../../webhooks/search-log.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
@@ -63,7 +63,7 @@ function checkOf(one: Configuration, lastOf: () => ReturnType<typeof lastEntries
       const last = newest.get(one.webhook_url);
       if (!last) return open(`active; no delivery among ${seen}`);
       const { error_label, status_code, id } = last;
-      const result = status_code === null ? error_label : `${error_label} ${status_code}`;
+      const result = resultOf({ error_label, status_code });
       const time = parseTime(last.created_at);
       const at = time === undefined ? '' : ` at ${formatTime(time, ctx.options.timeZone)}`;
       const says = `last delivery ${result}${at}`;

@@ -57,13 +57,10 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
     is_active === true && time !== undefined && parseTime(created_at) !== undefined;
   const younger = matching.filter(isYounger);
   const concerned = matching.filter((one) => !isYounger(one));
-  const urls = new Set([
-    ...concerned.map(({ webhook_url }) => webhook_url),
-    ...entries.map(({ endpoint_url }) => endpoint_url),
-  ]);
+  const urls = new Set([...concerned.map(({ webhook_url }) => webhook_url), ...entries.map(addressOf)]);
   const outcomes = [...urls].flatMap((url) => {
     const there = concerned.filter(({ webhook_url }) => webhook_url === url);
-    const sent = entries.filter(({ endpoint_url }) => endpoint_url === url);
+    const sent = entries.filter((entry) => addressOf(entry) === url);
     const others = items.filter((one) => one.webhook_url === url && !there.includes(one));
     const names = others.map(({ name }) => name);
     if (there.length === 0) return outcomeOf(url, [], sent, { names });
@@ -96,6 +93,10 @@ export function isTaken({ kept }: Transfer, { outcomes }: Outcomes): boolean {
   const everywhere = outcomes.every(({ taken, expected }) => taken === expected);
   return outcomes.length > 0 && everywhere && forward?.ok !== false;
 }
+
+/** In words where the service leaves it out. */
+export const addressOf = ({ endpoint_url }: Partial<LogEntry>) =>
+  endpoint_url ?? 'a receiver that the service does not name';
 
 function outcomeOf(
   url: string,

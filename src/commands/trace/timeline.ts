@@ -4,7 +4,7 @@ import { parseTime } from '../../output/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { missingOf } from './conclusion.ts';
 import type { Transfer } from './hunt.ts';
-import type { Outcome } from './outcomes.ts';
+import { addressOf, type Outcome } from './outcomes.ts';
 import type { Checkout, Kept, StoredTransaction } from './sources.ts';
 
 /** One thing that happened. */
@@ -36,7 +36,7 @@ export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
   const steps = [
     ...(transaction ? [stored(transaction)] : []),
     ...deliveries.toReversed().map(({ entry, payload }) => {
-      const who = names.get(entry.id) ?? urls.get(entry.endpoint_url) ?? entry.endpoint_url;
+      const who = names.get(entry.id) ?? urls.get(addressOf(entry)) ?? addressOf(entry);
       return delivered(entry, who, payload.event);
     }),
     ...kept.flatMap(received),

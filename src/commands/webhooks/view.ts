@@ -1,5 +1,6 @@
 import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
+import { resultOf } from '../../webhooks/delivery-log.ts';
 
 /** The beginning of an id, which tells it from others. */
 const shortId = (id: unknown) => String(id).slice(0, 8);
@@ -62,8 +63,7 @@ export const logView: View = {
       key: 'error_label',
       header: 'RESULT',
       shrink: 0,
-      show: ({ error_label, status_code }) =>
-        status_code === null || status_code === undefined ? error_label : `${error_label} ${status_code}`,
+      show: ({ error_label, status_code }) => resultOf({ error_label, status_code }),
     },
     { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
     { key: 'transaction_code', header: 'CODE', shrink: 1 },

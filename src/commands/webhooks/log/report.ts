@@ -64,8 +64,10 @@ export async function reportOf(
 }
 
 /** How people call a receiver: by its configuration, or by its address when none or several point there. */
-export function receiverName(configurations: readonly Configuration[], url: string): string {
-  return onlyOne(configurations.filter(({ webhook_url }) => webhook_url === url))?.name ?? url;
+export function receiverName(configurations: readonly Configuration[], url: string | undefined): string {
+  return (
+    onlyOne(configurations.filter(({ webhook_url }) => webhook_url === url))?.name ?? url ?? 'the receiver'
+  );
 }
 
 /** Undefined where there is none, or another. */

@@ -6,7 +6,13 @@ import { safeCell, safeText } from '../../../output/safe-text.ts';
 import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { isPaused } from '../../../webhooks/concerned.ts';
-import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log.ts';
+import {
+  cutOffMs,
+  isDelivered,
+  type LogEntry,
+  resultOf,
+  sentHeaders,
+} from '../../../webhooks/delivery-log.ts';
 import { labelText } from '../verdict-text.ts';
 import { type DeliveryReport, onlyOne } from './report.ts';
 
@@ -38,7 +44,7 @@ function facts(report: DeliveryReport, render: RenderContext): string {
     ['Kind', report.event_type === 'test' ? 'a test' : 'a real or simulated transfer'],
     ['Address', safeCell(report.endpoint_url)],
     ['Configuration', belongs.join(' or ') || 'none points there now: it was changed or deleted'],
-    ['Status', status_code === null ? 'no answer' : String(status_code)],
+    ['Status', status_code === null ? 'no answer' : safeCell(String(status_code ?? '-'))],
     ['Took', `${formatDuration(duration_ms)} ${bar(duration_ms)} of the 10 s allowed`],
   ];
   const width = Math.max(...rows.map(([label]) => textWidth(label)));
@@ -73,13 +79,17 @@ function section(title: string, lines: readonly string[], { theme }: RenderConte
 
 function others({ other_deliveries, looked_at }: DeliveryReport, render: RenderContext): string {
   if (!other_deliveries || !looked_at) {
-    return section('Other deliveries', ['not looked for: the body names no transaction'], render);
+    return section(
+      'Other deliveries',
+      ['not looked for: the body names no transaction, or the entry has no time'],
+      render,
+    );
   }
   const { from_date, to_date, complete } = looked_at;
   const title = `Other deliveries of the same transaction (UTC days ${from_date} to ${to_date}${complete ? '' : ', newest 5,000 entries'})`;
   const lines = other_deliveries.flatMap((other) => {
     const mark = isDelivered(other) ? render.theme.success('✓') : render.theme.failure('✗');
-    const result = `${other.error_label}${other.status_code === null ? '' : ` ${other.status_code}`}`;
+    const result = safeCell(resultOf(other));
     const words = `${mark} ${timeText(other, render)}  ${result}  ${formatDuration(other.duration_ms)}`;
     return [words, `  ${safeCell(other.endpoint_url)}  ${other.id}`];
   });

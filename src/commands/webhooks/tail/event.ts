@@ -4,7 +4,7 @@ import { formatMoney } from '../../../output/money.ts';
 import { safeCell } from '../../../output/safe-text.ts';
 import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
 /** What `webhooks tail` tells on stdout; a contract for scripts. */
@@ -24,7 +24,7 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   const { payload } = line;
   const created = parseTime(line.created_at);
   const time = created === undefined ? safeCell(line.created_at) : formatTime(created, timeZone);
-  const result = `${line.error_label}${line.status_code === null ? '' : ` ${line.status_code}`}`;
+  const result = safeCell(resultOf(line));
   const mark = isDelivered(line) ? theme.success(`✓ ${result}`) : theme.failure(`✗ ${result}`);
   const { amount, transaction_code, description } = payload ?? {};
   const transfer = [
