@@ -262,3 +262,17 @@ test('a listener that is gone, and 20 configurations', async () => {
     },
   ]);
 });
+
+test('a configuration’s long name leaves the words their room on 80 columns; off a terminal it is whole', async () => {
+  const desk = await startDesk();
+  const name = `payconfirm listen 90bf06a5-1111-4222-8333-${'4'.repeat(24)}`;
+  await desk.configure(name, await desk.answering(200));
+  const { stdout } = await desk.cli(['doctor'], { tty: true });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.filter((line) => line.includes('payconfirm listen'))).toEqual([
+    expect.stringMatching(/^\? {2}webhook payconfirm listen 90bf0… {2}active; no delivery/),
+  ]);
+  const whole = await desk.cli(['doctor', '-o', 'table']);
+  expect(whole.stdout).toContain(`webhook ${name}  active; no delivery`);
+});
