@@ -325,3 +325,22 @@ describe('--curl, run in a shell, sends it byte for byte', () => {
     expect(stderr).toContain('put the address of yours in place of http://localhost:3000/');
   });
 });
+
+test.each([[['--failed']], [['--failed', '--all']]])('%j where all were taken says so', async (flags) => {
+  await write(delivery(1), forward(1, { ok: false, status: 500 }), forward(1), delivery(2), forward(2));
+  const { code, stdout, stderr } = await cli(flags);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Nothing is left to send: the app has taken all that it was to have of the 2 kept here.\n',
+  });
+});
+
+test('--failed where one is under way and none has failed', async () => {
+  const live = 'a11fe000';
+  await write(delivery(1), forward(1), delivery(2, { id: idOf(2, noon, live) }));
+  const release = await listenersIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
+  const { stderr } = await cli(['--failed']);
+  await release();
+  expect(stderr).toBe('Of the 2 kept here none has failed; 1 under way.\n');
+});

@@ -1,5 +1,5 @@
 import { command } from '../../../cli/definition.ts';
-import { withCommand } from '../../../command-line.ts';
+import { withCommand, worded } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { keptDelivery } from '../../../webhooks/journal-reader.ts';
@@ -63,7 +63,6 @@ export const kept = command({
       { key: 'kind', header: 'KIND', shrink: 4 },
       { key: 'copy', header: 'COPY', shrink: 5 },
     ],
-    empty: withCommand('No such delivery is kept here. What keeps them:', ['listen']),
     text: async (value: KeptDetail | string | { items: unknown }, render) => {
       if (typeof value === 'string') return value;
       if ('items' in value) return undefined;
@@ -97,13 +96,25 @@ async function* list(since: number, failed: boolean, ctx: Context) {
   const living = await listeners.living();
   const left = failed ? await notTaken(ctx.configDir, since, listeners) : [];
   const ids = new Set(left.filter(({ state }) => state !== 'under-way').map(({ id }) => id));
+  let kept = 0;
   for await (const line of keptNewestFirst(ctx.configDir, since)) {
+    kept += 1;
     if (failed && !ids.has(line.id)) continue;
     yield async () => {
       const found = await line.read();
       return found && (await rowOf(found, living)).row;
     };
   }
+  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneWords(kept, left.length - ids.size, ctx));
+}
+
+/** Why there is none: nothing is kept, or the app needs nothing of it. `underWay`: how many its listener is at. */
+function noneWords(kept: number, underWay: number, { commandLine }: Context): string {
+  if (kept === 0) {
+    return worded(withCommand('No such delivery is kept here. What keeps them:', ['listen']), commandLine);
+  }
+  if (underWay > 0) return `Of the ${kept} kept here none has failed; ${underWay} under way.`;
+  return `Nothing is left to send: the app has taken all that it was to have of the ${kept} kept here.`;
 }
 
 type Listed = AsyncIterable<() => Promise<KeptRow | undefined>>;
