@@ -21,7 +21,7 @@ async function refused() {
 }
 
 /** The settings folder of a machine that kept the transfer, with what the app answered each time. */
-async function keptHere(answers: readonly { status: number; sent?: string; at: string }[]) {
+async function keptHere(answers: readonly { status?: number; error?: string; sent?: string; at: string }[]) {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const journal = openJournal(journalFolder(folder));
   const at = Date.parse('2026-11-21T01:00:01Z');
@@ -34,8 +34,11 @@ async function keptHere(answers: readonly { status: number; sent?: string; at: s
     at,
   );
   for (const { status, ...answer } of answers) {
-    const forward = { target: app, ok: status === 200, status, attempts: 1, duration_ms: 12 };
-    await journal.append({ type: 'forward', id, ...forward, ...answer }, at);
+    const forward = { target: app, ok: status === 200, attempts: 1, duration_ms: 12 };
+    await journal.append(
+      { type: 'forward', id, ...forward, ...(status === undefined ? {} : { status }), ...answer },
+      at,
+    );
   }
   await journal.close();
   return { env: { PAYCONFIRM_CONFIG_DIR: folder } };
@@ -71,3 +74,28 @@ test.each([
   expect(found?.says.endsWith(words)).toBe(true);
   expect(found?.fix.includes(replay)).toBe(toSend);
 });
+
+test('an app that did not answer in time: how long is said once', async () => {
+  const { desk } = await refused();
+  const error = 'the app did not answer within 9.0 s';
+  const { stdout } = await desk.cli(
+    ['trace', 'FT1', '-o', 'json'],
+    await keptHere([{ error, at: '2026-11-21T01:00:10.000Z' }]),
+  );
+  const { timeline } = JSON.parse(stdout) as { timeline: { who: string; what: string }[] };
+  expect(timeline.find(({ who }) => who === 'app')?.what).toBe(error);
+});
+
+test.each(['gone\n', 'gone\r\n\r\n'])(
+  'an answer that ends in %j leaves no doubled blank line',
+  async (text) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(500, text));
+    await desk.transfer('FT1');
+    const { stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
+    const lines = stdout.split('\n').map((line) => line.trim());
+    const at = lines.indexOf('gone');
+    expect(lines.slice(at, at + 2)).toEqual(['gone', '']);
+    expect(lines[at + 2]).not.toBe('');
+  },
+);

@@ -109,10 +109,13 @@ function received({ kept }: Kept): Step[] {
   const what = `received on this machine, ${signed}${copies[copy]}`;
   const step: Step = { at: received_at, who: 'journal', what, ok: verified && copy !== 'conflict', id };
   if (!forward) return [step];
-  const answer =
-    forward.status === undefined ? (forward.error ?? 'did not answer') : `answered ${forward.status}`;
   const took = formatDuration(forward.duration_ms);
-  return [step, { at: forward.at, who: 'app', what: `${answer} in ${took}`, ok: forward.ok, id }];
+  // The error says itself how long it waited, where that matters.
+  const answer =
+    forward.status === undefined
+      ? (forward.error ?? `did not answer in ${took}`)
+      : `answered ${forward.status} in ${took}`;
+  return [step, { at: forward.at, who: 'app', what: answer, ok: forward.ok, id }];
 }
 
 export function counted(checkout: Checkout): Step {

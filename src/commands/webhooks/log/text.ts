@@ -70,7 +70,8 @@ export function answerLines(text: string | null, render: RenderContext): string[
   } catch {
     // No JSON.
   }
-  return safeText(text).split('\n');
+  // The line end at its end begins no line.
+  return safeText(text.replace(/[\r\n]+$/, '')).split('\n');
 }
 
 function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
