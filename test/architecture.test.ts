@@ -109,6 +109,10 @@ test('what changes the world goes through the gate of a dry run', () => {
   ).toEqual([]);
 });
 
+test('a time limit is a deadline of ours: one of AbortSignal.timeout may be collected before it is over', () => {
+  expect(where(/AbortSignal\.timeout\(/)).toEqual([]);
+});
+
 test('commands leave JSON and exit codes to the presenter', () => {
   const inCommands = files.filter((name) => name.startsWith('src/commands/'));
   expect(where(/JSON\.stringify\(/, inCommands)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import { toJson } from '../../output/json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
@@ -65,11 +66,12 @@ async function request(
 ): Promise<Response> {
   if (method !== 'GET')
     act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: body ?? null }));
+  const deadline = deadlineIn(withinMs, ctx.clock, ctx.signal);
   try {
     return await fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(withinMs)]),
+      signal: deadline.signal,
       headers: { [controlHeader]: '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
@@ -79,6 +81,8 @@ async function request(
       hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });
+  } finally {
+    deadline.callOff();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import { type Verdict, verify } from '../../webhooks/signature.ts';
 import { Unmet } from './report.ts';
@@ -57,7 +58,8 @@ export async function openInbox(
     received,
     next: async (what, matches, timeoutMs) => {
       const find = () => received.find(({ fields }) => matches(fields));
-      const timeout = AbortSignal.any([AbortSignal.timeout(timeoutMs), ctx.signal]);
+      const deadline = deadlineIn(timeoutMs, ctx.clock, ctx.signal);
+      const { signal: timeout } = deadline;
       while (!find() && !timeout.aborted) {
         await new Promise<void>((resolve) => {
           const wake = () => {
@@ -69,6 +71,7 @@ export async function openInbox(
           timeout.addEventListener('abort', wake);
         });
       }
+      deadline.callOff();
       ctx.signal.throwIfAborted();
       const found = find();
       if (!found) {
