@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { deadlineIn } from '../../io/deadline.ts';
 import { toJson } from '../../output/json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
@@ -66,12 +65,14 @@ async function request(
 ): Promise<Response> {
   if (method !== 'GET')
     act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: body ?? null }));
-  const deadline = deadlineIn(withinMs, ctx.clock, ctx.signal);
+  // Like that of any request, in real time.
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), withinMs);
   try {
     return await fetch(url, {
       method,
       redirect: 'error',
-      signal: deadline.signal,
+      signal: AbortSignal.any([ctx.signal, over.signal]),
       headers: { [controlHeader]: '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
@@ -82,7 +83,7 @@ async function request(
       cause,
     });
   } finally {
-    deadline.callOff();
+    clearTimeout(timer);
   }
 }
 
