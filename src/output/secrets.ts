@@ -67,7 +67,7 @@ function whole(form: string): string {
   return /^\d+$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
 }
 
-/** How a text may hold a secret: in JSON of any writer, in a URL, in a form, in a page, made safe, in Base64. */
+/** How a text may hold a secret: in JSON of any writer, in a URL, in a form, in a page, made safe; each of them in Base64 too. */
 function formsOf(secret: string): string[] {
   const quoted = JSON.stringify(secret).slice(1, -1);
   const inUrl = [
@@ -86,7 +86,7 @@ function formsOf(secret: string): string[] {
     ...inUrl,
     ...inUrl.map((form) => form.replace(/%../g, (code) => code.toLowerCase())),
   ];
-  return [...plain, ...base64Of(secret)].filter((form) => form.length >= shortest);
+  return [...plain, ...[...new Set(plain)].flatMap(base64Of)].filter((form) => form.length >= shortest);
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -98,9 +98,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Within anything longer it begins at the first, second or third of three bytes; what it shares with others is left. */
-function base64Of(secret: string): string[] {
+function base64Of(form: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
-    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(form)]);
     const text = bytes.toString('base64');
     const own = text.slice(Math.ceil((offset * 4) / 3), Math.floor((bytes.length * 4) / 3));
     return own.length < 8 ? [] : [own, own.replaceAll('+', '-').replaceAll('/', '_')];

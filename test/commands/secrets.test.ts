@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
+import { createSecrets } from '../../src/output/secrets.ts';
 import { unknown } from '../harness/every-command.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -194,6 +195,37 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const clock = { ...systemClock, sleep: async () => {} };
+
+/** What a program may make of a text before it puts it into Base64. */
+const writers: Record<string, (text: string) => string> = {
+  'as it is': (text) => text,
+  JSON: (text) => JSON.stringify(text),
+  'JSON in JSON': (text) => JSON.stringify(JSON.stringify(text)),
+  'JSON with escaped slashes': (text) => JSON.stringify(text).replaceAll('/', '\\/'),
+  'JSON in ASCII': (text) =>
+    JSON.stringify(text).replace(
+      /[^ -~]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  'a URL': (text) => encodeURIComponent(text),
+  'a form': (text) => new URLSearchParams({ v: text }).toString(),
+};
+
+test.each(Object.entries(writers))('%s in Base64, wherever it stands in it', (_name, write) => {
+  for (const secret of [plain, wide]) {
+    const secrets = createSecrets();
+    secrets.add(secret);
+    for (const alphabet of ['base64', 'base64url'] as const) {
+      for (const before of ['', 'x', 'xx', '{"secret":']) {
+        const bytes = Buffer.from(`${before}${write(secret)}${before}`);
+        const said = secrets.hide(`a body ${bytes.toString(alphabet)}.`);
+        const left = Buffer.from(said.replaceAll('[redacted]', '').slice(7, -1), 'base64');
+        // The bytes beside it, and a few that share their letters with it.
+        expect([said.includes('[redacted]'), left.length <= 2 * before.length + 10]).toEqual([true, true]);
+      }
+    }
+  }
+});
 
 describe.each(Object.keys(ways))('%s', (name) => {
   test.each(['400', '422', '429', '500', '200', 'refused', 'dry run'])('%s', async (failure) => {
