@@ -283,6 +283,26 @@ describe('many', () => {
     });
   });
 
+  test.each([
+    [[500], 1, 'the receiver did not take 1 of 1 delivery (HTTP_5XX)'],
+    [[500], 2, 'the receiver did not take 2 of 2 deliveries (HTTP_5XX)'],
+    [[500, 404], 1, /^the receiver did not take 2 of 2 deliveries \(HTTP_(5XX, HTTP_4XX|4XX, HTTP_5XX)\)/],
+    [[200, 404], 2, 'the receiver did not take 2 of 4 deliveries (HTTP_4XX)'],
+    [[200], 2, undefined],
+  ])(
+    'receivers that answer %j to %i waited for: exit 0, and said who failed',
+    async (statuses, count, said) => {
+      for (const status of statuses) await configure(await answering(status));
+      const { code, stderr } = await send(['--count', `${count}`, '--code-prefix', 'FT', '--wait']);
+      const [, words, next] = /^warning: (the receiver .*); why, and what to do: (.*)$/m.exec(stderr) ?? [];
+      expect([code, words, next]).toEqual([
+        0,
+        said instanceof RegExp ? expect.stringMatching(said) : said,
+        said && 'payconfirm trace FT1',
+      ]);
+    },
+  );
+
   test('told to stop while it waits for deliveries: the rows are there', async () => {
     const stop = new AbortController();
     await configure('http://127.0.0.1:9/nobody');

@@ -66,7 +66,9 @@ export async function sendAll(
     if (!deliveries || row.result !== 'accepted') return row;
     return { ...row, deliveries, message: deliveries.error_labels.join(', ') || null };
   });
-  return { rows, problem: problem ?? missing([...found.values()], timeout, ctx) };
+  const late = missing([...found.values()], timeout, ctx);
+  sayUntaken(found, ctx);
+  return { rows, problem: problem ?? late };
 }
 
 async function deliveriesOf(
@@ -95,6 +97,18 @@ function notAccepted(count: number, { result, message }: Sent): PayconfirmError 
     result as PayconfirmError['kind'],
     `${count} not accepted; the first: ${message}`,
   );
+}
+
+/** Deliveries that are in the logs are what was waited for, be they taken or not: that they were not is said. */
+function sayUntaken(found: ReadonlyMap<string, Deliveries>, ctx: Context): void {
+  const all = [...found.values()];
+  const failed = all.reduce((sum, one) => sum + one.failed, 0);
+  const [code] = [...found].find(([, one]) => one.failed > 0) ?? [];
+  if (code === undefined) return;
+  const made = failed + all.reduce((sum, one) => sum + one.ok, 0);
+  const labels = [...new Set(all.flatMap(({ error_labels }) => error_labels))].join(', ');
+  const words = `the receiver did not take ${failed} of ${made} ${made === 1 ? 'delivery' : 'deliveries'} (${labels})`;
+  ctx.warn(withCommand(`${words}; why, and what to do:`, ['trace', code]));
 }
 
 function missing(found: readonly Deliveries[], timeout: number, ctx: Context): PayconfirmError | undefined {
