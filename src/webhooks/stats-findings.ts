@@ -92,7 +92,12 @@ function dominant({ errors, failed, days }: Stats, commandLine: CommandLine): st
   const [top] = [...errors].sort((one, other) => other.count - one.count);
   if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
   const share = Math.round((top.count / failed) * 100);
-  const tail = commandLine(['webhooks', 'tail'], { label: top.label, since: `${days}d` });
+  // It reads back what there is and ends; without, it would follow for ever.
+  const tail = commandLine(['webhooks', 'tail'], {
+    label: top.label,
+    since: `${days}d`,
+    'until-idle': '5s',
+  });
   return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} They are: ${tail}`;
 }
 

@@ -31,7 +31,7 @@ Failures by kind
 ! The success rate fell to 0.0% on 2026-11-21; it was 100.0% on the days before.
 ! HTTP_5XX makes 100% of the failures: The receiver was reached and broke down
   while it handled the delivery. They are:
-  payconfirm webhooks tail --label HTTP_5XX --since 4d
+  payconfirm webhooks tail --label HTTP_5XX --since 4d --until-idle 5s
 `,
   });
   expect(stdout.split('\n').every((line) => line.length <= 80)).toBe(true);
