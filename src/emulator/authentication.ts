@@ -1,26 +1,12 @@
 /** Who is calling, §5. */
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { Refusal } from './answer.ts';
-import { hashSecret, newSecret, sameHash } from './secrets.ts';
+import { hashSecret, sameHash } from './secrets.ts';
 import type { ClientRow, Service } from './service.ts';
 
 interface RequestHeaders {
   authorization?: string | undefined;
   'x-client-secret'?: string | string[] | undefined;
-}
-
-/** Stores a new token for a client. `lifetime` is in seconds; with a key, the token ends with it. */
-export function issueToken(
-  { store, random, now }: Service,
-  clientId: string,
-  lifetime: number,
-  keyId?: string,
-) {
-  const token = newSecret(random, 'tok_');
-  store.run('DELETE FROM tokens WHERE client_id = ? AND expires_at <= ?', clientId, now());
-  const expiresAt = now() + lifetime * 1000;
-  store.run('INSERT INTO tokens VALUES (?, ?, ?, ?)', hashSecret(token), clientId, keyId ?? null, expiresAt);
-  return { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope: '*' } as const;
 }
 
 /** The client whose Bearer token it is; for writes, one of its keys' secrets must be there too. Throws a 401. */
@@ -36,13 +22,10 @@ export function authenticate(
   return client;
 }
 
-function bearerOf({ store, now }: Service, authorization: string | undefined): ClientRow {
+function bearerOf({ tokens, now }: Service, authorization: string | undefined): ClientRow {
   const token = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new Refusal(401, 'missing Bearer token');
-  const row = store.get<ClientRow & { expires_at: number }>(
-    'SELECT clients.*, expires_at FROM tokens JOIN clients ON clients.id = client_id WHERE hash = ?',
-    hashSecret(token),
-  );
+  const row = tokens.clientOf(token);
   if (!row) throw new Refusal(401, 'invalid token');
   if (now() >= row.expires_at) throw new Refusal(401, 'expired token');
   return row;

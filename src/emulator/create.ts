@@ -14,6 +14,7 @@ import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './route
 import { seed } from './seed.ts';
 import { readOffset } from './service-time.ts';
 import type { Store } from './store/store.ts';
+import { createTokens } from './tokens.ts';
 
 /** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */
 const readableBody = 16 * 1_048_576;
@@ -50,7 +51,8 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
 
   const faults = createFaults();
   const deliveries = createDeliveries({ store, sender, faults, random, now });
-  const service = { store, random, now, deliveries, sender };
+  const tokens = createTokens(store, random, now);
+  const service = { store, tokens, random, now, deliveries, sender };
 
   const app = fastify({
     bodyLimit: readableBody,

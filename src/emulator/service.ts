@@ -2,10 +2,12 @@ import type { Random } from '../io/random.ts';
 import type { Sender } from './deliver/attempt.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Store } from './store/store.ts';
+import type { Tokens } from './tokens.ts';
 
 /** What the handlers work with. */
 export interface Service {
   readonly store: Store;
+  readonly tokens: Tokens;
   readonly random: Random;
   /** The service's time, milliseconds since the epoch: the clock and what it was advanced by. */
   now(): number;

@@ -1,11 +1,8 @@
 /** What is on disk: nothing acknowledged is lost, one owner, one clear error for each thing that can be wrong. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/emulator/serve.ts';
@@ -16,6 +13,7 @@ import { systemRandom } from '../../src/io/random.ts';
 import { setClock, startEmulator } from '../harness/emulator.ts';
 import { saying } from '../harness/saying.ts';
 import { logIn } from './caller.ts';
+import { bundleProgram, type Program } from './program.ts';
 import { receiver } from './receiver.ts';
 
 let folder: string;
@@ -143,49 +141,12 @@ test('work that throws is undone, its neighbours in the same commit are kept', a
   expect(told).toEqual(['a', 'c']);
 });
 
-/** A program that serves `folder` and prints its address, as a bundle that Node can run. */
-let program: string;
+let program: Program;
 beforeAll(async () => {
-  const output = mkdtempSync(join(tmpdir(), 'payconfirm-program-'));
-  const root = new URL('../../', import.meta.url).pathname;
-  symlinkSync(join(root, 'node_modules'), join(output, 'node_modules'));
-  program = join(output, 'serve.mjs');
-  await build({
-    stdin: {
-      resolveDir: root,
-      loader: 'ts',
-      contents: `
-        import { serve } from './src/emulator/serve.ts';
-        import { systemClock as clock } from './src/io/clock.ts';
-        import { systemRandom as random } from './src/io/random.ts';
-        const served = await serve({ port: 0, dataDir: process.argv[2], clock, random, allowHosts: [] });
-        console.log(served.url);`,
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: program,
-  });
-  return () => rmSync(output, { recursive: true, force: true });
+  program = await bundleProgram();
+  return program.remove;
 });
-
-/** `kibibytes`: of the largest file that it may write, as on a disk that is full. */
-async function startProgram(
-  kibibytes?: number,
-): Promise<{ url: string; child: ChildProcess; kill(): Promise<void> }> {
-  const limit = kibibytes === undefined ? ':' : `ulimit -f ${kibibytes * 2}`;
-  const words = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, program, folder];
-  const child = spawn('/bin/sh', words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
-  onTestFinished(kill);
-  for await (const url of createInterface({ input: child.stdout! })) return { url, child, kill };
-  throw new Error('the program ended before it was ready');
-}
+const startProgram = () => program.start(folder);
 
 test('nothing acknowledged is lost by kill -9, and the next start delivers what was pending', async () => {
   const first = await startProgram();
@@ -243,41 +204,6 @@ test('deliveries that a crash left are sent by the next start', async () => {
   expect(await second.control('GET', '/status')).toMatchObject({ pending_deliveries: 0 });
   const { total } = (await (await logIn(second))('GET', '/webhook-logs')).body.data;
   expect(total).toBe(3);
-});
-
-test('on a full disk a write says so, and reads go on', async () => {
-  // What is there before fits.
-  const first = await startEmulator({ dataDir: folder });
-  await first.stop();
-  const file = join(folder, 'emulator.db');
-  const { url } = await startProgram(Math.ceil(statSync(file).size / 1024) + 64);
-  const call = await logIn({ url, ...credentials });
-  const send = () =>
-    call('POST', '/sandbox/transactions', {
-      amount: 1,
-      description: 'd'.repeat(255),
-      account_number: '0011012345678',
-    });
-  let reply = await send();
-  let accepted = 0;
-  for (; reply.status === 200 && accepted < 1_000; accepted += 1) reply = await send();
-  expect(reply).toEqual({
-    status: 500,
-    body: {
-      success: false,
-      message: expect.stringContaining(`the emulator cannot write its database ${file} (`),
-      data: null,
-    },
-  });
-  for (let time = 0; time < 3; time++) {
-    expect((await send()).status).toBe(500);
-    const reads = ['/client/me', '/client/bank-accounts', '/client-webhooks', '/webhook-logs'].map((path) =>
-      call('GET', path),
-    );
-    expect((await Promise.all([send(), ...reads])).map(({ status }) => status)).toEqual([
-      500, 200, 200, 200, 200,
-    ]);
-  }
 });
 
 test('a reply that breaks the endpoint table is not sent', async () => {

@@ -1,5 +1,4 @@
 import { Refusal } from '../answer.ts';
-import { issueToken } from '../authentication.ts';
 import { hashPassword, hashSecret, passwordMatches } from '../secrets.ts';
 import type { ClientRow } from '../service.ts';
 import { zonelessTime } from '../time.ts';
@@ -33,31 +32,31 @@ export const clientHandlers: Pick<
     return { message: 'client registered', data: view(row) };
   },
 
-  'auth.login': ({ body: { username, password } }, service) => {
-    const row = service.store.get<ClientRow>('SELECT * FROM clients WHERE username = ?', username);
+  'auth.login': async ({ body: { username, password } }, { store, tokens }) => {
+    const row = store.get<ClientRow>('SELECT * FROM clients WHERE username = ?', username);
     if (!row || !passwordMatches(password, row.password)) {
       throw new Refusal(401, 'wrong username or password');
     }
-    return { message: 'logged in', data: issueToken(service, row.id, loginSeconds) };
+    return { message: 'logged in', data: await tokens.issue(row.id, loginSeconds, null) };
   },
 
-  'auth.token': ({ body: { client_id, client_secret } }, service) => {
-    const key = service.store.get<{ id: string; client_id: string }>(
+  'auth.token': async ({ body: { client_id, client_secret } }, { store, tokens }) => {
+    const key = store.get<{ id: string; client_id: string }>(
       'SELECT id, client_id FROM client_keys WHERE public_id = ? AND secret_hash = ?',
       client_id,
       hashSecret(client_secret),
     );
     if (!key) throw new Refusal(401, 'wrong client_id or client_secret');
-    return { message: 'token issued', data: issueToken(service, key.client_id, tokenSeconds, key.id) };
+    return { message: 'token issued', data: await tokens.issue(key.client_id, tokenSeconds, key.id) };
   },
 
   'client.me': ({ client }) => ({ message: 'current client', data: view(client) }),
 
-  'client.change-password': ({ client, body: { old_password, new_password } }, { store }) => {
+  'client.change-password': ({ client, body: { old_password, new_password } }, { store, tokens }) => {
     if (!passwordMatches(old_password, client.password)) throw new Refusal(400, 'the old password is wrong');
     store.run('UPDATE clients SET password = ? WHERE id = ?', hashPassword(new_password), client.id);
     // Those of a login, assumed: who knew the old password is out. A key's go on.
-    store.run('DELETE FROM tokens WHERE client_id = ? AND key_id IS NULL', client.id);
+    tokens.revoke(client.id, null);
     return { message: 'password changed', data: null };
   },
 };

@@ -19,7 +19,7 @@ type Result<Id extends EndpointId> = Answer<Reply<Id>> | Refusal;
 
 /**
  * Runs within a transaction and is acknowledged after its commit; a thrown Refusal undoes it. What a
- * handler awaits happens after the commit.
+ * handler awaits happens after the commit. One that reads or issues a token has no transaction around it.
  */
 export type Handler<Id extends EndpointId> = (
   call: Call<Id>,

@@ -39,13 +39,13 @@ export const keyHandlers: Pick<Handlers, 'keys.generate' | 'keys.list' | 'keys.d
     return { message: 'client keys', data: rows.map(view) };
   },
 
-  'keys.destroy': ({ client, path }, { store }) => {
+  'keys.destroy': ({ client, path }, { store, tokens }) => {
     const id = path.key_id.toLowerCase();
     if (!store.get('SELECT id FROM client_keys WHERE id = ? AND client_id = ?', id, client.id)) {
       throw new Refusal(404, 'no such key');
     }
     store.run('DELETE FROM client_keys WHERE id = ?', id);
-    store.run('DELETE FROM tokens WHERE key_id = ?', id);
+    tokens.revoke(client.id, id);
     return { message: 'key destroyed', data: null };
   },
 };

@@ -8,7 +8,7 @@ export interface Store {
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
   run(sql: string, ...values: Value[]): void;
-  /** Runs `work`, which writes nothing, once nothing waits for its commit, and resolves to its result. */
+  /** Runs `work`, which writes nothing outside a transaction of its own, once nothing waits for its commit, and resolves to its result. */
   read<Result>(work: () => Result): Promise<Awaited<Result>>;
   /**
    * Runs `work` at once and resolves to its result after the commit, which it shares with the other work of

@@ -1,0 +1,64 @@
+import { PayconfirmError } from '../errors.ts';
+import type { Random } from '../io/random.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import type { ClientRow } from './service.ts';
+import type { Store } from './store/store.ts';
+
+/** Whose a token is; with a key, it ends with that key. expires_at: epoch milliseconds. */
+interface TokenRow {
+  client_id: string;
+  key_id: string | null;
+  expires_at: number;
+}
+
+export interface Tokens {
+  /** A new token; lifetime in seconds. Where nothing can be written it lives as long as this process. */
+  issue(
+    clientId: string,
+    lifetime: number,
+    keyId: string | null,
+  ): Promise<{ access_token: string; token_type: 'Bearer'; expires_in: number; scope: '*' }>;
+  /** Undefined for a token that was never issued, or was revoked. */
+  clientOf(token: string): (ClientRow & { expires_at: number }) | undefined;
+  /** Within a transaction. keyId: null for the tokens of a login. */
+  revoke(clientId: string, keyId: string | null): void;
+}
+
+export function createTokens(store: Store, random: Random, now: () => number): Tokens {
+  /** By the token's hash; those that the disk had no room for: who only reads must not be locked out by it. */
+  const unsaved = new Map<string, TokenRow>();
+
+  return {
+    issue: async (clientId, lifetime, keyId) => {
+      const token = newSecret(random, 'tok_');
+      const hash = hashSecret(token);
+      const expiresAt = now() + lifetime * 1000;
+      try {
+        await store.transaction(() => {
+          store.run('DELETE FROM tokens WHERE client_id = ? AND expires_at <= ?', clientId, now());
+          store.run('INSERT INTO tokens VALUES (?, ?, ?, ?)', hash, clientId, keyId, expiresAt);
+        });
+      } catch (error) {
+        if (!(error instanceof PayconfirmError)) throw error;
+        unsaved.set(hash, { client_id: clientId, key_id: keyId, expires_at: expiresAt });
+      }
+      return { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope: '*' };
+    },
+
+    clientOf: (token) => {
+      const hash = hashSecret(token);
+      const row = unsaved.get(hash) ?? store.get<TokenRow>('SELECT * FROM tokens WHERE hash = ?', hash);
+      const client = row && store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', row.client_id);
+      return client && { ...client, expires_at: row.expires_at };
+    },
+
+    revoke: (clientId, keyId) => {
+      store.run('DELETE FROM tokens WHERE client_id = ? AND key_id IS ?', clientId, keyId);
+      store.afterCommit(() => {
+        for (const [hash, row] of unsaved) {
+          if (row.client_id === clientId && row.key_id === keyId) unsaved.delete(hash);
+        }
+      });
+    },
+  };
+}
