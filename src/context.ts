@@ -1,5 +1,4 @@
 import type { Client } from './api/client.ts';
-import type { CommandLine, Text } from './command-line.ts';
 import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
 import type { PayconfirmError } from './errors.ts';
@@ -9,7 +8,8 @@ import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
 import type { Progress } from './output/progress.ts';
-import type { Secrets } from './output/secrets.ts';
+import type { CommandLine, Text } from './values/command-line.ts';
+import type { Secrets } from './values/secrets.ts';
 
 export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
 

@@ -3,7 +3,6 @@ import { createClient } from './api/create-client.ts';
 import type { EndpointId } from './api/endpoints/index.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import type { Invocation } from './cli/program.ts';
-import { below, commandLineFor, type Text, withCommand, worded } from './command-line.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -15,8 +14,9 @@ import type { Clock } from './io/clock.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { createProgress } from './output/progress.ts';
-import { safeText } from './output/safe-text.ts';
-import type { Secrets } from './output/secrets.ts';
+import { below, commandLineFor, type Text, withCommand, worded } from './values/command-line.ts';
+import { safeText } from './values/safe-text.ts';
+import type { Secrets } from './values/secrets.ts';
 
 /** The outside, as given to `main`: the real one, or a test's. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Text } from './command-line.ts';
+import type { Text } from './values/command-line.ts';
 
 /**
  * What went wrong, as a kind that `cli/exit-codes.ts` maps to an exit code. Never tell errors apart by

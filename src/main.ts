@@ -14,8 +14,8 @@ import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
 import { dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
-import { createSecrets } from './output/secrets.ts';
 import { reportError } from './report-error.ts';
+import { createSecrets } from './values/secrets.ts';
 
 declare const VERSION: string;
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0';

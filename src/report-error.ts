@@ -3,7 +3,7 @@ import type { GlobalOptions } from './context.ts';
 import type { World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { write } from './io/streams.ts';
-import type { Secrets } from './output/secrets.ts';
+import type { Secrets } from './values/secrets.ts';
 
 /**
  * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.

@@ -119,7 +119,7 @@ test('commands leave JSON and exit codes to the presenter', () => {
   expect(where(/\.exit\(|exitCode/, inCommands)).toEqual([]);
 });
 
-test('a command line that is printed is written by src/command-line.ts', () => {
+test('a command line that is printed is written by src/values/command-line.ts', () => {
   // Names of configurations, a shell's own script, and prose of help pages.
   const others = [
     'src/cli/completion.ts',

@@ -1,5 +1,5 @@
-import { withCommand } from '../command-line.ts';
 import { usageError } from '../errors.ts';
+import { withCommand } from '../values/command-line.ts';
 
 /**
  * A service address: `https:`, or `http:` to this machine alone, without credentials, query or fragment.

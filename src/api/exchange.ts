@@ -1,13 +1,13 @@
-import { withCommand } from '../command-line.ts';
 import type { Profile } from '../config/resolve.ts';
 import type { Environment } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
-import type { Secrets } from '../output/secrets.ts';
+import { withCommand } from '../values/command-line.ts';
+import { stringifyJson } from '../values/exact-json.ts';
+import type { Secrets } from '../values/secrets.ts';
 import { parseAddress, urlUnder } from './address.ts';
-import { stringifyJson } from './lossless.ts';
 import { NetworkError } from './network-error.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 import { type Repeat, sendRepeatedly } from './retry.ts';

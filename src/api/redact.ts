@@ -1,7 +1,7 @@
-import { maskPersonal } from '../output/mask.ts';
-import { safeCell } from '../output/safe-text.ts';
-import { isSecretName } from '../output/secret-names.ts';
-import { hidden, type Secrets } from '../output/secrets.ts';
+import { maskPersonal } from '../values/mask.ts';
+import { safeCell } from '../values/safe-text.ts';
+import { isSecretName } from '../values/secret-names.ts';
+import { hidden, type Secrets } from '../values/secrets.ts';
 import { withoutLoggedSecrets } from './logged-headers.ts';
 
 /** A secret by its name; `request_headers` of a log entry holds an API key. */

@@ -1,9 +1,9 @@
-import type { Text } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
-import type { Secrets } from '../output/secrets.ts';
+import type { Text } from '../values/command-line.ts';
+import { BeyondHolding, parseJson } from '../values/exact-json.ts';
+import type { Secrets } from '../values/secrets.ts';
 import type { CallResult } from './client.ts';
 import { errorFromReply } from './errors-from-reply.ts';
-import { BeyondHolding, parseJson } from './lossless.ts';
 import { safeExcerpt } from './redact.ts';
 import type { HttpReply } from './transport.ts';
 

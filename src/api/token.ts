@@ -1,7 +1,7 @@
-import { below, withCommand } from '../command-line.ts';
 import { isHeaderSafe } from '../config/header-safe.ts';
 import type { Token } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
+import { below, withCommand } from '../values/command-line.ts';
 import { isRecord } from './reply.ts';
 
 /** A token is renewed this long before it ends (§5.4). */

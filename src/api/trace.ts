@@ -1,6 +1,6 @@
 import type { Clock } from '../io/clock.ts';
-import type { Secrets } from '../output/secrets.ts';
-import { parseJson } from './lossless.ts';
+import { parseJson } from '../values/exact-json.ts';
+import type { Secrets } from '../values/secrets.ts';
 import { redactBody, redactHeaders, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 

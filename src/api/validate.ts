@@ -1,5 +1,5 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
-import { formatMoney } from '../output/money.ts';
+import { formatMoney } from '../values/money.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { uuid } from './endpoints/fields.ts';
 import { pathParameters } from './endpoints/index.ts';

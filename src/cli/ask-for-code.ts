@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { formatDuration } from '../output/duration.ts';
 import { allowedTries } from '../registrations/registration.ts';
 import { stopped } from '../registrations/standing.ts';
+import { formatDuration } from '../values/duration.ts';
 import { readSixDigits } from './otp-input.ts';
 
 /** A bank request whose code a person is asked for. */

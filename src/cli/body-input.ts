@@ -8,7 +8,7 @@ import { whereBroken } from '../io/broken-json.ts';
  * @throws usage error when it is not JSON, local error when the file cannot be read
  */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
-  const { BeyondHolding, parseJson } = await import('../api/lossless.ts');
+  const { BeyondHolding, parseJson } = await import('../values/exact-json.ts');
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {

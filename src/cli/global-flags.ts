@@ -1,9 +1,9 @@
-import type { Text } from '../command-line.ts';
 import type { SavedSettings } from '../config/settings.ts';
 import type { Environment, GlobalOptions, OutputFormat } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { parseDuration } from '../output/duration.ts';
-import { isTimeZone } from '../output/time.ts';
+import type { Text } from '../values/command-line.ts';
+import { parseDuration } from '../values/duration.ts';
+import { isTimeZone } from '../values/time.ts';
 import type { FlagDefinition, Flags } from './definition.ts';
 
 export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;

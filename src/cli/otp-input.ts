@@ -1,8 +1,8 @@
-import { worded } from '../command-line.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { lineReader } from '../io/line-reader.ts';
 import { codeLifetimeMs } from '../registrations/registration.ts';
+import { worded } from '../values/command-line.ts';
 import type { Flags } from './definition.ts';
 
 /** How a script gives the codes that the bank sends. */

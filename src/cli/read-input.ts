@@ -1,6 +1,6 @@
 import { PayconfirmError, usageError } from '../errors.ts';
-import { parseAmount } from '../output/amount.ts';
-import { parseDuration } from '../output/duration.ts';
+import { parseAmount } from '../values/amount.ts';
+import { parseDuration } from '../values/duration.ts';
 import type { Arguments, FlagDefinition, Flags, Input } from './definition.ts';
 import type { Invocation } from './program.ts';
 

@@ -4,8 +4,8 @@ import { type EndpointId, endpoints } from '../api/endpoints/index.ts';
 import { redactBody } from '../api/redact.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { toJson } from '../output/json.ts';
-import { isSecretName } from '../output/secret-names.ts';
+import { toJson } from '../values/json.ts';
+import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, Flags } from './definition.ts';
 

@@ -1,10 +1,10 @@
 import type { Client } from '../api/client.ts';
 import { NetworkError } from '../api/network-error.ts';
-import { below } from '../command-line.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type CodeRequest, isSpent } from '../registrations/registration.ts';
 import { timeLeft } from '../registrations/time-left.ts';
+import { below } from '../values/command-line.ts';
 import { askForCode } from './ask-for-code.ts';
 import { type CodeSource, codeSource, type OtpInput } from './otp-input.ts';
 

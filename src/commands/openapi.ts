@@ -1,6 +1,6 @@
 import { openApiDocument } from '../api/openapi.ts';
 import { command } from '../cli/definition.ts';
-import { toJson } from '../output/json.ts';
+import { toJson } from '../values/json.ts';
 
 export const openapi = command({
   name: 'openapi',

@@ -18,11 +18,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds } from '../api/endpoints/index.ts';
+import { requireControl } from '../values/loopback.ts';
 import { invalid, Refusal } from './answer.ts';
 import { readCode } from './bank-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 import { parseJson } from './json.ts';
-import { requireControl } from './loopback.ts';
 import { readOutbox } from './outbox.ts';
 import { bodyRefusal, send } from './routes.ts';
 import { seed, seededClient } from './seed.ts';

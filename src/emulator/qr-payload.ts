@@ -1,4 +1,4 @@
-import { fold } from '../vietqr/fold.ts';
+import { fold } from '../values/fold.ts';
 import { buildPayload } from '../vietqr/payload.ts';
 import { partnerBank } from './seed.ts';
 

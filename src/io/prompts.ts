@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { safeCell } from '../output/safe-text.ts';
-import type { Secrets } from '../output/secrets.ts';
+import { safeCell } from '../values/safe-text.ts';
+import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import { safeOutput } from '../output/safe-text.ts';
+import { safeOutput } from '../values/safe-text.ts';
 import type { Output, Streams } from './streams.ts';
 
 /**

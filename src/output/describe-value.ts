@@ -1,9 +1,9 @@
-import { formatDuration } from './duration.ts';
-import { toJson } from './json.ts';
-import { maskPersonal } from './mask.ts';
-import { formatMoney } from './money.ts';
-import { safeCell } from './safe-text.ts';
-import { clockTime, formatTime, isoTime, parseTime } from './time.ts';
+import { formatDuration } from '../values/duration.ts';
+import { toJson } from '../values/json.ts';
+import { maskPersonal } from '../values/mask.ts';
+import { formatMoney } from '../values/money.ts';
+import { safeCell } from '../values/safe-text.ts';
+import { clockTime, formatTime, isoTime, parseTime } from '../values/time.ts';
 import type { Format, RenderContext } from './view.ts';
 
 /**

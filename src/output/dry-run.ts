@@ -1,6 +1,6 @@
 import type { Act } from '../io/act.ts';
-import { toJson } from './json.ts';
-import { safeCell, safeText } from './safe-text.ts';
+import { toJson } from '../values/json.ts';
+import { safeCell, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
 
 /** What a dry run did not do, for a person: a request as it would go over the wire, the rest as a sentence. */

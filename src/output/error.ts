@@ -1,7 +1,7 @@
-import { commandLineFor, worded } from '../command-line.ts';
 import type { PayconfirmError } from '../errors.ts';
-import { toJson } from './json.ts';
-import { safeCell, safeText } from './safe-text.ts';
+import { commandLineFor, worded } from '../values/command-line.ts';
+import { toJson } from '../values/json.ts';
+import { safeCell, safeText } from '../values/safe-text.ts';
 import type { Theme } from './theme.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { worded } from '../command-line.ts';
-import type { Evidence, Verdict } from '../verdict.ts';
+import { worded } from '../values/command-line.ts';
+import { safeCell } from '../values/safe-text.ts';
+import type { Evidence, Verdict } from '../values/verdict.ts';
 import { pad, textWidth, wrap } from './fit.ts';
-import { safeCell } from './safe-text.ts';
 import type { RenderContext } from './view.ts';
 
 /** The conclusion with its mark: ✓ for what is well, ✗ for trouble, ? for what cannot be said. */

@@ -7,7 +7,7 @@ export function textWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** What stands for an unsafe character (src/output/safe-text.ts), with the rest of a colour code. */
+/** What stands for an unsafe character (src/values/safe-text.ts), with the rest of a colour code. */
 const ESCAPED = /(\\x1b\[[\d;]*[A-Za-z]?|\\x[\da-f]{2}|\\u[\da-f]{4}|\\u\{[\da-f]+\}|\\[nrt])/;
 
 /**

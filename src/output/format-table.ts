@@ -1,10 +1,10 @@
+import { safeCell } from '../values/safe-text.ts';
+import { zoneName } from '../values/time.ts';
 import { describeValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import { textWidth, wrap } from './fit.ts';
-import { safeCell } from './safe-text.ts';
 import type { Items } from './shape.ts';
 import { columnWidths, leavesOut, outgrown, tableLine } from './table.ts';
-import { zoneName } from './time.ts';
 import type { Column, RenderContext, View } from './view.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */

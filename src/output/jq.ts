@@ -1,8 +1,8 @@
 import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { createThread } from '../io/thread.ts';
-import { escapeUnsafe } from './json.ts';
-import { safeCell, safeText } from './safe-text.ts';
+import { escapeUnsafe } from '../values/json.ts';
+import { safeCell, safeText } from '../values/safe-text.ts';
 
 /** Undefined where jq ran out of memory. */
 type Answer = ReturnType<Jq['raw']> | undefined;

@@ -1,5 +1,5 @@
-import { commandLineFor, worded } from '../command-line.ts';
 import { type Output, write } from '../io/streams.ts';
+import { commandLineFor, worded } from '../values/command-line.ts';
 import { chooseColumns } from './fields.ts';
 import type { Presentation } from './present.ts';
 import { asRows, type Items, mapItems, type Shape } from './shape.ts';

@@ -1,6 +1,6 @@
 import type { Output } from '../io/streams.ts';
 import { own } from '../io/terminal.ts';
-import { safeCell } from './safe-text.ts';
+import { safeCell } from '../values/safe-text.ts';
 
 /** A line on stderr that shows how far long work has come. */
 export interface Progress {

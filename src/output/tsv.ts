@@ -1,6 +1,6 @@
+import { safeCell } from '../values/safe-text.ts';
 import { plainValue, scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
-import { safeCell } from './safe-text.ts';
 import type { Items } from './shape.ts';
 import type { View } from './view.ts';
 

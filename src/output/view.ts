@@ -1,4 +1,4 @@
-import type { CommandLine, Text } from '../command-line.ts';
+import type { CommandLine, Text } from '../values/command-line.ts';
 import type { Theme } from './theme.ts';
 
 /** How one field is shown to a person; scripts get the raw value. */

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseJson } from '../api/lossless.ts';
-import { type Text, withCommand } from '../command-line.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { actsWithheld } from '../io/act.ts';
 import { claim } from '../io/claim.ts';
 import { remove, removeUnfinished, writeWhole } from '../io/files.ts';
 import { onDisk } from '../io/on-disk.ts';
 import { ownFolder } from '../io/private.ts';
-import { toJson } from '../output/json.ts';
+import { type Text, withCommand } from '../values/command-line.ts';
+import { parseJson } from '../values/exact-json.ts';
+import { toJson } from '../values/json.ts';
 import type { Registration } from './registration.ts';
 
 /** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */

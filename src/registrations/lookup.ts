@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Reply } from '../api/endpoints/index.ts';
 import { isUnknown } from '../errors.ts';
-import { parseTime } from '../output/time.ts';
+import { parseTime } from '../values/time.ts';
 import type { Registration, VirtualAccount } from './registration.ts';
 
 export type Notification = Reply<'notifications.show'>;

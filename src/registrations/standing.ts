@@ -1,7 +1,7 @@
 import { NetworkError } from '../api/network-error.ts';
-import { below, commandLineFor } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
-import { formatTime } from '../output/time.ts';
+import { below, commandLineFor } from '../values/command-line.ts';
+import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
 type Standing = Pick<

@@ -1,9 +1,9 @@
 import type { Client } from '../api/client.ts';
-import { exactInteger } from '../api/exact-integer.ts';
 import { NetworkError } from '../api/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
-import { maskPersonal } from '../output/mask.ts';
+import { exactInteger } from '../values/exact-integer.ts';
+import { maskPersonal } from '../values/mask.ts';
 import type { ClaimedRegistration } from './journal.ts';
 import type { CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
+import { fold } from '../values/fold.ts';
 import { checkValue, readLevel } from './check.ts';
 import { crc16 } from './crc.ts';
-import { fold } from './fold.ts';
 import { templateRules, valueRules } from './rules.ts';
 import {
   type DataObject,

@@ -1,8 +1,8 @@
 import type { Client } from '../api/client.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
-import { formatDuration } from '../output/duration.ts';
-import { safeCell } from '../output/safe-text.ts';
+import { formatDuration } from '../values/duration.ts';
+import { safeCell } from '../values/safe-text.ts';
 import type { Payload } from './payload.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Eventually } from './eventually.ts';
+import type { Eventually } from '../values/eventually.ts';
 import { type Payload, simulatedCode } from './payload.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../api/client.ts';
 import { readLoggedHeaders, withoutLoggedSecrets } from '../api/logged-headers.ts';
-import type { Eventually } from './eventually.ts';
+import type { Eventually } from '../values/eventually.ts';
 import { type Decoded, decodePayload, type Payload } from './payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { safeCell } from '../output/safe-text.ts';
+import { safeCell } from '../values/safe-text.ts';
 import type { RejectedEvent, TakenEvent } from './listen-event.ts';
 import { type FieldMatch, matches } from './routes.ts';
 

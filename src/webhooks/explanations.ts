@@ -1,5 +1,5 @@
+import type { Eventually } from '../values/eventually.ts';
 import type { Refused } from './check.ts';
-import type { Eventually } from './eventually.ts';
 import { type Explaining, type Explanation, unexplained } from './explain.ts';
 
 /** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */

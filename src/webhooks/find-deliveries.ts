@@ -1,8 +1,8 @@
 import type { Client } from '../api/client.ts';
 import { wholeList } from '../api/whole-list.ts';
-import type { CommandLine } from '../command-line.ts';
 import { PayconfirmError } from '../errors.ts';
-import { parseTime } from '../output/time.ts';
+import type { CommandLine } from '../values/command-line.ts';
+import { parseTime } from '../values/time.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
 import { timeOf } from './tail.ts';
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { usageError } from '../errors.ts';
 import { type Act, act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
-import { formatDuration } from '../output/duration.ts';
+import { formatDuration } from '../values/duration.ts';
 import type { HeaderPair } from './journal-record.ts';
 import { isLoopbackName } from './receiver.ts';
 import { signatureHeader, timestampHeader } from './signature.ts';

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { parseDuration } from '../output/duration.ts';
+import { parseDuration } from '../values/duration.ts';
 
 /** Trouble made for the app on purpose. */
 export interface Injection {

@@ -1,8 +1,8 @@
 import type { Clock } from '../io/clock.ts';
+import { andThen, type Eventually } from '../values/eventually.ts';
 import type { Checked } from './check.ts';
 import type { ReadBack } from './confirm.ts';
 import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
-import { andThen, type Eventually } from './eventually.ts';
 import { createExplanations } from './explanations.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import type { Injection } from './inject.ts';

@@ -1,4 +1,4 @@
-import { toJson } from '../output/json.ts';
+import { toJson } from '../values/json.ts';
 import type { JournalRecord } from './journal-record.ts';
 
 /** Printable ASCII that JSON writes as it is. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withCommand } from '../command-line.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { withCommand } from '../values/command-line.ts';
 import { journalFolder } from './journal.ts';
 import { linesOf } from './journal-lines.ts';
 import { type DeliveryRecord, type ForwardRecord, type JournalRecord, utcDay } from './journal-record.ts';

@@ -1,7 +1,7 @@
 /** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
 import type { errorLabels } from '../api/endpoints/webhooks.ts';
-import type { CommandLine } from '../command-line.ts';
-import { formatDuration } from '../output/duration.ts';
+import type { CommandLine } from '../values/command-line.ts';
+import { formatDuration } from '../values/duration.ts';
 import type { LogEntry } from './delivery-log.ts';
 
 export type ErrorLabel = (typeof errorLabels)[number];

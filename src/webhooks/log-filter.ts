@@ -1,4 +1,4 @@
-import { fold } from '../vietqr/fold.ts';
+import { fold } from '../values/fold.ts';
 import { isDelivered, type LogEntry } from './delivery-log.ts';
 import type { ErrorLabel } from './label-words.ts';
 import type { Payload } from './payload.ts';

@@ -1,7 +1,7 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 import { parse } from 'lossless-json';
-import { BeyondHolding, checkHeld } from '../api/lossless.ts';
-import type { Eventually } from './eventually.ts';
+import type { Eventually } from '../values/eventually.ts';
+import { BeyondHolding, checkHeld } from '../values/exact-json.ts';
 
 const json = 'application/json';
 

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
-import { safeCell } from '../output/safe-text.ts';
+import type { Eventually } from '../values/eventually.ts';
+import { safeCell } from '../values/safe-text.ts';
 import { createCrowd } from './crowd.ts';
-import type { Eventually } from './eventually.ts';
 import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Flags } from '../command-line.ts';
-import { formatDuration } from '../output/duration.ts';
+import type { Flags } from '../values/command-line.ts';
+import { formatDuration } from '../values/duration.ts';
 import type { LogEntry } from './delivery-log.ts';
 import { defaultToleranceSeconds, signatureHeader } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { parseAmount } from '../output/amount.ts';
+import { parseAmount } from '../values/amount.ts';
 import { forwardTarget } from './forward.ts';
 
 /** A field of a payload with the value that it must have: `amount=150000`. */

@@ -1,5 +1,5 @@
 import type { Client, Page } from '../api/client.ts';
-import { utcDay } from '../output/local-day.ts';
+import { utcDay } from '../values/local-day.ts';
 import { type LogEntry, pageSize, sentPayload } from './delivery-log.ts';
 import { type Days, logPages } from './find-deliveries.ts';
 import type { Payload } from './payload.ts';

@@ -1,6 +1,6 @@
 /** What became here of a transfer whose delivery by the service failed. */
-import type { Text } from '../command-line.ts';
-import { formatTime } from '../output/time.ts';
+import type { Text } from '../values/command-line.ts';
+import { formatTime } from '../values/time.ts';
 import type { KeptDelivery } from './journal-reader.ts';
 
 /** That the app has taken it since, by `webhooks replay` or the next listener; undefined where it has not. */

@@ -1,6 +1,6 @@
 import type { Reply } from '../api/endpoints/index.ts';
-import type { CommandLine } from '../command-line.ts';
-import { allWell, open, trouble, type Verdict, wholeEvidence } from '../verdict.ts';
+import type { CommandLine } from '../values/command-line.ts';
+import { allWell, open, trouble, type Verdict, wholeEvidence } from '../values/verdict.ts';
 import { isPaused } from './concerned.ts';
 import { wordsOf } from './label-words.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '../api/client.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
-import { parseTime } from '../output/time.ts';
+import { parseTime } from '../values/time.ts';
 import type { LogEntry } from './delivery-log.ts';
 
 export type TailEvent =

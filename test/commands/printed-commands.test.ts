@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../src/cli/definition.ts';
 import { parse } from '../../src/cli/program.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
-import { safeCell } from '../../src/output/safe-text.ts';
+import { safeCell } from '../../src/values/safe-text.ts';
 import { runCli } from '../harness/run-cli.ts';
 
 const at = '2026-11-21T01:00:00+00:00';

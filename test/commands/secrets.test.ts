@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
-import { createSecrets } from '../../src/output/secrets.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
 import { unknown } from '../harness/every-command.ts';
 import { runCli } from '../harness/run-cli.ts';
 

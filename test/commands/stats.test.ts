@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandLineFor } from '../../src/command-line.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
 import { findingsOf, type Stats } from '../../src/webhooks/stats-findings.ts';
 import { startDesk } from '../harness/desk.ts';
 

@@ -1,4 +1,4 @@
-import { commandLineFor, type Text, worded } from '../../src/command-line.ts';
+import { commandLineFor, type Text, worded } from '../../src/values/command-line.ts';
 
 /** For `toEqual`: a hint that says this where no profile was chosen. */
 export function saying(text: string): unknown {

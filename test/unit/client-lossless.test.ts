@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson, stringifyJson } from '../../src/api/lossless.ts';
+import { parseJson, stringifyJson } from '../../src/values/exact-json.ts';
 
 describe('JSON with long numbers', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { below, commandLineFor, worded } from '../../src/command-line.ts';
 import { wrapProse } from '../../src/output/fit.ts';
+import { below, commandLineFor, worded } from '../../src/values/command-line.ts';
 
 const plain = commandLineFor(undefined);
 

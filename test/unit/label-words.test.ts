@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorLabels } from '../../src/api/endpoints/webhooks.ts';
 import { parse } from '../../src/cli/program.ts';
-import { commandLineFor } from '../../src/command-line.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
 import { causesOf, type ErrorLabel, verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
 
 const sentence = (

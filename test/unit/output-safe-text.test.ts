@@ -3,9 +3,9 @@ import { parse as parseLossless } from 'lossless-json';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { formatCsv } from '../../src/output/csv.ts';
-import { toJson } from '../../src/output/json.ts';
-import { safeCell, safeText } from '../../src/output/safe-text.ts';
 import { toYaml } from '../../src/output/yaml.ts';
+import { toJson } from '../../src/values/json.ts';
+import { safeCell, safeText } from '../../src/values/safe-text.ts';
 
 /** Any UTF-16, lone surrogates too, with the forbidden characters made frequent. */
 const hostile = fc

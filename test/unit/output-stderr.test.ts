@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { withCommand } from '../../src/command-line.ts';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
 import { reveal } from '../../src/io/terminal.ts';
 import { renderError } from '../../src/output/error.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { withCommand } from '../../src/values/command-line.ts';
 
 const text = {
   json: false,

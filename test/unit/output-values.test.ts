@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from '../../src/output/amount.ts';
 import { describeValue, plainValue } from '../../src/output/describe-value.ts';
-import { formatDuration, parseDuration } from '../../src/output/duration.ts';
-import { maskPersonal } from '../../src/output/mask.ts';
-import { formatMoney } from '../../src/output/money.ts';
-import { formatTime, isTimeZone, parseTime } from '../../src/output/time.ts';
 import type { Format } from '../../src/output/view.ts';
+import { parseAmount } from '../../src/values/amount.ts';
+import { formatDuration, parseDuration } from '../../src/values/duration.ts';
+import { maskPersonal } from '../../src/values/mask.ts';
+import { formatMoney } from '../../src/values/money.ts';
+import { formatTime, isTimeZone, parseTime } from '../../src/values/time.ts';
 
 test.each([
   [0, '0 ₫'],

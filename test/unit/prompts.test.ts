@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { createPrompts } from '../../src/io/prompts.ts';
 import type { Streams } from '../../src/io/streams.ts';
-import { createSecrets } from '../../src/output/secrets.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
 import { thrown } from './client/service.ts';
 
 /** A terminal: what is typed goes in, what stands on stderr comes out. */

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commandLineFor, worded } from '../../src/command-line.ts';
 import { withoutActs } from '../../src/io/act.ts';
 import {
   type ClaimedRegistration,
@@ -13,6 +12,7 @@ import {
 import { type Registration, type Stage, stepOf } from '../../src/registrations/registration.ts';
 import { standing } from '../../src/registrations/standing.ts';
 import { timeLeft } from '../../src/registrations/time-left.ts';
+import { commandLineFor, worded } from '../../src/values/command-line.ts';
 
 let configDir: string;
 let journal: RegistrationJournal;

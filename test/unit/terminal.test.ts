@@ -4,8 +4,8 @@ import { createPrompts } from '../../src/io/prompts.ts';
 import { guarded, ours, own } from '../../src/io/terminal.ts';
 import { createFoot } from '../../src/output/foot.ts';
 import { createProgress } from '../../src/output/progress.ts';
-import { createSecrets } from '../../src/output/secrets.ts';
 import { createTheme } from '../../src/output/theme.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
 
 const hostile = '\u001b[31mred\u001b[2J\u001b]0;t\u0007\u009b2J\r\u200b\u202e';
 const shown = '\\x1b[31mred\\x1b[2J\\x1b]0;t\\x07\\x9b2J\\r\\u200b\\u202e';

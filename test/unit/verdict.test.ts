@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allWell, type Evidence, type Verdict, wholeEvidence } from '../../src/verdict.ts';
+import { allWell, type Evidence, type Verdict, wholeEvidence } from '../../src/values/verdict.ts';
 
 test('all well is said of whole evidence alone: by the types, and by what wholeEvidence gives', () => {
   const whole: Evidence = { looked_at: { log: '4 entries' }, not_looked_at: {} };
@@ -26,5 +26,5 @@ test('nothing else makes a verdict that is well, or evidence that is whole', () 
   const made = files.filter((name) =>
     /result: 'well'|as (unknown as )?WholeEvidence/.test(readFileSync(join('src', name), 'utf8')),
   );
-  expect(made).toEqual(['verdict.ts']);
+  expect(made).toEqual(['values/verdict.ts']);
 });

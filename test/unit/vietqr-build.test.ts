@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { fold } from '../../src/vietqr/fold.ts';
+import { fold } from '../../src/values/fold.ts';
 import { buildPayload, type PayloadFields, parsePayload } from '../../src/vietqr/payload.ts';
 
 const beneficiary = { bankBin: '970403', account: 'SBX0011012345' };

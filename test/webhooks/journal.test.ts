@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toJson } from '../../src/output/json.ts';
+import { toJson } from '../../src/values/json.ts';
 import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
 import { addLine } from '../../src/webhooks/journal-line.ts';
 import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';

@@ -4,7 +4,7 @@ import { readHidden } from '../../cli/secret-input.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { isoUtc } from '../../output/time.ts';
+import { isoUtc } from '../../values/time.ts';
 
 export const login = command({
   name: 'login',

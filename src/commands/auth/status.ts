@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { isoUtc } from '../../output/time.ts';
+import { isoUtc } from '../../values/time.ts';
 
 export const status = command({
   name: 'status',

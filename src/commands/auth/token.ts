@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { isoUtc } from '../../output/time.ts';
+import { isoUtc } from '../../values/time.ts';
 
 export const token = command({
   name: 'token',

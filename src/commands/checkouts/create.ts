@@ -3,7 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
+import { formatMoney } from '../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
 import { codeOf } from './code.ts';
 import { type Timed, timed } from './read.ts';

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { checkoutId, readCheckout } from './read.ts';
 
 export const open = command({

@@ -1,9 +1,9 @@
 import { command } from '../../cli/definition.ts';
-import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { type Checkout, receivedOf } from './explain.ts';
 import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Arguments } from '../../cli/definition.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
-import { parseTime } from '../../output/time.ts';
+import { parseTime } from '../../values/time.ts';
 import type { Checkout } from './explain.ts';
 
 /** The argument of the commands about one checkout. */

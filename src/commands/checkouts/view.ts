@@ -1,8 +1,8 @@
-import { formatDuration } from '../../output/duration.ts';
-import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
-import { formatTime, parseTime } from '../../output/time.ts';
 import type { RenderContext, View } from '../../output/view.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { formatTime, parseTime } from '../../values/time.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
 import { type Checkout, explain, receivedOf } from './explain.ts';
 import { untilExpiry } from './read.ts';

@@ -2,8 +2,8 @@ import { parseAddress } from '../../api/address.ts';
 import { outputFormats } from '../../cli/global-flags.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { parseDuration } from '../../output/duration.ts';
-import { isTimeZone } from '../../output/time.ts';
+import { parseDuration } from '../../values/duration.ts';
+import { isTimeZone } from '../../values/time.ts';
 import { schemes } from '../../webhooks/schemes.ts';
 
 interface Key {

@@ -1,4 +1,4 @@
-import type { Text } from '../../command-line.ts';
+import type { Text } from '../../values/command-line.ts';
 
 /**
  * What a check found. `ok` says no more than the check saw; `open` is for what nothing speaks against and

@@ -1,7 +1,7 @@
 import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import { safeCell } from '../../output/safe-text.ts';
-import { formatTime, parseTime } from '../../output/time.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { formatTime, parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-log.ts';
 import { wordsOf } from '../../webhooks/label-words.ts';

@@ -1,7 +1,7 @@
-import { worded } from '../../command-line.ts';
 import { pad, textWidth, truncate, wrapProse } from '../../output/fit.ts';
-import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { worded } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { CheckVerdict, Finding } from './check.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */

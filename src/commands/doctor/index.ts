@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
-import { worded } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
+import { worded } from '../../values/command-line.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
 import { findingsText } from './findings-text.ts';
 import { generalFindings } from './general.ts';

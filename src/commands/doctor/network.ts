@@ -1,8 +1,8 @@
 import { isLoopback, parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { addressesOf, certificateOf } from '../../io/reach.ts';
-import { formatDuration } from '../../output/duration.ts';
-import { formatTime } from '../../output/time.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { formatTime } from '../../values/time.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 

@@ -1,9 +1,9 @@
 import type { Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/network-error.ts';
-import { below, withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { formatDuration } from '../../output/duration.ts';
+import { below, withCommand } from '../../values/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
 import { type CheckVerdict, ok, open, wrong } from './check.ts';
 
 /** §5.7: receivers reject a timestamp that is further off. */

@@ -1,13 +1,13 @@
 import type { Client, Item } from '../../api/client.ts';
-import { below, type Text, withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { isUnknown } from '../../errors.ts';
-import { safeCell } from '../../output/safe-text.ts';
-import { parseTime } from '../../output/time.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
 import { nextCommand } from '../../registrations/standing.ts';
+import { below, type Text, withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { parseTime } from '../../values/time.ts';
 import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal-reader.ts';

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { parseDuration } from '../../output/duration.ts';
+import { parseDuration } from '../../values/duration.ts';
 import { control } from './control.ts';
 
 export const advance = command({

@@ -1,8 +1,8 @@
 import { command } from '../../cli/definition.ts';
-import { withCommand } from '../../command-line.ts';
 import { describeValue } from '../../output/describe-value.ts';
-import { safeCell, safeText } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell, safeText } from '../../values/safe-text.ts';
 import { control } from './control.ts';
 
 interface Message {

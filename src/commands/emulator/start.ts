@@ -5,8 +5,8 @@ import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { sayIfShared } from '../../io/private.ts';
 import { openReadyFile } from '../../io/ready-file.ts';
-import { safeText } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
+import { safeText } from '../../values/safe-text.ts';
 import { emulatorAnswers } from './control.ts';
 
 const profileName = 'emulator';

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { withCommand } from '../../command-line.ts';
+import { withCommand } from '../../values/command-line.ts';
 
 export const list = endpointCommand({
   name: 'list',

@@ -1,5 +1,5 @@
-import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/catch-up.ts';
 import { createForwarder } from '../../webhooks/forward.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';

@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
 import type { Leftover } from './leftovers.ts';
 import { eventLine } from './line.ts';

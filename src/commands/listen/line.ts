@@ -1,9 +1,9 @@
-import { formatDuration } from '../../output/duration.ts';
 import { truncate, wrap } from '../../output/fit.ts';
-import { formatMoney } from '../../output/money.ts';
-import { safeCell, safeText } from '../../output/safe-text.ts';
-import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell, safeText } from '../../values/safe-text.ts';
+import { formatTime } from '../../values/time.ts';
 import { shortId } from '../../webhooks/journal-record.ts';
 import type {
   DeliveryEvent,

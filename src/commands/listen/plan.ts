@@ -1,8 +1,8 @@
 import type { Input } from '../../cli/definition.ts';
 import { readSecretFile, secretIn } from '../../cli/secret-input.ts';
-import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 import type { Expected } from '../../webhooks/check.ts';
 import { createExpectation, type Expectation } from '../../webhooks/expectation.ts';
 import { type Injection, noInjection, parseInjection } from '../../webhooks/inject.ts';

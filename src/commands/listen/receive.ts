@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { formatDuration } from '../../output/duration.ts';
+import { formatDuration } from '../../values/duration.ts';
 import { createCheck } from '../../webhooks/check.ts';
 import { confirmPaid, readBackWithinMs } from '../../webhooks/confirm.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';

@@ -1,7 +1,7 @@
-import { withCommand } from '../../command-line.ts';
 import type { StoredProfile } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 
 /**
  * A stored profile by its name.

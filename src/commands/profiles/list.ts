@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { withCommand } from '../../command-line.ts';
+import { withCommand } from '../../values/command-line.ts';
 
 export const list = command({
   name: 'list',

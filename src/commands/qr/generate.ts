@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
+import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';

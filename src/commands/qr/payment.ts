@@ -1,7 +1,7 @@
-import { withCommand } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import type { Problem } from '../../vietqr/tlv.ts';
 

@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
+import { formatMoney } from '../../values/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';

@@ -1,7 +1,7 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { usageError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
-import { fold } from '../../vietqr/fold.ts';
+import { fold } from '../../values/fold.ts';
+import { formatMoney } from '../../values/money.ts';
 
 export type Transfer = Body<'sandbox.send'>;
 

@@ -1,7 +1,7 @@
-import { withCommand } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { formatDuration } from '../../output/duration.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
 import { burst, type Sent } from './burst.ts';
 import {
   type Deliveries,

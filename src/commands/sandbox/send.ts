@@ -2,7 +2,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { formatMoney } from '../../output/money.ts';
+import { formatMoney } from '../../values/money.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
 import { sendAll } from './send-all.ts';
 import { sendView } from './view.ts';

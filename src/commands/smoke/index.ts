@@ -1,10 +1,10 @@
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { controlHeader } from '../../emulator/loopback.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files.ts';
 import { onDiskNow } from '../../io/on-disk.ts';
+import { controlHeader } from '../../values/loopback.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
 import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';

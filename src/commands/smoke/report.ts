@@ -1,6 +1,6 @@
-import { toJson } from '../../output/json.ts';
-import { safeCell } from '../../output/safe-text.ts';
 import type { View } from '../../output/view.ts';
+import { toJson } from '../../values/json.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** One check of the smoke test, as it ended. */
 export interface CheckResult {

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import { parseTime } from '../../output/time.ts';
+import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/search-log.ts';
 import { type Hunted, numberOf, type Transfer, timeOfTransfer } from './hunt.ts';
 import { type Checkout, checkoutOf } from './sources.ts';

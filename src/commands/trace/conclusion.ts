@@ -1,6 +1,6 @@
-import { type Text, withCommand } from '../../command-line.ts';
-import { formatMoney } from '../../output/money.ts';
-import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
 import { sendAgainCommand, takenSince } from '../../webhooks/sent-again.ts';

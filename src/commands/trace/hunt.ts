@@ -1,8 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import { utcDay } from '../../output/local-day.ts';
-import { formatTime, parseTime } from '../../output/time.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { utcDay } from '../../values/local-day.ts';
+import { formatTime, parseTime } from '../../values/time.ts';
 import { type Delivery, fewEntries, type Reach, reachAround, searchLog } from '../../webhooks/search-log.ts';
 import { timeOf } from '../../webhooks/tail.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Client, Item } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
-import { type Text, withCommand, worded } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import type { Evidence, Verdict } from '../../verdict.ts';
+import { type Text, withCommand, worded } from '../../values/command-line.ts';
+import type { Evidence, Verdict } from '../../values/verdict.ts';
 import { isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import type { Finding } from '../doctor/check.ts';

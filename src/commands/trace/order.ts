@@ -1,7 +1,7 @@
-import { withCommand } from '../../command-line.ts';
-import { formatMoney } from '../../output/money.ts';
-import { parseTime } from '../../output/time.ts';
-import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../verdict.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { parseTime } from '../../values/time.ts';
+import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { verdictSentence } from '../../webhooks/label-words.ts';
 import type { Delivery } from '../../webhooks/search-log.ts';

@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../api/logged-headers.ts';
-import { parseTime } from '../../output/time.ts';
+import { parseTime } from '../../values/time.ts';
 import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
 import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log.ts';
 import { signatureHeader } from '../../webhooks/signature.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
-import type { CommandLine, Text } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import type { CommandLine, Text } from '../../values/command-line.ts';
 import type { Finding } from '../doctor/check.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import { reportedBy, wayOf } from '../doctor/va-chain.ts';

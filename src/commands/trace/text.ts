@@ -1,8 +1,8 @@
 import { conclusionText, evidenceText, nextText } from '../../output/evidence-text.ts';
 import { pad, textWidth, wrap } from '../../output/fit.ts';
-import { safeCell } from '../../output/safe-text.ts';
-import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { formatTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { findingsText } from '../doctor/findings-text.ts';
 import { answerLines } from '../webhooks/log/text.ts';

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../output/duration.ts';
-import { formatMoney } from '../../output/money.ts';
-import { parseTime } from '../../output/time.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { formatMoney } from '../../values/money.ts';
+import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
 import { missingOf } from './conclusion.ts';
 import type { Transfer } from './hunt.ts';

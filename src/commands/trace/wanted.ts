@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { parseDuration } from '../../output/duration.ts';
-import { startOfDay, utcDay } from '../../output/local-day.ts';
-import { fold } from '../../vietqr/fold.ts';
+import { parseDuration } from '../../values/duration.ts';
+import { fold } from '../../values/fold.ts';
+import { startOfDay, utcDay } from '../../values/local-day.ts';
 import type { Days } from '../../webhooks/find-deliveries.ts';
 
 /** What is known of the transfer that is looked for. */

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
-import { below } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
+import { below } from '../../values/command-line.ts';
 
 /** Whether it is an id, not a number. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

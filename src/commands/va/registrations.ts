@@ -1,14 +1,14 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
-import { withCommand } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
 import { wrap } from '../../output/fit.ts';
-import { safeCell } from '../../output/safe-text.ts';
-import { formatTime } from '../../output/time.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { type Here, nextCommand, standing } from '../../registrations/standing.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { formatTime } from '../../values/time.ts';
 import { findRegistration } from './unfinished.ts';
 
 export const registrations = command({

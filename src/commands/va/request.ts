@@ -1,7 +1,7 @@
-import { exactInteger } from '../../api/exact-integer.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { bankRequestOf } from '../../cli/verify-by-code.ts';
 import { usageError } from '../../errors.ts';
+import { exactInteger } from '../../values/exact-integer.ts';
 
 export const request = endpointCommand({
   name: 'request',

@@ -1,11 +1,11 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../cli/otp-input.ts';
 import { explainingRefusedCode } from '../../cli/refused-code.ts';
-import type { CommandLine } from '../../command-line.ts';
 import type { Context } from '../../context.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
+import type { CommandLine } from '../../values/command-line.ts';
 import { virtualAccountView } from './view.ts';
 
 const send = endpointCommand({

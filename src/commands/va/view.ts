@@ -1,5 +1,5 @@
-import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
+import { withCommand } from '../../values/command-line.ts';
 
 /** §2.6. The number is what payers use, so it is never masked or shortened. */
 export const virtualAccountView: View = {

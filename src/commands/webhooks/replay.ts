@@ -1,7 +1,7 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { withCommand } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 
 export const replay = command({
   name: 'replay',

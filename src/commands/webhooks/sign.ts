@@ -1,8 +1,8 @@
 import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { shellWord } from '../../command-line.ts';
 import { usageError } from '../../errors.ts';
+import { shellWord } from '../../values/command-line.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
 export const signBody = command({

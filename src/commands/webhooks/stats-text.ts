@@ -1,9 +1,9 @@
-import { formatDuration } from '../../output/duration.ts';
 import { conclusionText } from '../../output/evidence-text.ts';
 import { wrap, wrapProse } from '../../output/fit.ts';
-import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
-import type { Verdict } from '../../verdict.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { Verdict } from '../../values/verdict.ts';
 import type { Stats } from '../../webhooks/stats-findings.ts';
 
 type Shown = Stats & { configurations: number; findings: string[]; verdict: Verdict };

@@ -1,7 +1,7 @@
-import type { CommandLine } from '../../command-line.ts';
 import { wrapProse } from '../../output/fit.ts';
-import { safeCell } from '../../output/safe-text.ts';
 import type { RenderContext } from '../../output/view.ts';
+import type { CommandLine } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { LogEntry } from '../../webhooks/delivery-log.ts';
 import { causesOf, wordsOf } from '../../webhooks/label-words.ts';
 

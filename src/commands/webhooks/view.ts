@@ -1,5 +1,5 @@
-import { withCommand } from '../../command-line.ts';
 import type { View } from '../../output/view.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { resultOf } from '../../webhooks/delivery-log.ts';
 
 /** The beginning of an id, which tells it from others. */

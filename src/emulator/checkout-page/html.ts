@@ -1,4 +1,4 @@
-import { safeCell } from '../../output/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** Markup that is finished; made by `html` alone. */
 class Markup {

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../output/money.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { renderQrPath } from '../../vietqr/render-svg.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';

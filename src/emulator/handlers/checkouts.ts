@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'lossless-json';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
+import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { invalid, Refusal } from '../answer.ts';
 import { type BankAccountRow, linkedAccount } from '../bank-accounts.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';
-import { isHttpsOrLoopback } from '../loopback.ts';
 import { newSecret } from '../secrets.ts';
 import type { ClientRow, Service } from '../service.ts';
 import {

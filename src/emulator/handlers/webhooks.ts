@@ -1,8 +1,8 @@
+import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { invalid, Refusal } from '../answer.ts';
 import type { BankAccountRow } from '../bank-accounts.ts';
 import { type DeliveryTarget, describeAttempt } from '../deliver/attempt.ts';
 import { writeLog } from '../deliveries.ts';
-import { isHttpsOrLoopback } from '../loopback.ts';
 import { partnerBank } from '../seed.ts';
 import type { ClientRow, Service } from '../service.ts';
 import { transferDate } from '../time.ts';

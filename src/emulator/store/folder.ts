@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { withCommand } from '../../command-line.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { claim } from '../../io/claim.ts';
 import { removeFolder } from '../../io/files.ts';
 import { makeFolder } from '../../io/make-folder.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 

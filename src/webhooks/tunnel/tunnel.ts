@@ -1,7 +1,7 @@
 import { type ErrorDetail, PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Child, Processes } from '../../io/process.ts';
-import { safeCell } from '../../output/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
 
 /** Milliseconds a tunnel has to tell its address. */

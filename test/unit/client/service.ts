@@ -5,7 +5,7 @@ import { type ClientDeps, createClient } from '../../../src/api/create-client.ts
 import type { Profile } from '../../../src/config/resolve.ts';
 import type { Token } from '../../../src/context.ts';
 import type { Clock } from '../../../src/io/clock.ts';
-import { createSecrets } from '../../../src/output/secrets.ts';
+import { createSecrets } from '../../../src/values/secrets.ts';
 
 export interface Received {
   method: string;

@@ -1,7 +1,7 @@
 import { endpointIds } from '../../../api/endpoints/index.ts';
 import { command } from '../../../cli/definition.ts';
-import { withCommand } from '../../../command-line.ts';
 import { usageError } from '../../../errors.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { control } from '../control.ts';
 import { faultView } from './view.ts';
 

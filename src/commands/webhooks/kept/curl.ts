@@ -1,4 +1,4 @@
-import { safeCell } from '../../../output/safe-text.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { headersForApp } from '../../../webhooks/forward.ts';
 import { type DeliveryRecord, type HeaderPair, isRedacted } from '../../../webhooks/journal-record.ts';
 

@@ -1,7 +1,7 @@
 import { command } from '../../../cli/definition.ts';
-import { withCommand, worded } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import { withCommand, worded } from '../../../values/command-line.ts';
 import { keptDelivery } from '../../../webhooks/journal-reader.ts';
 import type { ForwardRecord, HeaderPair } from '../../../webhooks/journal-record.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/kept-list.ts';

@@ -1,7 +1,7 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
-import type { CommandLine } from '../../../command-line.ts';
-import { safeCell } from '../../../output/safe-text.ts';
+import type { CommandLine } from '../../../values/command-line.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import {
   type ListedEntry,
   type LogEntry,

@@ -1,10 +1,10 @@
 import { parse } from 'lossless-json';
-import { formatDuration } from '../../../output/duration.ts';
 import { pad, textWidth, wrap } from '../../../output/fit.ts';
 import { payloadText } from '../../../output/payload-text.ts';
-import { safeCell, safeText } from '../../../output/safe-text.ts';
-import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { safeCell, safeText } from '../../../values/safe-text.ts';
+import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/concerned.ts';
 import {
   cutOffMs,

@@ -1,9 +1,9 @@
-import { formatDuration } from '../../../output/duration.ts';
 import { fold } from '../../../output/fit.ts';
-import { formatMoney } from '../../../output/money.ts';
-import { safeCell } from '../../../output/safe-text.ts';
-import { formatTime, parseTime } from '../../../output/time.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { formatTime, parseTime } from '../../../values/time.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 

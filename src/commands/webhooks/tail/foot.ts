@@ -1,9 +1,9 @@
 import type { Client } from '../../../api/client.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Clock } from '../../../io/clock.ts';
-import { formatDuration } from '../../../output/duration.ts';
 import type { Foot } from '../../../output/foot.ts';
 import { sparkline } from '../../../output/sparkline.ts';
+import { formatDuration } from '../../../values/duration.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log.ts';
 import { type TailEvent, timeOf } from '../../../webhooks/tail.ts';
 

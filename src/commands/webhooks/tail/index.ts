@@ -1,11 +1,11 @@
 import { errorLabels } from '../../../api/endpoints/webhooks.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
-import { withCommand } from '../../../command-line.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
-import { formatDuration } from '../../../output/duration.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
 import { followLog, type TailEvent } from '../../../webhooks/tail.ts';

@@ -1,5 +1,5 @@
 /** Command lines that are printed so that somebody pastes them into a shell. */
-import { safeCell } from './output/safe-text.ts';
+import { safeCell } from './safe-text.ts';
 
 /**
  * Writes a command line of this program for a POSIX shell, each word quoted where it must be, with the profile that was
