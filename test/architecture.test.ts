@@ -41,7 +41,7 @@ describe('each heavy package has its one adapter', () => {
     conf: ['src/config/private-file.ts'],
     execa: ['src/io/process.ts'],
     chalk: ['src/output/theme.ts'],
-    'cli-table3': ['src/output/table.ts'],
+    'cli-table3': ['src/output/formats/table-layout.ts'],
     'qrcode-terminal': ['src/vietqr/render-terminal.ts'],
     qrcode: ['src/vietqr/matrix.ts'],
     jsqr: ['src/vietqr/read-image.ts'],
@@ -51,8 +51,8 @@ describe('each heavy package has its one adapter', () => {
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
-    yaml: ['src/output/yaml.ts'],
-    'csv-stringify': ['src/output/csv.ts'],
+    yaml: ['src/output/formats/yaml.ts'],
+    'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],
   };
   test.each(Object.entries(adapters))('%s', (name, allowed) => {

@@ -1,10 +1,10 @@
 import { type Output, write } from '../io/streams.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
-import { chooseColumns } from './fields.ts';
+import { chooseColumns } from './formats/fields.ts';
+import { asRows, type Items, mapItems, type Shape } from './formats/shape.ts';
+import { formatPairs, formatRows } from './formats/tsv.ts';
 import type { Presentation } from './present.ts';
-import { asRows, type Items, mapItems, type Shape } from './shape.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
-import { formatPairs, formatRows } from './tsv.ts';
 import type { RenderContext } from './view.ts';
 
 /**
@@ -47,7 +47,7 @@ async function* data(
   render: RenderContext | undefined,
 ): AsyncGenerator<string> {
   const { view, options } = presentation;
-  const tables = render && (await import('./format-table.ts'));
+  const tables = render && (await import('./formats/table.ts'));
   if (shape.kind === 'record') {
     const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
     yield tables

@@ -1,9 +1,9 @@
 import type { GlobalOptions } from '../context.ts';
 import { usageError } from '../errors.ts';
 import type { Streams } from '../io/streams.ts';
-import { checkFields, project } from './fields.ts';
-import { formatJson, formatNdjson } from './format-json.ts';
-import { asRows, mapShape, type Shape, shapeOf } from './shape.ts';
+import { checkFields, project } from './formats/fields.ts';
+import { formatJson, formatNdjson } from './formats/json-document.ts';
+import { asRows, mapShape, type Shape, shapeOf } from './formats/shape.ts';
 import { createSink, put, ReaderGone } from './sink.ts';
 import type { View } from './view.ts';
 
@@ -79,10 +79,15 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
       yield* formatNdjson(projected(shape, options.fields));
       break;
     case 'yaml':
-      yield* (await import('./yaml.ts')).formatYaml(projected(shape, options.fields));
+      yield* (await import('./formats/yaml.ts')).formatYaml(projected(shape, options.fields));
       break;
     case 'csv':
-      yield* (await import('./csv.ts')).formatCsv(asRows(shape), view, options.fields, options.timeZone);
+      yield* (await import('./formats/csv.ts')).formatCsv(
+        asRows(shape),
+        view,
+        options.fields,
+        options.timeZone,
+      );
       break;
     default:
       yield* (await import('./present-text.ts')).presentText(result, shape, presentation);

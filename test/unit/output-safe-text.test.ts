@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { parse as parseLossless } from 'lossless-json';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { formatCsv } from '../../src/output/csv.ts';
-import { toYaml } from '../../src/output/yaml.ts';
+import { formatCsv } from '../../src/output/formats/csv.ts';
+import { toYaml } from '../../src/output/formats/yaml.ts';
 import { toJson } from '../../src/values/json.ts';
 import { safeCell, safeText } from '../../src/values/safe-text.ts';
 

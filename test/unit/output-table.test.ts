@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
-import { formatList, formatRecord } from '../../src/output/format-table.ts';
+import { formatList, formatRecord } from '../../src/output/formats/table.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import type { RenderContext, View } from '../../src/output/view.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeValue, plainValue } from '../../src/output/describe-value.ts';
+import { describeValue, plainValue } from '../../src/output/formats/describe-value.ts';
 import type { Format } from '../../src/output/view.ts';
 import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';

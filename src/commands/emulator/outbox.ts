@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { describeValue } from '../../output/describe-value.ts';
+import { describeValue } from '../../output/formats/describe-value.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';

@@ -39,7 +39,7 @@ export const show = command({
 });
 
 async function text(value: Shown, render: RenderContext): Promise<string> {
-  const { formatList, formatRecord } = await import('../../output/format-table.ts');
+  const { formatList, formatRecord } = await import('../../output/formats/table.ts');
   const record = formatRecord(value, registeredView.detail ?? [], render);
   if (value.transactions.length === 0) return `${record}\nNo transactions stored yet.`;
   let list = '';

@@ -1,8 +1,8 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { goingOn } from '../../output/formats/shape.ts';
 import type { Progress } from '../../output/progress.ts';
-import { goingOn } from '../../output/shape.ts';
 import { type ListedEntry, withTransfer } from '../../webhooks/delivery-log.ts';
 import { type ExportOptions, exportLog } from '../../webhooks/log-export.ts';
 import { logDays } from './log-days.ts';

@@ -1,8 +1,8 @@
-import { safeCell } from '../values/safe-text.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { View } from '../view.ts';
 import { plainValue, scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import type { Items } from './shape.ts';
-import type { View } from './view.ts';
 
 /** An item a line, its cells set off by tabs, without a header; times in this zone. */
 export async function* formatRows(

@@ -1,10 +1,10 @@
-import { formatDuration } from '../values/duration.ts';
-import { toJson } from '../values/json.ts';
-import { maskPersonal } from '../values/mask.ts';
-import { formatMoney } from '../values/money.ts';
-import { safeCell } from '../values/safe-text.ts';
-import { clockTime, formatTime, isoTime, parseTime } from '../values/time.ts';
-import type { Format, RenderContext } from './view.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { toJson } from '../../values/json.ts';
+import { maskPersonal } from '../../values/mask.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { clockTime, formatTime, isoTime, parseTime } from '../../values/time.ts';
+import type { Format, RenderContext } from '../view.ts';
 
 /**
  * A value for a person, on one line and made safe. What is missing is `-`; what is not of the format's type is

@@ -1,6 +1,6 @@
-import { usageError } from '../errors.ts';
-import { safeCell } from '../values/safe-text.ts';
-import type { Column, View } from './view.ts';
+import { usageError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { Column, View } from '../view.ts';
 
 /** The value at a dot path (`bank_request.id`), or of a key that holds the dots itself. */
 export function valueAt(item: unknown, path: string): unknown {

@@ -1,5 +1,5 @@
 import { Document, isScalar, Scalar, visit } from 'yaml';
-import { replaceUnsafe, safeText } from '../values/safe-text.ts';
+import { replaceUnsafe, safeText } from '../../values/safe-text.ts';
 import type { Items, Shape } from './shape.ts';
 
 const OPTIONS = { lineWidth: 0, flowCollectionPadding: false } as const;

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Column, Format, View } from '../view.ts';
 import { scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
 import type { Shape } from './shape.ts';
-import type { Column, Format, View } from './view.ts';
 
 /** What a spreadsheet takes for a formula, written full-width or behind spaces too. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;

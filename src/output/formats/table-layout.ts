@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import { pad, textWidth, truncate } from './fit.ts';
-import type { Column, Format } from './view.ts';
+import { pad, textWidth, truncate } from '../fit.ts';
+import type { Column, Format } from '../view.ts';
 
 const GAP = '  ';
 const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'duration']);

@@ -1,11 +1,11 @@
-import { safeCell } from '../values/safe-text.ts';
-import { zoneName } from '../values/time.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { zoneName } from '../../values/time.ts';
+import { textWidth, wrap } from '../fit.ts';
+import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
-import { textWidth, wrap } from './fit.ts';
 import type { Items } from './shape.ts';
-import { columnWidths, leavesOut, outgrown, tableLine } from './table.ts';
-import type { Column, RenderContext, View } from './view.ts';
+import { columnWidths, leavesOut, outgrown, tableLine } from './table-layout.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
 const MEASURED = 100;
