@@ -3,7 +3,7 @@ import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
 import type { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
-import type { Processes } from './io/process.ts';
+import type { Processes } from './io/processes/process.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';

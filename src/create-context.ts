@@ -147,7 +147,7 @@ export async function createContext(
       return createPrompts({ streams, interactive: options.interactive, yes: options.yes, signal, secrets });
     }),
     processes: once(async () => {
-      const { createProcesses } = await import('./io/process.ts');
+      const { createProcesses } = await import('./io/processes/process.ts');
       return createProcesses({ env, signal, terminal: terminal.stdin });
     }),
     note: (text) => {

@@ -39,7 +39,7 @@ describe('each heavy package has its one adapter', () => {
     undici: ['src/api/transport.ts', 'src/emulator/deliver/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
     conf: ['src/config/private-file.ts'],
-    execa: ['src/io/process.ts'],
+    execa: ['src/io/processes/process.ts'],
     chalk: ['src/output/theme.ts'],
     'cli-table3': ['src/output/formats/table-layout.ts'],
     'qrcode-terminal': ['src/vietqr/render-terminal.ts'],

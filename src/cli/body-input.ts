@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { whereBroken } from '../io/broken-json.ts';
+import { whereBroken } from '../io/files/broken-json.ts';
 
 /**
  * The value of `--data JSON|@file|-`, parsed; integers beyond 2^53 stay exact.

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { checkSecretFile } from '../io/private.ts';
+import { checkSecretFile } from '../io/files/private.ts';
 import { readText } from './body-input.ts';
 import type { Flags } from './definition.ts';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
-import { whereBroken } from '../io/broken-json.ts';
-import { inTurn } from '../io/claim.ts';
-import { writeWhole } from '../io/files.ts';
-import { onDiskNow } from '../io/on-disk.ts';
-import { checkFile, checkFolder, ownFolder, refuse } from '../io/private.ts';
-import { withoutItsSignals } from '../io/signals.ts';
+import { whereBroken } from '../io/files/broken-json.ts';
+import { inTurn } from '../io/files/claim.ts';
+import { writeWhole } from '../io/files/files.ts';
+import { onDiskNow } from '../io/files/on-disk.ts';
+import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private.ts';
+import { withoutItsSignals } from '../io/processes/signals.ts';
 
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
-import { refuse } from '../io/private.ts';
+import { refuse } from '../io/files/private.ts';
 import { type Contents, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
-import { thisProcess } from '../io/owner-file.ts';
+import { thisProcess } from '../io/files/owner-file.ts';
 import type { Random } from '../io/random.ts';
 import { createEmulator, type EmulatorOptions } from './create.ts';
 import { createSender } from './deliver/attempt.ts';

@@ -1,6 +1,6 @@
 import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
-import { createThread } from '../io/thread.ts';
+import { createThread } from '../io/processes/thread.ts';
 import { escapeUnsafe } from '../values/json.ts';
 import { safeCell, safeText } from '../values/safe-text.ts';
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../io/clock.ts';
-import { claimLease, type Release } from '../io/lease.ts';
-import { makeFolder } from '../io/make-folder.ts';
-import { onDisk } from '../io/on-disk.ts';
+import { claimLease, type Release } from '../io/files/lease.ts';
+import { makeFolder } from '../io/files/make-folder.ts';
+import { onDisk } from '../io/files/on-disk.ts';
 import type { Expected } from './check.ts';
 import type { Forwarded, Forwarder } from './forward.ts';
 import { type Journal, journalFolder } from './journal.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { diskError } from '../io/on-disk.ts';
+import { diskError } from '../io/files/on-disk.ts';
 
 /** The lines of a file with where they begin. Throws `local` when it cannot be read. */
 export async function* linesOf(file: string): AsyncGenerator<{ start: number; bytes: Buffer }> {

@@ -2,8 +2,8 @@ import { appendFileSync, fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
-import { openToAppend } from '../io/files.ts';
-import { ownFolder } from '../io/private.ts';
+import { openToAppend } from '../io/files/files.ts';
+import { ownFolder } from '../io/files/private.ts';
 import { addLine } from './journal-line.ts';
 import { type JournalRecord, utcDay } from './journal-record.ts';
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openToRead } from '../io/files.ts';
-import { onDisk } from '../io/on-disk.ts';
+import { openToRead } from '../io/files/files.ts';
+import { onDisk } from '../io/files/on-disk.ts';
 import { journalFolder } from './journal.ts';
 import { linesOf } from './journal-lines.ts';
 import { journalFiles, parseRecord } from './journal-reader.ts';

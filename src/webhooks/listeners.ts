@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { actsWithheld } from '../io/act.ts';
-import { remove, writeWhole } from '../io/files.ts';
-import { holdLease, type Release, type Standing, standingOf } from '../io/lease.ts';
-import { onDisk } from '../io/on-disk.ts';
-import type { Owner } from '../io/owner-file.ts';
-import { ownFolder } from '../io/private.ts';
+import { remove, writeWhole } from '../io/files/files.ts';
+import { holdLease, type Release, type Standing, standingOf } from '../io/files/lease.ts';
+import { onDisk } from '../io/files/on-disk.ts';
+import type { Owner } from '../io/files/owner-file.ts';
+import { ownFolder } from '../io/files/private.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {

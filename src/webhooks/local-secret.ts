@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createWhole } from '../io/files.ts';
-import { onDisk } from '../io/on-disk.ts';
-import { checkFile, ownFolder } from '../io/private.ts';
+import { createWhole } from '../io/files/files.ts';
+import { onDisk } from '../io/files/on-disk.ts';
+import { checkFile, ownFolder } from '../io/files/private.ts';
 import type { Random } from '../io/random.ts';
 
 /** A new webhook secret. */

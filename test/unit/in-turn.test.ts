@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSettings } from '../../src/config/settings.ts';
-import { inTurn } from '../../src/io/claim.ts';
-import { thisProcess } from '../../src/io/owner-file.ts';
+import { inTurn } from '../../src/io/files/claim.ts';
+import { thisProcess } from '../../src/io/files/owner-file.ts';
 
 let folder: string;
 let file: string;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimLease, deadAfterMs, holdLease, standingOf } from '../../src/io/lease.ts';
+import { claimLease, deadAfterMs, holdLease, standingOf } from '../../src/io/files/lease.ts';
 
 let folder: string;
 let file: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import { findExecutable } from '../../src/io/find-executable.ts';
-import { createProcesses } from '../../src/io/process.ts';
+import { findExecutable } from '../../src/io/processes/find-executable.ts';
+import { createProcesses } from '../../src/io/processes/process.ts';
 import { thrown } from './client/service.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-process-'));

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/serve.ts';
 import { usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { makeTemporaryFolder, removeFolder } from '../../io/files.ts';
+import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { thisProcess } from '../../io/owner-file.ts';
+import { thisProcess } from '../../io/files/owner-file.ts';
 import type { ListenerEntry } from '../../webhooks/listeners.ts';
 
 /** The entry of a listener that has made nothing yet. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { openReadyFile } from '../../io/ready-file.ts';
+import { openReadyFile } from '../../io/files/ready-file.ts';
 import { createEventQueue } from '../../webhooks/event-queue.ts';
 import {
   type GapEvent,

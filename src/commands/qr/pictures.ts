@@ -2,8 +2,8 @@ import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { writeOutput } from '../../io/files.ts';
-import { onDiskNow } from '../../io/on-disk.ts';
+import { writeOutput } from '../../io/files/files.ts';
+import { onDiskNow } from '../../io/files/on-disk.ts';
 import { amountText } from '../../vietqr/big-digits.ts';
 import type { Payment } from './payment.ts';
 

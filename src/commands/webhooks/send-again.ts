@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files.ts';
+import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files/files.ts';
 import { createForwarder } from '../../webhooks/forward.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal.ts';
 import type { KeptDelivery } from '../../webhooks/journal-reader.ts';

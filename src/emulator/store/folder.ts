@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { claim } from '../../io/claim.ts';
-import { removeFolder } from '../../io/files.ts';
-import { makeFolder } from '../../io/make-folder.ts';
+import { claim } from '../../io/files/claim.ts';
+import { removeFolder } from '../../io/files/files.ts';
+import { makeFolder } from '../../io/files/make-folder.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';

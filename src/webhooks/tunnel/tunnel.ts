@@ -1,6 +1,6 @@
 import { type ErrorDetail, PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
-import type { Child, Processes } from '../../io/process.ts';
+import type { Child, Processes } from '../../io/processes/process.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ResultPromise } from 'execa';
-import { PayconfirmError } from '../errors.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** Why a child was not started. */
 export async function failure(file: string, child: ResultPromise): Promise<PayconfirmError> {

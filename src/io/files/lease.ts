@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { actsWithheld } from './act.ts';
+import { actsWithheld } from '../act.ts';
 import { makeFolder } from './make-folder.ts';
 import { isAlive, type Owner, thisProcess } from './owner-file.ts';
 

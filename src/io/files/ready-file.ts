@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { remove, writeWhole } from './files.ts';
 import { sayIfShared } from './private.ts';
 

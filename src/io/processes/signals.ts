@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import process from 'node:process';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 
 /** The part of `process` that signals come from. */
 interface SignalSource {

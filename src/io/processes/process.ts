@@ -3,14 +3,14 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';
-import type { Environment } from '../context.ts';
-import { PayconfirmError } from '../errors.ts';
-import { act } from './act.ts';
+import type { Environment } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { act } from '../act.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
 import { leashPipe, onLeash, unleash } from './leash.ts';
 import { createLineQueue } from './line-queue.ts';
-import { checkExecutable, failed, failure } from './process-errors.ts';
+import { checkExecutable, failed, failure } from './start-failure.ts';
 
 /** A child process as commands see it. */
 export interface Child {

@@ -1,9 +1,9 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { PayconfirmError } from '../errors.ts';
-import { actsWithheld } from './act.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { actsWithheld } from '../act.ts';
+import { systemRandom } from '../random.ts';
 import { createWhole } from './files.ts';
 import { isAlive, type Owner, thisProcess } from './owner-file.ts';
-import { systemRandom } from './random.ts';
 
 /**
  * Claims what `file` stands for, for this process; the claim of a process that is dead is taken over. A dry run

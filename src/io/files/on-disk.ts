@@ -1,4 +1,4 @@
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 
 /**
  * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that

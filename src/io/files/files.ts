@@ -17,9 +17,9 @@ import {
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { act, actsWithheld } from './act.ts';
+import { act, actsWithheld } from '../act.ts';
+import { systemRandom } from '../random.ts';
 import { onDiskNow } from './on-disk.ts';
-import { systemRandom } from './random.ts';
 
 /**
  * Puts a file in its place as a whole, on the disk and open to its owner alone: after a crash it is the old one
