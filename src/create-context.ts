@@ -171,7 +171,7 @@ export async function createContext(
     context,
     explained: async (failure) => {
       if (failure instanceof PayconfirmError || replies.size === 0) return failure;
-      const { oddReply } = await import('./api/odd-reply.ts');
+      const { oddReply } = await import('./api/replies/odd-reply.ts');
       return (await oddReply(replies, failure)) ?? failure;
     },
     conclusion: () => conclusion,

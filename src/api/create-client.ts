@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, type ReadPage, readPage } from './paging.ts';
-import { readReply } from './reply.ts';
+import { readReply } from './replies/reply.ts';
 import { createTokenSource, readToken } from './token.ts';
 
 export interface ClientDeps extends ExchangeDeps {

@@ -1,6 +1,6 @@
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
-import { NetworkError } from './network-error.ts';
+import { NetworkError } from './replies/network-error.ts';
 import type { HttpReply } from './transport.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Environment } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { isLoopback } from './address.ts';
-import { networkError, timeoutError } from './network-error.ts';
+import { networkError, timeoutError } from './replies/network-error.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -95,7 +95,7 @@ async function check(
 ): Promise<void> {
   // A read without parameters has nothing to check: it need not load the validator.
   if (Object.keys(request).length === 0) return;
-  const { validateRequest } = await import('../api/validate.ts');
+  const { validateRequest } = await import('../api/replies/validate.ts');
   const violations = [
     ...(await validateRequest(flagRules(source), { query: input.flags })),
     ...(await validateRequest(endpoint, request)),

@@ -1,4 +1,4 @@
-import { NetworkError } from '../api/network-error.ts';
+import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import { below, commandLineFor } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';

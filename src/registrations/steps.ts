@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { NetworkError } from '../api/network-error.ts';
+import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import { exactInteger } from '../values/exact-integer.ts';

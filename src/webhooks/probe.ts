@@ -1,4 +1,4 @@
-import { NetworkError } from '../api/network-error.ts';
+import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';

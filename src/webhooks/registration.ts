@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Body, Reply } from '../api/endpoints/index.ts';
-import { NetworkError } from '../api/network-error.ts';
+import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { ListenerEntry, Original, OwnEntry } from './listeners.ts';
 

@@ -2,7 +2,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/api/address.ts';
-import { networkError } from '../../src/api/network-error.ts';
+import { networkError } from '../../src/api/replies/network-error.ts';
 import type { PayconfirmError } from '../../src/errors.ts';
 import { selfSigned } from '../emulator/certificate.ts';
 import { saying } from '../harness/saying.ts';

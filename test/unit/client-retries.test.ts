@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { networkError } from '../../src/api/network-error.ts';
+import { networkError } from '../../src/api/replies/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import {

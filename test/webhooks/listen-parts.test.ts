@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { NetworkError } from '../../src/api/network-error.ts';
+import { NetworkError } from '../../src/api/replies/network-error.ts';
 import { hostNames } from '../../src/commands/listen/receive.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';

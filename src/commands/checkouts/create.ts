@@ -1,4 +1,4 @@
-import { NetworkError } from '../../api/network-error.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';

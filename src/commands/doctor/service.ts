@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import { NetworkError } from '../../api/network-error.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { below, withCommand } from '../../values/command-line.ts';

@@ -1,7 +1,7 @@
-import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../errors.ts';
-import { safeExcerpt } from './redact.ts';
+import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { safeExcerpt } from '../redact.ts';
+import type { HttpReply } from '../transport.ts';
 import { type Envelope, isRecord, type Sent } from './reply.ts';
-import type { HttpReply } from './transport.ts';
 
 /** A handled failure (§7) as the error that the command ends with. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {

@@ -1,5 +1,5 @@
-import { PayconfirmError } from '../errors.ts';
-import { type EndpointId, endpoints } from './endpoints/index.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { type EndpointId, endpoints } from '../endpoints/index.ts';
 import { validateReply } from './validate.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { PayconfirmError } from '../errors.ts';
-import type { Text } from '../values/command-line.ts';
-import { BeyondHolding, parseJson } from '../values/exact-json.ts';
-import type { Secrets } from '../values/secrets.ts';
-import type { CallResult } from './client.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Text } from '../../values/command-line.ts';
+import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
+import type { Secrets } from '../../values/secrets.ts';
+import type { CallResult } from '../client.ts';
+import { safeExcerpt } from '../redact.ts';
+import type { HttpReply } from '../transport.ts';
 import { errorFromReply } from './errors-from-reply.ts';
-import { safeExcerpt } from './redact.ts';
-import type { HttpReply } from './transport.ts';
 
 /** What an error message needs to know of the request. */
 export interface Sent {

@@ -1,8 +1,8 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
-import { formatMoney } from '../values/money.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
-import { uuid } from './endpoints/fields.ts';
-import { pathParameters } from './endpoints/index.ts';
+import { formatMoney } from '../../values/money.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { uuid } from '../endpoints/fields.ts';
+import { pathParameters } from '../endpoints/index.ts';
 
 /** A value that breaks a rule of the endpoint table. */
 export interface Violation {

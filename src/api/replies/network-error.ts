@@ -1,5 +1,5 @@
-import { type ErrorContext, PayconfirmError } from '../errors.ts';
-import { type Text, withCommand } from '../values/command-line.ts';
+import { type ErrorContext, PayconfirmError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
 export class NetworkError extends PayconfirmError {
