@@ -1,7 +1,7 @@
 /** The hosted payment page in Firefox: what another engine could do differently. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { readQrImage } from '../../src/vietqr/read-image.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { launchFirefox, withoutFirefox } from './firefox.ts';
 

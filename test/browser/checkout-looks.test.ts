@@ -1,8 +1,8 @@
 /** The hosted payment page on the screens, in the themes and on the paper of those who see it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { readQrImage } from '../../src/vietqr/read-image.ts';
 import { launch, withoutChromium } from './chromium.ts';
 import { type Checkout, type Desk, findings, openDesk, shown } from './desk.ts';
 

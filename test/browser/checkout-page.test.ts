@@ -1,8 +1,8 @@
 /** The hosted payment page in a real browser: what it says and does in each state. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { readQrImage } from '../../src/vietqr/read-image.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { launch, withoutChromium } from './chromium.ts';
 import { askNow, type Desk, openDesk, shown } from './desk.ts';

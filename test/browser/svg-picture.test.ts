@@ -1,8 +1,8 @@
 /** The SVG of `qr … --svg`, drawn by a real browser. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderPaymentSvg } from '../../src/vietqr/drawing/render-svg.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
-import { renderPaymentSvg } from '../../src/vietqr/render-svg.ts';
 import { paymentWarning } from '../../src/vietqr/warning.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { launch, withoutChromium } from './chromium.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { bigAmount } from '../../src/vietqr/big-digits.ts';
+import { bigAmount } from '../../src/vietqr/drawing/big-digits.ts';
 import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';

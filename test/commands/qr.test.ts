@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { bigAmount } from '../../src/vietqr/big-digits.ts';
+import { bigAmount } from '../../src/vietqr/drawing/big-digits.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { between } from '../harness/between.ts';
 import { cliOn } from '../harness/cli-on.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, bigAmount } from '../../src/vietqr/big-digits.ts';
+import { amountText, bigAmount } from '../../src/vietqr/drawing/big-digits.ts';
 
 test('an amount is written with points for thousands and a comma for a fraction', () => {
   expect([1000, 1_943_000, 1_000_000_000, 9_999_999_999_999, 1000.125].map(amountText)).toEqual([

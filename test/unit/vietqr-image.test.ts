@@ -4,12 +4,12 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
+import { lineHeight, textPixels, textWidth } from '../../src/vietqr/drawing/pixel-font.ts';
+import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
+import { renderPaymentPng } from '../../src/vietqr/drawing/render-png.ts';
+import { renderPaymentSvg, renderQrPath } from '../../src/vietqr/drawing/render-svg.ts';
+import { strokedPixels, strokedSize } from '../../src/vietqr/drawing/stroke-digits.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
-import { lineHeight, textPixels, textWidth } from '../../src/vietqr/pixel-font.ts';
-import { readQrImage } from '../../src/vietqr/read-image.ts';
-import { renderPaymentPng } from '../../src/vietqr/render-png.ts';
-import { renderPaymentSvg, renderQrPath } from '../../src/vietqr/render-svg.ts';
-import { strokedPixels, strokedSize } from '../../src/vietqr/stroke-digits.ts';
 import { paymentWarning } from '../../src/vietqr/warning.ts';
 
 const payments: PayloadFields[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matrixOf } from '../../src/vietqr/matrix.ts';
+import { matrixOf } from '../../src/vietqr/drawing/matrix.ts';
+import { renderTerminal, type TerminalStyle } from '../../src/vietqr/drawing/render-terminal.ts';
 import { buildPayload } from '../../src/vietqr/payload.ts';
-import { renderTerminal, type TerminalStyle } from '../../src/vietqr/render-terminal.ts';
 import { readers } from '../harness/qr-readers.ts';
 import { picture, type Screen } from '../harness/terminal-picture.ts';
 

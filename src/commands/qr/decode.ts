@@ -121,7 +121,7 @@ async function read(argument: string, ctx: Context): Promise<string> {
       'save or export it as one of these; a screenshot is a PNG on most systems',
     );
   }
-  const { readQrImage } = await import('../../vietqr/read-image.ts');
+  const { readQrImage } = await import('../../vietqr/drawing/read-image.ts');
   return readQrImage(await readPicture(argument));
 }
 

@@ -5,8 +5,8 @@ import { ours } from '../../io/terminal.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { bigAmount } from '../../vietqr/big-digits.ts';
-import type { Palette } from '../../vietqr/blocks.ts';
+import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
+import type { Palette } from '../../vietqr/drawing/blocks.ts';
 import { paymentWarning } from '../../vietqr/warning.ts';
 import type { Payment } from './payment.ts';
 import { type PictureChoice, writePictures } from './pictures.ts';
@@ -102,7 +102,7 @@ async function wordsAround(
  * @throws local error that offers a picture when the terminal is too narrow
  */
 async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {
-  const { renderTerminal } = await import('../../vietqr/render-terminal.ts');
+  const { renderTerminal } = await import('../../vietqr/drawing/render-terminal.ts');
   const { isTTY, columns = 80, rows } = ctx.streams.stdout;
   const endless = Number.POSITIVE_INFINITY;
   const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
-import { amountText } from '../../vietqr/big-digits.ts';
+import { amountText } from '../../vietqr/drawing/big-digits.ts';
 import type { Payment } from './payment.ts';
 
 export interface PictureChoice {
@@ -44,11 +44,11 @@ export async function writePictures(
     else write(file, picture, force);
   };
   if (png !== undefined) {
-    const { renderPaymentPng } = await import('../../vietqr/render-png.ts');
+    const { renderPaymentPng } = await import('../../vietqr/drawing/render-png.ts');
     await put(png, renderPaymentPng(payload, shown));
   }
   if (svg !== undefined) {
-    const { renderPaymentSvg } = await import('../../vietqr/render-svg.ts');
+    const { renderPaymentSvg } = await import('../../vietqr/drawing/render-svg.ts');
     await put(svg, new TextEncoder().encode(renderPaymentSvg(payload, shown)));
   }
   for (const file of [png, svg]) {

@@ -1,7 +1,7 @@
 /** The hosted payment page behind `checkout_url`: one page, its state, its code as a picture, a style sheet and a script. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderPaymentPng } from '../../vietqr/drawing/render-png.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { renderPaymentPng } from '../../vietqr/render-png.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';
 import type { ClientRow, Service } from '../service.ts';
 import { checkoutPage, notFoundPage, paths } from './page.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { renderQrPath } from '../../vietqr/render-svg.ts';
 import { type CheckoutRow, checkoutView } from '../checkouts.ts';
 import { transferDate, zonelessTime } from '../time.ts';
 import { type Language, type Texts, texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import jsQR from 'jsqr';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { type Picture, readPng } from './png.ts';
 

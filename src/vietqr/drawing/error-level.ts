@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts';
+import { usageError } from '../../errors.ts';
 
 /** Bytes that the largest QR code holds. */
 const capacity = { L: 2953, M: 2331 } as const;

@@ -1,9 +1,9 @@
+import { paymentWarning } from '../warning.ts';
 import { amountText } from './big-digits.ts';
 import { matrixOf, type Shown } from './matrix.ts';
 import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
 import { writePng } from './png.ts';
 import { strokedPixels, strokedSize } from './stroke-digits.ts';
-import { paymentWarning } from './warning.ts';
 
 /** Wide enough for the longest line of text. */
 const minimumWidth = 740;

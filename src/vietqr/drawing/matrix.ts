@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
+import type { PayloadFields } from '../payload.ts';
 import { type ErrorLevel, errorLevels } from './error-level.ts';
-import type { PayloadFields } from './payload.ts';
 
 /** What a picture says beside the code: the fields that the payload was read back to. */
 export type Shown = Pick<PayloadFields, 'account' | 'amount'>;

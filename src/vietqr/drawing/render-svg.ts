@@ -1,6 +1,6 @@
+import { paymentWarning } from '../warning.ts';
 import { amountText } from './big-digits.ts';
 import { type Matrix, matrixOf, type Shown } from './matrix.ts';
-import { paymentWarning } from './warning.ts';
 
 /** The QR code alone, with its quiet zone, for a page that draws the rest itself. Throws like `matrixOf`. */
 export function renderQrPath(payload: string): { viewBox: string; path: string } {
