@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSixDigits } from '../../src/cli/otp-input.ts';
+import { readSixDigits } from '../../src/registrations/otp/input.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { runCli } from '../harness/run-cli.ts';
 

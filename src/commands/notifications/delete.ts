@@ -1,7 +1,7 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { checkOtpFlags, otpFlags } from '../../cli/otp-input.ts';
-import { throughByCode } from '../../cli/verify-by-code.ts';
+import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
+import { throughByCode } from '../../registrations/otp/verify.ts';
 import { changedView } from './view.ts';
 
 export const deleteNotification = endpointCommand({

@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { checkOtpFlags, otpFlags } from '../../cli/otp-input.ts';
-import { bankRequestOf, throughByCode } from '../../cli/verify-by-code.ts';
+import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
+import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
 import { changedView } from './view.ts';
 
 export const modify = endpointCommand({

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { bankRequestOf } from '../../cli/verify-by-code.ts';
+import { bankRequestOf } from '../../registrations/otp/verify.ts';
 import { requestedView } from './view.ts';
 
 export const request = endpointCommand({

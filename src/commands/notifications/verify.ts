@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { readCode } from '../../cli/otp-input.ts';
-import { explainingRefusedCode } from '../../cli/refused-code.ts';
+import { readCode } from '../../registrations/otp/input.ts';
+import { explainingRefusedCode } from '../../registrations/otp/refused-code.ts';
 import { notificationView } from './view.ts';
 
 const send = endpointCommand({

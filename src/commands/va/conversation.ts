@@ -1,7 +1,7 @@
-import { askForCode } from '../../cli/ask-for-code.ts';
-import type { CodeSource } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { askForCode } from '../../registrations/otp/ask.ts';
+import type { CodeSource } from '../../registrations/otp/input.ts';
 import type { Conversation } from '../../registrations/register.ts';
 import { allowedTries, type Registration, stepOf } from '../../registrations/registration.ts';
 import { stopped } from '../../registrations/standing.ts';

@@ -1,9 +1,9 @@
 import { command, type Input } from '../../cli/definition.ts';
-import { codeSource, otpFlags } from '../../cli/otp-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
 import type { Notification } from '../../registrations/lookup.ts';
+import { codeSource, otpFlags } from '../../registrations/otp/input.ts';
 import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
 import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
 import { withStanding } from '../../registrations/standing.ts';

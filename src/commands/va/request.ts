@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { bankRequestOf } from '../../cli/verify-by-code.ts';
 import { usageError } from '../../errors.ts';
+import { bankRequestOf } from '../../registrations/otp/verify.ts';
 import { exactInteger } from '../../values/exact-integer.ts';
 
 export const request = endpointCommand({

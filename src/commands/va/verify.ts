@@ -1,8 +1,8 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { readCode } from '../../cli/otp-input.ts';
-import { explainingRefusedCode } from '../../cli/refused-code.ts';
 import type { Context } from '../../context.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
+import { readCode } from '../../registrations/otp/input.ts';
+import { explainingRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
 import type { CommandLine } from '../../values/command-line.ts';

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
-import { PayconfirmError, usageError } from '../errors.ts';
-import { lineReader } from '../io/line-reader.ts';
-import { codeLifetimeMs } from '../registrations/registration.ts';
-import { worded } from '../values/command-line.ts';
-import type { Flags } from './definition.ts';
+import type { Flags } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { lineReader } from '../../io/line-reader.ts';
+import { worded } from '../../values/command-line.ts';
+import { codeLifetimeMs } from '../registration.ts';
 
 /** How a script gives the codes that the bank sends. */
 export const otpFlags = {

@@ -1,5 +1,5 @@
-import { PayconfirmError } from '../errors.ts';
-import type { CommandLine } from '../values/command-line.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { CommandLine } from '../../values/command-line.ts';
 
 /**
  * What `call` gives; a refused code (§4.2) is told with the commands that ask the bank for a new one.

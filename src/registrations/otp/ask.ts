@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { allowedTries } from '../registrations/registration.ts';
-import { stopped } from '../registrations/standing.ts';
-import { formatDuration } from '../values/duration.ts';
-import { readSixDigits } from './otp-input.ts';
+import type { Context } from '../../context.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { allowedTries } from '../registration.ts';
+import { stopped } from '../standing.ts';
+import { readSixDigits } from './input.ts';
 
 /** A bank request whose code a person is asked for. */
 export interface AwaitedCode {

@@ -1,12 +1,12 @@
-import type { Client } from '../api/client.ts';
-import { NetworkError } from '../api/replies/network-error.ts';
-import type { Context } from '../context.ts';
-import { PayconfirmError } from '../errors.ts';
-import { type CodeRequest, isSpent } from '../registrations/registration.ts';
-import { timeLeft } from '../registrations/time-left.ts';
-import { below } from '../values/command-line.ts';
-import { askForCode } from './ask-for-code.ts';
-import { type CodeSource, codeSource, type OtpInput } from './otp-input.ts';
+import type { Client } from '../../api/client.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { below } from '../../values/command-line.ts';
+import { type CodeRequest, isSpent } from '../registration.ts';
+import { timeLeft } from '../time-left.ts';
+import { askForCode } from './ask.ts';
+import { type CodeSource, codeSource, type OtpInput } from './input.ts';
 
 /** What a request is answered with that the bank may confirm by a code. */
 export type MaybePending = { bank_request?: { id?: string } } | null;
