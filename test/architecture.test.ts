@@ -87,7 +87,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     .flatMap((name) => [name, `${name}Sync`])
     .join('|');
   // What it appends to was opened by io/files.ts.
-  expect(where(imports(both, 'fs(/promises)?'), others)).toEqual(['src/webhooks/journal.ts']);
+  expect(where(imports(both, 'fs(/promises)?'), others)).toEqual(['src/webhooks/journal/writer.ts']);
   expect(where(/from 'node:(child_process|cluster|dgram|worker_threads|http2|inspector)'/, others)).toEqual(
     [],
   );
@@ -100,7 +100,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/api/transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
-    'src/webhooks/unreadable-request.ts': 'imports a number',
+    'src/webhooks/listener/unreadable-request.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",
   };
@@ -129,8 +129,8 @@ test('a command line that is printed is written by src/values/command-line.ts', 
     'src/commands/qr/show.ts',
     'src/commands/smoke/checks.ts',
     'src/commands/smoke/junit.ts',
-    'src/webhooks/explain.ts',
-    'src/webhooks/registration.ts',
+    'src/webhooks/signature/diagnose.ts',
+    'src/webhooks/listener/subscription.ts',
   ];
   const literal = (name: string) =>
     /payconfirm [a-z]/.test(

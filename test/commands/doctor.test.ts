@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/commands/doctor/check.ts';
-import { listenersIn } from '../../src/webhooks/listeners.ts';
+import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { selfSigned } from '../emulator/certificate.ts';
 import { receiver } from '../emulator/receiver.ts';
 import { startDesk } from '../harness/desk.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandDefinition, Definition, FlagDefinition } from '../../src/cli/definition.ts';
 import { loadTree } from '../../src/commands/index.ts';
-import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../harness/acts.ts';
 import { type Registering, startRegistering } from '../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../harness/run-cli.ts';

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
-import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
-import type { DeliveryRecord } from '../../src/webhooks/journal-record.ts';
-import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
-import { listenersIn } from '../../src/webhooks/listeners.ts';
-import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import { keptDeliveries } from '../../src/webhooks/journal/reader.ts';
+import type { DeliveryRecord } from '../../src/webhooks/journal/record.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
+import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
+import type { ListenEvent } from '../../src/webhooks/listener/events.ts';
+import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature/signature.ts';
 import { type Desk, given, secret, startDesk } from '../harness/listening.ts';
 
 let desk: Desk;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listenersIn } from '../../src/webhooks/listeners.ts';
+import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { type Desk, startDesk } from '../harness/listening.ts';
 
 const id = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';

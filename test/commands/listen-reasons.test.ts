@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Cause } from '../../src/webhooks/explain.ts';
-import type { RejectedEvent } from '../../src/webhooks/listen-event.ts';
+import type { RejectedEvent } from '../../src/webhooks/listener/events.ts';
+import type { Cause } from '../../src/webhooks/signature/diagnose.ts';
 import { type Desk, startDesk } from '../harness/listening.ts';
 import { exchange } from '../webhooks/raw-http.ts';
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature/signature.ts';
 import { type Desk, given, secret, startDesk, transfer } from '../harness/listening.ts';
 
 let desk: Desk;

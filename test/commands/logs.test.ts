@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '../../src/webhooks/delivery-log.ts';
+import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
 import { startDesk } from '../harness/desk.ts';
 
 const ndjson = (stdout: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import { findingsOf, type Stats } from '../../src/webhooks/stats-findings.ts';
+import { findingsOf, type Stats } from '../../src/webhooks/delivery-log/stats-findings.ts';
 import { startDesk } from '../harness/desk.ts';
 
 test('figures, a bar a day, failures by kind and what stands out', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
-import type { LogEntry } from '../../src/webhooks/delivery-log.ts';
+import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
 import { drivenClock, startDesk } from '../harness/desk.ts';
 import { runCli } from '../harness/run-cli.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { startDesk } from '../harness/desk.ts';
 
 const id = '20261121-9f86d081884c7d65';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 import { between } from '../harness/between.ts';
 import { startDesk } from '../harness/desk.ts';
 import { reported, virtualAccount } from '../harness/registered.ts';

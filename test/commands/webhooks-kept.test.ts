@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
-import type { DeliveryRecord, ForwardRecord, HeaderPair } from '../../src/webhooks/journal-record.ts';
-import { listenersIn } from '../../src/webhooks/listeners.ts';
+import type { DeliveryRecord, ForwardRecord, HeaderPair } from '../../src/webhooks/journal/record.ts';
+import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
+import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { setClock } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { schemes, sign } from '../../src/webhooks/signature.ts';
+import { schemes, sign } from '../../src/webhooks/signature/signature.ts';
 import { type Desk, given, secret, startDesk } from '../harness/listening.ts';
 
 let desk: Desk;

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ListenerEntry } from '../../src/webhooks/listeners.ts';
+import type { ListenerEntry } from '../../src/webhooks/listener/cleanup-records.ts';
 import type { Desk } from './listening.ts';
 
 /** What the built program finds in its environment at a desk. */

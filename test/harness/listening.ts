@@ -5,8 +5,13 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PayconfirmError } from '../../src/errors.ts';
-import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listen-event.ts';
-import { type Scheme, sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import type { ListenEvent, ReadyEvent } from '../../src/webhooks/listener/events.ts';
+import {
+  type Scheme,
+  sign,
+  signatureHeader,
+  timestampHeader,
+} from '../../src/webhooks/signature/signature.ts';
 import { cliOn } from './cli-on.ts';
 import { startEmulator } from './emulator.ts';
 import type { RunOptions } from './run-cli.ts';

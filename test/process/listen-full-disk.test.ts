@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { stat, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { journalFile, journalFolder } from '../../src/webhooks/journal.ts';
-import { keptDeliveries } from '../../src/webhooks/journal-reader.ts';
+import { keptDeliveries } from '../../src/webhooks/journal/reader.ts';
+import { journalFile, journalFolder } from '../../src/webhooks/journal/writer.ts';
 import { environment } from '../harness/listen-process.ts';
 import { type Desk, startDesk } from '../harness/listening.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import type { ListenEvent } from '../../src/webhooks/listener/events.ts';
 import { program } from '../harness/listen-process.ts';
 import { type Desk, given, startDesk } from '../harness/listening.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hmacSha256 } from '../../src/webhooks/hmac.ts';
+import { hmacSha256 } from '../../src/webhooks/signature/hmac.ts';
 
 function bytes(length: number, seed: number): Buffer {
   return Buffer.from(Array.from({ length }, (_, i) => (i * 31 + seed) % 256));

@@ -4,7 +4,12 @@ import { errorLabels } from '../../src/api/endpoints/webhooks.ts';
 import { parse } from '../../src/cli/program.ts';
 import { loadTree, nouns } from '../../src/commands/index.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import { causesOf, type ErrorLabel, verdictSentence, wordsOf } from '../../src/webhooks/label-words.ts';
+import {
+  causesOf,
+  type ErrorLabel,
+  verdictSentence,
+  wordsOf,
+} from '../../src/webhooks/delivery-log/error-labels.ts';
 
 const sentence = (
   error_label: ErrorLabel,

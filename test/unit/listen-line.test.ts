@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventLine } from '../../src/commands/listen/line.ts';
 import { plainTheme } from '../../src/output/theme.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
-import type { ListenEvent } from '../../src/webhooks/listen-event.ts';
+import type { ListenEvent } from '../../src/webhooks/listener/events.ts';
 
 const at = '2026-11-21T01:00:00.000Z';
 const about = {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { onDisk, onDiskNow } from '../../src/io/files/on-disk.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { registrationJournal } from '../../src/registrations/journal.ts';
-import { type ListenerEntry, listenersIn } from '../../src/webhooks/listeners.ts';
-import { localSecret } from '../../src/webhooks/local-secret.ts';
+import { type ListenerEntry, listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
+import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';
 
 let folder: string;

@@ -21,9 +21,9 @@ import { isForeign } from '../../src/io/files/private.ts';
 import { openReadyFile } from '../../src/io/files/ready-file.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { registrationJournal } from '../../src/registrations/journal.ts';
-import { journalFolder, openJournal } from '../../src/webhooks/journal.ts';
-import { listenersIn } from '../../src/webhooks/listeners.ts';
-import { localSecret } from '../../src/webhooks/local-secret.ts';
+import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
+import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
+import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';
 
 let folder: string;

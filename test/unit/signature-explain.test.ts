@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Cause, explain, explainApiKey, explained, type Known } from '../../src/webhooks/explain.ts';
+import {
+  type Cause,
+  explain,
+  explainApiKey,
+  explained,
+  type Known,
+} from '../../src/webhooks/signature/diagnose.ts';
 import {
   type Delivery,
   type RawHeaders,
@@ -7,7 +13,7 @@ import {
   sign,
   verify,
   verifyApiKey,
-} from '../../src/webhooks/signature.ts';
+} from '../../src/webhooks/signature/signature.ts';
 
 const secret = 'whsec_local_test';
 const timestamp = 1795222800;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { explain, explained } from '../../src/webhooks/explain.ts';
-import { type Scheme, schemes, sign, verify } from '../../src/webhooks/signature.ts';
+import { explain, explained } from '../../src/webhooks/signature/diagnose.ts';
+import { type Scheme, schemes, sign, verify } from '../../src/webhooks/signature/signature.ts';
 
 /** 10,000 for each commit; `PAYCONFIRM_MUTATIONS=1000000` for the long run. */
 const runs = Number(process.env.PAYCONFIRM_MUTATIONS ?? 10_000);

@@ -8,7 +8,7 @@ import {
   unboundTimestamp,
   verify,
   verifyApiKey,
-} from '../../src/webhooks/signature.ts';
+} from '../../src/webhooks/signature/signature.ts';
 
 const secret = 'whsec_local_test';
 const timestamp = 1795222800;

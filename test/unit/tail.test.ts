@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Page } from '../../src/api/client.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
-import type { LogEntry } from '../../src/webhooks/delivery-log.ts';
-import { followLog, maxPages, type TailEvent } from '../../src/webhooks/tail.ts';
+import type { LogEntry } from '../../src/webhooks/delivery-log/entry.ts';
+import { followLog, maxPages, type TailEvent } from '../../src/webhooks/delivery-log/tail.ts';
 
 const start = Date.parse('2026-11-21T01:00:00Z');
 const limit = 100;

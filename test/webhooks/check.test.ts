@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Checked, createCheck, type Expected } from '../../src/webhooks/check.ts';
-import { explained } from '../../src/webhooks/explain.ts';
-import { type Scheme, sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature.ts';
+import { type Checked, createCheck, type Expected } from '../../src/webhooks/signature/authenticator.ts';
+import { explained } from '../../src/webhooks/signature/diagnose.ts';
+import {
+  type Scheme,
+  sign,
+  signatureHeader,
+  timestampHeader,
+} from '../../src/webhooks/signature/signature.ts';
 
 const secret = 'whsec_local_test';
 const now = Date.parse('2026-11-21T01:00:00Z');

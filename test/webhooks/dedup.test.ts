@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyKey, createDeduplication } from '../../src/webhooks/dedup.ts';
+import { copyKey, createDeduplication } from '../../src/webhooks/listener/dedup.ts';
 
 const body = Buffer.from('{"amount":1}');
 const other = Buffer.from('{"amount":2}');

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { originals } from '../../src/webhooks/altered-body.ts';
-import type { Refused } from '../../src/webhooks/check.ts';
-import { type Explanation, explain, explained, lookedIntoBytes } from '../../src/webhooks/explain.ts';
-import { createExplanations } from '../../src/webhooks/explanations.ts';
-import { sign, signatureHeader, timestampHeader, verify } from '../../src/webhooks/signature.ts';
+import { createExplanations } from '../../src/webhooks/listener/explanations.ts';
+import type { Refused } from '../../src/webhooks/signature/authenticator.ts';
+import {
+  type Explanation,
+  explain,
+  explained,
+  lookedIntoBytes,
+} from '../../src/webhooks/signature/diagnose.ts';
+import { sign, signatureHeader, timestampHeader, verify } from '../../src/webhooks/signature/signature.ts';
+import { originals } from '../../src/webhooks/signature/tampering.ts';
 
 const now = Date.parse('2026-11-21T01:00:00Z');
 const mismatch = 'the signature is not right: another secret was used, or the body was changed on the way';

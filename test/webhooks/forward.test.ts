@@ -8,7 +8,7 @@ import {
   type ForwardOptions,
   forwardTarget,
   maxAnswerBytes,
-} from '../../src/webhooks/forward.ts';
+} from '../../src/webhooks/listener/forwarding/forwarder.ts';
 
 const forwarder = createForwarder();
 const servers: Server[] = [];

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
-import { createForwarder } from '../../src/webhooks/forward.ts';
-import { noInjection } from '../../src/webhooks/inject.ts';
-import { createIntake } from '../../src/webhooks/intake.ts';
-import { deliveryIds } from '../../src/webhooks/journal-record.ts';
-import { type Reply, startReceiver } from '../../src/webhooks/receiver.ts';
-import { createRouter } from '../../src/webhooks/routes.ts';
+import { deliveryIds } from '../../src/webhooks/journal/record.ts';
+import { noInjection } from '../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { createForwarder } from '../../src/webhooks/listener/forwarding/forwarder.ts';
+import { createRouter } from '../../src/webhooks/listener/forwarding/rules.ts';
+import { createIntake } from '../../src/webhooks/listener/pipeline.ts';
+import { type Reply, startReceiver } from '../../src/webhooks/listener/receiver.ts';
 import { exchange, postHead } from './raw-http.ts';
 
 const closing: (() => unknown)[] = [];

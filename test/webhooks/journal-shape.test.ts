@@ -2,9 +2,9 @@ import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFile, journalFolder } from '../../src/webhooks/journal.ts';
-import { parseRecord } from '../../src/webhooks/journal-reader.ts';
-import type { DeliveryRecord, ForwardRecord } from '../../src/webhooks/journal-record.ts';
+import { parseRecord } from '../../src/webhooks/journal/reader.ts';
+import type { DeliveryRecord, ForwardRecord } from '../../src/webhooks/journal/record.ts';
+import { journalFile, journalFolder } from '../../src/webhooks/journal/writer.ts';
 import { setClock } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toJson } from '../../src/values/json.ts';
-import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal.ts';
-import { addLine } from '../../src/webhooks/journal-line.ts';
-import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal-reader.ts';
+import { addLine } from '../../src/webhooks/journal/line.ts';
+import { keptDeliveries, keptDelivery } from '../../src/webhooks/journal/reader.ts';
 import {
   type DeliveryRecord,
   deliveryIds,
@@ -17,7 +16,8 @@ import {
   listenerOf,
   pairs,
   shortId,
-} from '../../src/webhooks/journal-record.ts';
+} from '../../src/webhooks/journal/record.ts';
+import { journalFile, journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 let configDir: string;

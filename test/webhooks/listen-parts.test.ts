@@ -8,15 +8,15 @@ import { hostNames } from '../../src/commands/listen/receive.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { createEventQueue } from '../../src/webhooks/event-queue.ts';
-import { createExpectation } from '../../src/webhooks/expectation.ts';
-import { parseInjection } from '../../src/webhooks/inject.ts';
-import type { TakenEvent } from '../../src/webhooks/listen-event.ts';
-import { type ListenerEntry, listenersIn, ownEntry } from '../../src/webhooks/listeners.ts';
-import { localSecret } from '../../src/webhooks/local-secret.ts';
-import { createProbe } from '../../src/webhooks/probe.ts';
-import { registerTemporary } from '../../src/webhooks/registration.ts';
-import { fieldMatch } from '../../src/webhooks/routes.ts';
+import { type ListenerEntry, listenersIn, ownEntry } from '../../src/webhooks/listener/cleanup-records.ts';
+import { createEventQueue } from '../../src/webhooks/listener/event-queue.ts';
+import type { TakenEvent } from '../../src/webhooks/listener/events.ts';
+import { createExpectation } from '../../src/webhooks/listener/expectation.ts';
+import { parseInjection } from '../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { fieldMatch } from '../../src/webhooks/listener/forwarding/rules.ts';
+import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
+import { createProbe } from '../../src/webhooks/listener/probe.ts';
+import { registerTemporary } from '../../src/webhooks/listener/subscription.ts';
 
 async function folder(use: (path: string) => Promise<void>) {
   const path = await mkdtemp(join(tmpdir(), 'listen-'));

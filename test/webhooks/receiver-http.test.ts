@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
-import { type ReceivedRequest, type Receiver, startReceiver } from '../../src/webhooks/receiver.ts';
+import { type ReceivedRequest, type Receiver, startReceiver } from '../../src/webhooks/listener/receiver.ts';
 import { exchange, open, readReply } from './raw-http.ts';
 
 let receiver: Receiver;

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
-import { createCrowd } from '../../src/webhooks/crowd.ts';
+import { createCrowd } from '../../src/webhooks/listener/pending-connections.ts';
 import {
   type ReceivedRequest,
   type Receiver,
   type ReceiverOptions,
   startReceiver,
-} from '../../src/webhooks/receiver.ts';
+} from '../../src/webhooks/listener/receiver.ts';
 import { exchange, open, postHead, readReply } from './raw-http.ts';
 
 let receiver: Receiver;

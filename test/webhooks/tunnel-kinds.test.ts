@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownCommand, tunnelKind } from '../../src/webhooks/tunnel/kinds.ts';
+import { shownCommand, tunnelKind } from '../../src/webhooks/listener/tunnel/kinds.ts';
 
 function addresses(kind: string, output: string): string[] {
   const kinds = tunnelKind(kind, 4242);

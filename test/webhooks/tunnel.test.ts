@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { createProcesses } from '../../src/io/processes/process.ts';
-import { tunnelKind } from '../../src/webhooks/tunnel/kinds.ts';
-import { openTunnel, type Tunnel, type TunnelOptions } from '../../src/webhooks/tunnel/tunnel.ts';
+import { tunnelKind } from '../../src/webhooks/listener/tunnel/kinds.ts';
+import { openTunnel, type Tunnel, type TunnelOptions } from '../../src/webhooks/listener/tunnel/tunnel.ts';
 import { running } from '../harness/running.ts';
 import { sshdIsMissing, startSshd } from './sshd.ts';
 

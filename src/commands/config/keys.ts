@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { isTimeZone } from '../../values/time.ts';
-import { schemes } from '../../webhooks/schemes.ts';
+import { schemes } from '../../webhooks/signature/schemes.ts';
 
 interface Key {
   name: string;

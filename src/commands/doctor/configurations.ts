@@ -2,10 +2,10 @@ import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
-import { isPaused } from '../../webhooks/concerned.ts';
-import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-log.ts';
-import { wordsOf } from '../../webhooks/label-words.ts';
-import { searchLog } from '../../webhooks/search-log.ts';
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-log/entry.ts';
+import { wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
+import { searchLog } from '../../webhooks/delivery-log/search.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { nodeVersion, programVersion } from '../../io/runtime.ts';
 import { stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/standing.ts';
-import { listenersIn } from '../../webhooks/listeners.ts';
+import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
 import { checkConfigurations } from './configurations.ts';

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/catch-up.ts';
-import { createForwarder } from '../../webhooks/forward.ts';
-import { journalFolder, openJournal } from '../../webhooks/journal.ts';
-import type { ForwardedEvent } from '../../webhooks/listen-event.ts';
-import { listenersIn } from '../../webhooks/listeners.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
+import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
+import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
+import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import type { Plan } from './plan.ts';
 
 const notTaken = 'not taken by the app';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { ReadyEvent } from '../../webhooks/listen-event.ts';
+import type { ReadyEvent } from '../../webhooks/listener/events.ts';
 import type { Plan } from './plan.ts';
 
 /** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { thisProcess } from '../../io/files/owner-file.ts';
-import type { ListenerEntry } from '../../webhooks/listeners.ts';
+import type { ListenerEntry } from '../../webhooks/listener/cleanup-records.ts';
 
 /** The entry of a listener that has made nothing yet. */
 export async function newEntry(ctx: Context): Promise<ListenerEntry> {

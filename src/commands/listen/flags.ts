@@ -1,5 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
-import { schemes } from '../../webhooks/schemes.ts';
+import { schemes } from '../../webhooks/signature/schemes.ts';
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },

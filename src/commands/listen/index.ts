@@ -44,7 +44,7 @@ export const listen = command({
       return leftovers;
     }
     if (input.flags['print-secret']) {
-      const { localSecret } = await import('../../webhooks/local-secret.ts');
+      const { localSecret } = await import('../../webhooks/listener/local-secret.ts');
       return { secret: await localSecret(ctx.configDir, ctx.random, ctx.warn) };
     }
     if (ctx.options.dryRun) {

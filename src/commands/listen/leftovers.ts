@@ -1,7 +1,12 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { type ListenerEntry, type Listeners, listenersIn, ownEntry } from '../../webhooks/listeners.ts';
-import { undoRegistration } from '../../webhooks/registration.ts';
+import {
+  type ListenerEntry,
+  type Listeners,
+  listenersIn,
+  ownEntry,
+} from '../../webhooks/listener/cleanup-records.ts';
+import { undoRegistration } from '../../webhooks/listener/subscription.ts';
 
 /** What a listener that is gone had made, and what became of it. */
 export interface Leftover {

@@ -4,14 +4,14 @@ import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
-import { shortId } from '../../webhooks/journal-record.ts';
+import { shortId } from '../../webhooks/journal/record.ts';
 import type {
   DeliveryEvent,
   ForwardedEvent,
   ListenEvent,
   ReadyEvent,
   SummaryEvent,
-} from '../../webhooks/listen-event.ts';
+} from '../../webhooks/listener/events.ts';
 import { unreadableWords } from '../../webhooks/payload.ts';
 
 /**

@@ -3,16 +3,20 @@ import { readSecretFile, secretIn } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
-import type { Expected } from '../../webhooks/check.ts';
-import { createExpectation, type Expectation } from '../../webhooks/expectation.ts';
-import { type Injection, noInjection, parseInjection } from '../../webhooks/inject.ts';
-import { listenersIn } from '../../webhooks/listeners.ts';
-import { freshSecret, localSecret } from '../../webhooks/local-secret.ts';
-import { isLoopbackName } from '../../webhooks/receiver.ts';
-import { type Configuration, holderOf } from '../../webhooks/registration.ts';
-import { createRouter, fieldMatch, type Router } from '../../webhooks/routes.ts';
-import { type Scheme, schemes } from '../../webhooks/signature.ts';
-import { tunnelKind } from '../../webhooks/tunnel/kinds.ts';
+import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
+import {
+  type Injection,
+  noInjection,
+  parseInjection,
+} from '../../webhooks/listener/forwarding/fault-injection.ts';
+import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
+import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
+import { isLoopbackName } from '../../webhooks/listener/receiver.ts';
+import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
+import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
+import type { Expected } from '../../webhooks/signature/authenticator.ts';
+import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
 import type { listenArguments, listenFlags } from './flags.ts';
 import { liveListeners } from './leftovers.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { tunnelKind } from '../../webhooks/tunnel/kinds.ts';
-import { openTunnel } from '../../webhooks/tunnel/tunnel.ts';
+import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
+import { openTunnel } from '../../webhooks/listener/tunnel/tunnel.ts';
 import type { Plan } from './plan.ts';
 
 /** How the service gets to the receiver. */

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
-import { createCheck } from '../../webhooks/check.ts';
-import { confirmPaid, readBackWithinMs } from '../../webhooks/confirm.ts';
-import { createForwarder, type Forwarder } from '../../webhooks/forward.ts';
-import { createIntake } from '../../webhooks/intake.ts';
-import { journalFolder, openJournal } from '../../webhooks/journal.ts';
-import { deliveryIds } from '../../webhooks/journal-record.ts';
-import type { InternalEvent } from '../../webhooks/listen-event.ts';
-import type { Probe } from '../../webhooks/probe.ts';
-import { startReceiver } from '../../webhooks/receiver.ts';
+import { deliveryIds } from '../../webhooks/journal/record.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
+import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
+import type { InternalEvent } from '../../webhooks/listener/events.ts';
+import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { createIntake } from '../../webhooks/listener/pipeline.ts';
+import type { Probe } from '../../webhooks/listener/probe.ts';
+import { startReceiver } from '../../webhooks/listener/receiver.ts';
+import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import type { Plan } from './plan.ts';
 
 /** The receiver with all that a delivery passes through. */

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { Forwarder } from '../../webhooks/forward.ts';
-import type { HeaderPair } from '../../webhooks/journal-record.ts';
-import { listenersIn, type OwnEntry } from '../../webhooks/listeners.ts';
-import { simulatedCode } from '../../webhooks/payload.ts';
+import type { HeaderPair } from '../../webhooks/journal/record.ts';
+import { listenersIn, type OwnEntry } from '../../webhooks/listener/cleanup-records.ts';
+import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
   type Registration,
   registerTemporary,
   repointExisting,
   undoRegistration,
-} from '../../webhooks/registration.ts';
-import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature.ts';
+} from '../../webhooks/listener/subscription.ts';
+import { simulatedCode } from '../../webhooks/payload.ts';
+import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Plan } from './plan.ts';
 

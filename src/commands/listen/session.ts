@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
-import { createEventQueue } from '../../webhooks/event-queue.ts';
+import { listenersIn, ownEntry } from '../../webhooks/listener/cleanup-records.ts';
+import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import {
   type GapEvent,
   type InternalEvent,
   type ListenEvent,
   type ReadyEvent,
   written,
-} from '../../webhooks/listen-event.ts';
-import { listenersIn, ownEntry } from '../../webhooks/listeners.ts';
-import { createProbe } from '../../webhooks/probe.ts';
-import type { Registration } from '../../webhooks/registration.ts';
+} from '../../webhooks/listener/events.ts';
+import { createProbe } from '../../webhooks/listener/probe.ts';
+import type { Registration } from '../../webhooks/listener/subscription.ts';
 import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { InternalEvent, SummaryEvent } from '../../webhooks/listen-event.ts';
+import type { InternalEvent, SummaryEvent } from '../../webhooks/listener/events.ts';
 
 /** Counts events for the summary. */
 export function createTally() {

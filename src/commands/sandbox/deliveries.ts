@@ -2,7 +2,7 @@ import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { deadlineIn } from '../../io/deadline.ts';
-import { logPages } from '../../webhooks/find-deliveries.ts';
+import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
 import { decodePayload } from '../../webhooks/payload.ts';
 
 /** What the logs say of one transaction's deliveries; an event such as CHECKOUT_PAID is not counted. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { deadlineIn } from '../../io/deadline.ts';
-import { startReceiver } from '../../webhooks/receiver.ts';
-import { type Verdict, verify } from '../../webhooks/signature.ts';
+import { startReceiver } from '../../webhooks/listener/receiver.ts';
+import { type Verdict, verify } from '../../webhooks/signature/signature.ts';
 import { Unmet } from './report.ts';
 
 /** A delivery that came to the smoke test's receiver. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { parseTime } from '../../values/time.ts';
-import type { Delivery } from '../../webhooks/search-log.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
 import { type Hunted, numberOf, type Transfer, timeOfTransfer } from './hunt.ts';
 import { type Checkout, checkoutOf } from './sources.ts';
 import { isOfOrder, squeezed } from './wanted.ts';

@@ -1,10 +1,10 @@
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
-import { verdictSentence } from '../../webhooks/label-words.ts';
-import { sendAgainCommand, takenSince } from '../../webhooks/sent-again.ts';
-import { signatureHeader } from '../../webhooks/signature.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
+import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
+import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { configured } from '../doctor/va-chain.ts';
 import type { Transfer } from './hunt.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';

@@ -3,8 +3,14 @@ import type { Context } from '../../context.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
-import { type Delivery, fewEntries, type Reach, reachAround, searchLog } from '../../webhooks/search-log.ts';
-import { timeOf } from '../../webhooks/tail.ts';
+import {
+  type Delivery,
+  fewEntries,
+  type Reach,
+  reachAround,
+  searchLog,
+} from '../../webhooks/delivery-log/search.ts';
+import { timeOf } from '../../webhooks/delivery-log/tail.ts';
 import {
   type Kept,
   keptOf,

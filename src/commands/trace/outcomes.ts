@@ -1,9 +1,9 @@
 import type { Client, Item } from '../../api/client.ts';
 import { mayBearSecret } from '../../api/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
-import { isConcerned, isPaused } from '../../webhooks/concerned.ts';
-import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log.ts';
-import { signatureHeader } from '../../webhooks/signature.ts';
+import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
+import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
+import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { findVirtualAccount } from '../va/find.ts';
 import { numberOf, type Transfer } from './hunt.ts';
 

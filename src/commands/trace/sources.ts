@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { isUnknown, PayconfirmError } from '../../errors.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { parseTime } from '../../values/time.ts';
-import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal-reader.ts';
+import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
+import { bodyOf } from '../../webhooks/journal/replay.ts';
 import { decodePayload, type Payload } from '../../webhooks/payload.ts';
-import { bodyOf } from '../../webhooks/resend.ts';
 import { type Match, matchOf, type Wanted } from './wanted.ts';
 
 export type StoredTransaction = Item<'va.transactions'>;

@@ -3,7 +3,7 @@ import { pad, textWidth, wrap } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { findingsText } from '../doctor/findings-text.ts';
 import { answerLines } from '../webhooks/log/text.ts';
 import { labelText } from '../webhooks/verdict-text.ts';

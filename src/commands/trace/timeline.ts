@@ -1,7 +1,7 @@
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseTime } from '../../values/time.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { missingOf } from './conclusion.ts';
 import type { Transfer } from './hunt.ts';
 import { addressOf, type Outcome } from './outcomes.ts';

@@ -66,7 +66,7 @@ export const replay = command({
     if (edit && some) throw usageError('--edit goes with one delivery');
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
-    const { forwardTarget } = await import('../../webhooks/forward.ts');
+    const { forwardTarget } = await import('../../webhooks/listener/forwarding/forwarder.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const { sendAgain } = await import('./send-again.ts');

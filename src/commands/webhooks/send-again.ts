@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files/files.ts';
-import { createForwarder } from '../../webhooks/forward.ts';
-import { journalFolder, openJournal } from '../../webhooks/journal.ts';
-import type { KeptDelivery } from '../../webhooks/journal-reader.ts';
-import { forwardRecord } from '../../webhooks/journal-record.ts';
-import { localSecret } from '../../webhooks/local-secret.ts';
-import { bodyOf, cameSignedWith, resend } from '../../webhooks/resend.ts';
-import { signatureHeader } from '../../webhooks/signature.ts';
+import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
+import { forwardRecord } from '../../webhooks/journal/record.ts';
+import { bodyOf, cameSignedWith, resend } from '../../webhooks/journal/replay.ts';
+import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
+import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { localSecret } from '../../webhooks/listener/local-secret.ts';
+import { signatureHeader } from '../../webhooks/signature/signature.ts';
 
 /** What became of one delivery. */
 export interface SentAgain {

@@ -49,7 +49,7 @@ export const signBody = command({
     if (timestamp < 1) throw usageError('--timestamp must be epoch seconds');
     const body = await readBytes(file);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
-    const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature.ts');
+    const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature/signature.ts');
     const signed = sign({ body, secret, timestamp, scheme: (await schemeInForce(ctx)) ?? 'timestamp.body' });
     const headers = { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
     return url === undefined ? headers : { ...headers, curl: curlCommand(url, headers, file, body) };

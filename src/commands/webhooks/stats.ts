@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { findingsOf, statsVerdict } from '../../webhooks/stats-findings.ts';
+import { findingsOf, statsVerdict } from '../../webhooks/delivery-log/stats-findings.ts';
 
 export const stats = endpointCommand({
   name: 'stats',

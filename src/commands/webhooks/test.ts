@@ -3,8 +3,8 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { LogEntry } from '../../webhooks/delivery-log.ts';
-import { verdictSentence } from '../../webhooks/label-words.ts';
+import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
 import { configurationFlags } from './flags.ts';
 import { logView } from './view.ts';
 

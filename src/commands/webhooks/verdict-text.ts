@@ -2,8 +2,8 @@ import { wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { LogEntry } from '../../webhooks/delivery-log.ts';
-import { causesOf, wordsOf } from '../../webhooks/label-words.ts';
+import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { causesOf, wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
 
 type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code' | 'endpoint_url'>;
 

@@ -1,6 +1,6 @@
 import type { View } from '../../output/view.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { resultOf } from '../../webhooks/delivery-log.ts';
+import { resultOf } from '../../webhooks/delivery-log/entry.ts';
 
 /** The beginning of an id, which tells it from others. */
 const shortId = (id: unknown) => String(id).slice(0, 8);

@@ -1,6 +1,6 @@
 import { safeCell } from '../../../values/safe-text.ts';
-import { headersForApp } from '../../../webhooks/forward.ts';
-import { type DeliveryRecord, type HeaderPair, isRedacted } from '../../../webhooks/journal-record.ts';
+import { type DeliveryRecord, type HeaderPair, isRedacted } from '../../../webhooks/journal/record.ts';
+import { headersForApp } from '../../../webhooks/listener/forwarding/forwarder.ts';
 
 /** Bytes of a body that a command line may hold on every system. */
 const mostOnTheLine = 16 * 1024;

@@ -2,11 +2,11 @@ import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
-import { keptDelivery } from '../../../webhooks/journal-reader.ts';
-import type { ForwardRecord, HeaderPair } from '../../../webhooks/journal-record.ts';
-import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/kept-list.ts';
-import { listenersIn } from '../../../webhooks/listeners.ts';
-import { notTaken } from '../../../webhooks/not-taken.ts';
+import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import { notTaken } from '../../../webhooks/journal/not-taken.ts';
+import { keptDelivery } from '../../../webhooks/journal/reader.ts';
+import type { ForwardRecord, HeaderPair } from '../../../webhooks/journal/record.ts';
+import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 import { type KeptRow, rowOf } from './row.ts';
 
@@ -148,7 +148,7 @@ async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
 
 async function curlOf(id: string, ctx: Context): Promise<string> {
   const { curlCommand } = await import('./curl.ts');
-  const { isRedacted } = await import('../../../webhooks/journal-record.ts');
+  const { isRedacted } = await import('../../../webhooks/journal/record.ts');
   const found = await one(id, ctx);
   const target = found.target ?? found.forwards.at(-1)?.target;
   if (target === undefined) ctx.note(`It was for no app: put the address of yours in place of ${someApp}`);

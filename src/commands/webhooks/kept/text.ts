@@ -5,7 +5,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
-import type { ForwardRecord } from '../../../webhooks/journal-record.ts';
+import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
 import type { KeptDetail } from './index.ts';
 
 /** One kept delivery laid out for reading. */

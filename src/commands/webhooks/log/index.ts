@@ -1,5 +1,5 @@
 import { command } from '../../../cli/definition.ts';
-import { findEntry } from '../../../webhooks/find-deliveries.ts';
+import { findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { logView } from '../view.ts';
 import { reportOf } from './report.ts';
 

@@ -7,9 +7,9 @@ import {
   type LogEntry,
   sentPayload,
   withTransfer,
-} from '../../../webhooks/delivery-log.ts';
-import { type Days, siblingsOf } from '../../../webhooks/find-deliveries.ts';
-import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/label-words.ts';
+} from '../../../webhooks/delivery-log/entry.ts';
+import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/delivery-log/error-labels.ts';
+import { type Days, siblingsOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
 /** One delivery with everything known around it: the entry's own fields, and these. */

@@ -5,14 +5,14 @@ import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
-import { isPaused } from '../../../webhooks/concerned.ts';
+import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
   cutOffMs,
   isDelivered,
   type LogEntry,
   resultOf,
   sentHeaders,
-} from '../../../webhooks/delivery-log.ts';
+} from '../../../webhooks/delivery-log/entry.ts';
 import { labelText } from '../verdict-text.ts';
 import { type DeliveryReport, onlyOne } from './report.ts';
 

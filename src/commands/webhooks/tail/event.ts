@@ -4,7 +4,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
-import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log.ts';
+import { isDelivered, type LogEntry, resultOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
 /** What `webhooks tail` tells on stdout; a contract for scripts. */

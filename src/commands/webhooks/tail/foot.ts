@@ -4,8 +4,8 @@ import type { Clock } from '../../../io/clock.ts';
 import type { Foot } from '../../../output/foot.ts';
 import { sparkline } from '../../../output/sparkline.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { type LogEntry, pageSize } from '../../../webhooks/delivery-log.ts';
-import { type TailEvent, timeOf } from '../../../webhooks/tail.ts';
+import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
+import { type TailEvent, timeOf } from '../../../webhooks/delivery-log/tail.ts';
 
 const hours = 12;
 const hourMs = 3_600_000;

@@ -6,9 +6,9 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log.ts';
-import { isWanted, type LogFilter, readMatch } from '../../../webhooks/log-filter.ts';
-import { followLog, type TailEvent } from '../../../webhooks/tail.ts';
+import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
+import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
+import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
 import type { TailLine } from './event.ts';
 import { createTailFoot } from './foot.ts';
 

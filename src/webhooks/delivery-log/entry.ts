@@ -1,0 +1,61 @@
+/** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
+import type { Item } from '../../api/client.ts';
+import { readLoggedHeaders, withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import type { Eventually } from '../../values/eventually.ts';
+import { type Decoded, decodePayload, type Payload } from '../payload.ts';
+
+export type LogEntry = Item<'webhooks.logs'>;
+
+/** The most entries that a page of the log holds (§8). */
+export const pageSize = 100;
+
+/** §6.1: "The service cuts off at 10,000 ms." */
+export const cutOffMs = 10_000;
+
+/** The headers sent, by name as written; none when the text is not a JSON object. */
+export function sentHeaders({ request_headers }: Pick<LogEntry, 'request_headers'>): Record<string, string> {
+  return readLoggedHeaders(request_headers);
+}
+
+/** The payload's fields, whatever its encoding. */
+export function sentPayload(
+  entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
+): Eventually<Decoded> {
+  const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
+  return decodePayload(Buffer.from(entry.request_payload), type?.[1] ?? 'application/json');
+}
+
+/** The label and the status: `HTTP_5XX 500`, `TIMEOUT`; `-` where the service leaves both out. */
+export function resultOf({
+  error_label,
+  status_code,
+}: {
+  error_label?: unknown;
+  status_code?: unknown;
+}): string {
+  return [error_label, status_code].filter((part) => part !== undefined && part !== null).join(' ') || '-';
+}
+
+/** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). */
+export function isDelivered({ error_label }: Pick<LogEntry, 'error_label'>): boolean {
+  return error_label === 'OK';
+}
+
+/** An entry as lists show it: what was paid stands beside it; null where the body cannot be read. */
+export interface ListedEntry extends LogEntry {
+  transaction_code: string | null;
+  amount: number | bigint | null;
+  description: string | null;
+}
+
+/** The entry without the secrets in it, with what its body says of the transfer, whatever the encoding. */
+export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
+  const decoded = await sentPayload(entry);
+  const { transaction_code, amount, description }: Payload = decoded.ok ? decoded.payload : {};
+  return {
+    ...withoutLoggedSecrets(entry),
+    transaction_code: transaction_code ?? null,
+    amount: amount ?? null,
+    description: description ?? null,
+  };
+}

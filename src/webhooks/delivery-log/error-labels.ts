@@ -1,0 +1,192 @@
+/** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
+import type { errorLabels } from '../../api/endpoints/webhooks.ts';
+import type { CommandLine } from '../../values/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
+import type { LogEntry } from './entry.ts';
+
+export type ErrorLabel = (typeof errorLabels)[number];
+
+export interface LabelWords {
+  /** One sentence: what happened. */
+  meaning: string;
+  /** What usually lies behind it, the most frequent first. */
+  causes: readonly string[];
+  /** What to do, in order; where a command is named, it ends the sentence. */
+  tries(about: About): readonly string[];
+}
+
+/** What the commands are about, and who writes them. */
+export interface About {
+  commandLine: CommandLine;
+  /** The delivery's id in the log. */
+  log: string;
+  /** Where it was sent, fit to be shown. */
+  address: string;
+  /** The configuration's id; undefined where it is not known. */
+  configuration: string | undefined;
+}
+
+const test = ({ commandLine, configuration = 'ID' }: About) =>
+  `Then send a test: ${commandLine(['webhooks', 'test', configuration])}`;
+const update = ({ commandLine, configuration = 'ID' }: About) =>
+  commandLine(['webhooks', 'update', configuration], { url: 'URL' });
+
+const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
+  OK: {
+    meaning: 'The receiver took the delivery.',
+    causes: ['nothing is wrong with the delivery itself'],
+    tries: () => [
+      'If the merchant still sees no payment, their program took the message and lost it afterwards: ask them to search their own log for the transaction code.',
+    ],
+  },
+  HTTP_3XX: {
+    meaning: 'The receiver sent the delivery on to another address, and deliveries are never sent on.',
+    causes: [
+      'the address is written with http:// where the site wants https://',
+      'a "/" too many or too few at the end of the address, or "www." missing',
+      'the address leads to a page that asks for a login',
+    ],
+    tries: (about) => [`Put the final address into the configuration: ${update(about)}`, test(about)],
+  },
+  HTTP_4XX: {
+    meaning: 'The receiver was reached and refused the delivery.',
+    causes: [
+      '404: the address is wrong, or the program behind it has no such path',
+      '401 or 403: the secret differs on the two sides, or a firewall keeps the service out',
+      '400 or 422: the program could not read the body, often because it expects another format',
+      '405 or 413: the path takes no POST, or no body of that size',
+    ],
+    tries: (about) => [
+      `Compare the address with the one that the merchant gives, letter by letter: ${about.address}`,
+      `For 401 and 403, check the secret: ${about.commandLine(['webhooks', 'verify'], { log: about.log })}`,
+      'Ask the merchant for the log of their program at that time.',
+    ],
+  },
+  HTTP_5XX: {
+    meaning: 'The receiver was reached and broke down while it handled the delivery.',
+    causes: [
+      'a defect in the receiving program, often after a change of it',
+      '502 or 503: the program is down or restarting behind its web server',
+      '504: the web server gave up waiting for the program',
+    ],
+    tries: (about) => [
+      'Ask the merchant for the error in the log of their program at that time.',
+      `Send the same delivery to a copy of the program: ${about.commandLine(['webhooks', 'replay'], { log: about.log, to: 'URL' })}`,
+    ],
+  },
+  TIMEOUT: {
+    meaning: 'The receiver did not answer in full within 10 seconds, so the service gave up.',
+    causes: [
+      'the program does its work (orders, mail, other services) before it answers',
+      'the server is overloaded or its database is slow',
+      'a firewall swallows the connection without refusing it',
+    ],
+    tries: (about) => [
+      'Let the program answer 200 at once and do its work afterwards.',
+      `See whether it is slow in general: ${about.commandLine(['webhooks', 'stats'])}`,
+      'The program may have handled it all the same: it must recognise the transaction code when it comes again.',
+    ],
+  },
+  SSL: {
+    meaning: 'The secure connection to the receiver could not be made, so nothing was sent.',
+    causes: [
+      'the certificate has expired',
+      'the certificate is for another host name, or the server signed it itself',
+      'the server does not send the intermediate certificate: browsers forgive that, programs do not',
+    ],
+    tries: (about) => ['Have the merchant renew the certificate, or install its full chain.', test(about)],
+  },
+  DNS: {
+    meaning: 'The host name in the address is not known on the internet, so nothing was sent.',
+    causes: [
+      'a typing error in the host name',
+      'the domain has expired, or its record was removed',
+      'the address of a tunnel that was closed, or a name that exists inside a company only',
+    ],
+    tries: (about) => [
+      `Read the host name aloud, letter by letter: ${about.address}`,
+      `Correct it: ${update(about)}`,
+    ],
+  },
+  CONNECTION: {
+    meaning: 'The server was found but let nobody in, or broke the connection off before it had answered.',
+    causes: [
+      'refused: the receiving program or its web server is not running, or the port in the address is wrong',
+      'refused: a firewall keeps the service out',
+      'broken off: the receiving program or what stands before it ended while it handled the delivery',
+    ],
+    tries: (about) => [
+      'Ask the merchant whether the server runs and can be reached from outside.',
+      'Broken off, the program may have handled it all the same: it must recognise the transaction code when it comes again.',
+      test(about),
+    ],
+  },
+  ERROR: {
+    meaning: 'The delivery failed in a way that the service has no name for.',
+    causes: [
+      'the receiver answered with an unusual code: only 200, 201 and 202 count, and 204 does not',
+      'the answer was not HTTP: another program listens on that port',
+    ],
+    tries: (about) => ['Look at the status and the answer below; let the program answer 200.', test(about)],
+  },
+};
+
+/** What usually lies behind a status, as far as the causes of its label name it: `401 or 403: …`; else all of them. */
+export function causesOf(label: string, status: number | null): readonly string[] {
+  const { causes } = wordsOf(label);
+  const named = causes.filter((cause) => cause.split(':', 1)[0]!.includes(`${status}`));
+  return named.length > 0 ? named : causes;
+}
+
+/** The words of a label; one that is not of the nine is an ERROR. */
+export function wordsOf(label: string): LabelWords {
+  return labelWords[label as ErrorLabel] ?? labelWords.ERROR;
+}
+
+type Outcome = Pick<LogEntry, 'error_label' | 'status_code' | 'duration_ms' | 'response_text'>;
+
+/** One sentence about a delivery: who did what. */
+export function verdictSentence(entry: Outcome, receiver: string): string {
+  const { error_label, status_code: status, duration_ms, response_text } = entry;
+  // A service may leave it out.
+  const withStatus = typeof status === 'number' ? ` with ${status}` : '';
+  switch (error_label) {
+    case 'OK':
+      return `${receiver} took it${withStatus} in ${Number.isFinite(duration_ms) ? `${(duration_ms / 1000).toFixed(1)} s` : formatDuration(duration_ms)}`;
+    case 'HTTP_3XX':
+      return `${receiver} sent it on elsewhere${withStatus}, which the service does not follow`;
+    case 'HTTP_4XX':
+      return `${receiver} refused it${withStatus}`;
+    case 'HTTP_5XX':
+      return `${receiver} broke down over it${withStatus}`;
+    case 'TIMEOUT':
+      return `${receiver} did not answer within 10 s`;
+    case 'SSL':
+      return `no secure connection to ${receiver} could be made`;
+    case 'DNS':
+      return `the host name of ${receiver} is not known`;
+    case 'CONNECTION':
+      return connectionSentence(response_text ?? '', receiver);
+    case 'ERROR':
+      return typeof status !== 'number'
+        ? `the delivery to ${receiver} failed without a known reason`
+        : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+    default:
+      return laterLabel(error_label, receiver);
+  }
+}
+
+/** The service's own words tell the two apart, where they do; the label does not. */
+function connectionSentence(words: string, receiver: string): string {
+  if (/refused|unreach|EHOSTDOWN|ENETDOWN/i.test(words)) return `${receiver} let nobody in`;
+  if (/reset|closed|hang up|EPIPE|abort|terminated/i.test(words)) {
+    return `${receiver} broke the connection off without an answer, and may have had the delivery`;
+  }
+  return `${receiver} let nobody in, or broke the connection off without an answer`;
+}
+
+/** A label that the service has added since. */
+function laterLabel(label: never, receiver: string): string {
+  if (label === undefined) return `how the delivery to ${receiver} ended, the service does not say`;
+  return `the delivery to ${receiver} ended with ${label}, a label that this version does not know`;
+}

@@ -1,0 +1,48 @@
+import { fold } from '../../values/fold.ts';
+import type { Payload } from '../payload.ts';
+import { isDelivered, type LogEntry } from './entry.ts';
+import type { ErrorLabel } from './error-labels.ts';
+
+/** Which deliveries are wanted; all of it must hold. */
+export interface LogFilter {
+  /** `failed`: not taken with 200, 201 or 202 (§6.1), so 204 is a failure here. */
+  status?: 'success' | 'failed' | undefined;
+  urlContains?: string | undefined;
+  label?: ErrorLabel | undefined;
+  /** Fields of the payload with a text in them, whatever its case and accents. */
+  match: readonly { field: string; text: string }[];
+}
+
+/** How people call some fields of the payload. */
+const names: Readonly<Record<string, string>> = {
+  note: 'description',
+  code: 'transaction_code',
+  va: 'virtual_account_number',
+  account: 'account_number',
+};
+
+/** Reads `note=DH102`; undefined for what has no `=`. */
+export function readMatch(text: string): { field: string; text: string } | undefined {
+  const [, name, wanted] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (name === undefined || wanted === undefined) return undefined;
+  return { field: names[name] ?? name, text: wanted };
+}
+
+/** Whether a delivery is wanted; `payload` is null when its body cannot be read, which matches no field. */
+export function isWanted(entry: LogEntry, payload: Payload | null, filter: LogFilter): boolean {
+  const { status, urlContains, label, match } = filter;
+  if (status && isDelivered(entry) !== (status === 'success')) return false;
+  if (label && entry.error_label !== label) return false;
+  if (urlContains && !entry.endpoint_url.includes(urlContains)) return false;
+  return match.every(({ field, text }) => holds(payload?.[field], text));
+}
+
+/** Whatever the case and the accents: a bank often strips them. */
+const folded = (text: string) => fold(text).toLowerCase();
+
+/** Numbers are compared whole, texts by a part. */
+function holds(value: unknown, wanted: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'string') return String(value) === wanted;
+  return folded(value).includes(folded(wanted));
+}

@@ -1,0 +1,83 @@
+import type { Client } from '../../api/client.ts';
+import { wholeList } from '../../api/whole-list.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { CommandLine } from '../../values/command-line.ts';
+import { parseTime } from '../../values/time.ts';
+import { type LogEntry, pageSize, sentPayload } from './entry.ts';
+import { timeOf } from './tail.ts';
+
+export type Days = { from_date?: string; to_date?: string };
+
+/**
+ * The log, newest first, in pieces as they come, none left out that was there at the beginning. `days` in UTC; `first`: the
+ * page to begin with, of as many entries as a page holds.
+ */
+export function logPages(client: Client, days: Days = {}, first = 1) {
+  return wholeList<LogEntry>({
+    readPage: (page, limit) => client.page('webhooks.logs', { query: { ...days, page, limit } }),
+    keyOf: ({ id }) => id,
+    pageSize,
+    first,
+  });
+}
+
+/** Characters of an id that tell it from every other in a log. */
+const tellingLength = 8;
+
+/**
+ * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so
+ * the log is read from its newest. Throws `refused`.
+ */
+export async function findEntry(client: Client, id: string): Promise<LogEntry> {
+  const beginning = id.replace(/…$/, '').toLowerCase();
+  if (beginning.length >= tellingLength) {
+    for await (const { items } of logPages(client)) {
+      const found = items.find((entry) => entry.id.startsWith(beginning));
+      if (found) return found;
+    }
+  }
+  throw new PayconfirmError('refused', `no delivery ${id} in the log`, {
+    hint: (commandLine: CommandLine) =>
+      `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
+  });
+}
+
+/** The transaction that a delivery is about; undefined for one that cannot be read. */
+export async function codeOf(entry: LogEntry): Promise<string | undefined> {
+  const decoded = await sentPayload(entry);
+  return decoded.ok ? decoded.payload.transaction_code : undefined;
+}
+
+const dayMs = 86_400_000;
+/** Entries looked at around a delivery. */
+const lookedAt = 5_000;
+
+/**
+ * The other deliveries of the same transaction on the UTC days around this one, newest first. `complete`:
+ * false when there are too many entries to look at all. Undefined where the entry has no time.
+ */
+export async function siblingsOf(
+  client: Client,
+  entry: LogEntry,
+  code: string,
+): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
+  if (parseTime(entry.created_at) === undefined) return undefined;
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const days = { from_date: day(timeOf(entry) - dayMs), to_date: day(timeOf(entry) + dayMs) };
+  const entries: LogEntry[] = [];
+  let looked = 0;
+  for await (const { items } of logPages(client, days)) {
+    for (const other of items) {
+      if (other.id !== entry.id && mentions(other, code) && (await codeOf(other)) === code)
+        entries.push(other);
+    }
+    looked += items.length;
+    if (looked >= lookedAt) return { entries, days, complete: false };
+  }
+  return { entries, days, complete: true };
+}
+
+/** A cheap look before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
+export function mentions({ request_payload }: LogEntry, code: string): boolean {
+  return request_payload.includes(code) || /[\\%+]/.test(request_payload);
+}

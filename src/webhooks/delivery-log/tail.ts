@@ -1,0 +1,197 @@
+/** Follows the delivery log (§4.8) by polling it: each entry once, in order of creation. */
+import type { Page } from '../../api/client.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
+import { parseTime } from '../../values/time.ts';
+import type { LogEntry } from './entry.ts';
+
+export type TailEvent =
+  | { type: 'entry'; entry: LogEntry }
+  /** Entries between two instants (epoch milliseconds) may be missing: more came than can be walked back. */
+  | { type: 'gap'; from: number; to: number }
+  /** The service does not answer; `silentMs`: for how long, `retryMs`: until the next try, 0 while one is under way. */
+  | { type: 'lost'; reason: string; silentMs: number; retryMs: number }
+  | { type: 'recovered'; silentMs: number }
+  | { type: 'polled' }
+  /** Nothing new; every second or two, so that who follows can look at the time. */
+  | { type: 'waiting' };
+
+export interface TailOptions {
+  /** A page of the log, newest first, as long as the service allows. */
+  readPage(page: number): Promise<Page<LogEntry>>;
+  clock: Clock;
+  signal: AbortSignal;
+  /** Entries from here on are told; epoch milliseconds. */
+  since: number;
+  intervalMs: number;
+}
+
+/** Entries may appear later than their time says, by the 10 s of a delivery and what the service takes. */
+const overlapMs = 60_000;
+/** Pages walked back in one poll: 20,000 entries at a hundred a page. */
+export const maxPages = 200;
+/** Ids remembered at most, beyond what the overlap asks for. */
+const maxSeen = 100_000;
+const longestPauseMs = 60_000;
+const tickMs = 1_000;
+/** While an answer is waited for. */
+const lookMs = 2_000;
+
+/**
+ * Polls for ever. A failing service is told as `lost` and tried again with growing pauses; what is no failure
+ * of the service or the network, such as wrong credentials, is thrown, and so is the signal's reason.
+ */
+export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent> {
+  const { clock, signal, intervalMs } = options;
+  const reader = createReader(options);
+  let goodAt = clock.monotonic();
+  let failures = 0;
+  let said = false;
+  for (;;) {
+    const started = clock.monotonic();
+    const poll = settled(reader.poll());
+    let outcome: Settled | undefined;
+    for (;;) {
+      outcome = await within(poll, Math.min(intervalMs, lookMs), options);
+      if (outcome) break;
+      if (!said && clock.monotonic() - started >= intervalMs) {
+        said = true;
+        yield { type: 'lost', reason: 'no answer yet', silentMs: clock.monotonic() - goodAt, retryMs: 0 };
+      }
+      yield { type: 'waiting' };
+    }
+    let pause = Math.max(0, intervalMs - (clock.monotonic() - started));
+    if ('error' in outcome) {
+      signal.throwIfAborted();
+      if (!mayPass(outcome.error)) throw outcome.error;
+      pause = Math.min(intervalMs * 2 ** failures, Math.max(intervalMs, longestPauseMs));
+      failures += 1;
+      said = true;
+      const silentMs = clock.monotonic() - goodAt;
+      yield { type: 'lost', reason: outcome.error.message, silentMs, retryMs: pause };
+    } else {
+      if (said) yield { type: 'recovered', silentMs: clock.monotonic() - goodAt };
+      failures = 0;
+      said = false;
+      goodAt = clock.monotonic();
+      if (outcome.gap) yield { type: 'gap', ...outcome.gap };
+      for (const entry of outcome.entries) yield { type: 'entry', entry };
+      yield { type: 'polled' };
+    }
+    const until = clock.monotonic() + pause;
+    for (let rest = pause; rest > 0; rest = until - clock.monotonic()) {
+      await clock.sleep(Math.min(rest, tickMs), signal);
+      yield { type: 'waiting' };
+    }
+  }
+}
+
+interface Polled {
+  /** New ones, oldest first. */
+  entries: LogEntry[];
+  gap: { from: number; to: number } | undefined;
+}
+
+type Settled = Polled | { error: unknown };
+
+function settled(poll: Promise<Polled>): Promise<Settled> {
+  return poll.catch((error: unknown) => ({ error }));
+}
+
+/** What a promise gives, or undefined when it has given nothing after `ms`. */
+async function within(
+  poll: Promise<Settled>,
+  ms: number,
+  { clock, signal }: TailOptions,
+): Promise<Settled | undefined> {
+  const done = new AbortController();
+  const late = clock.sleep(ms, AbortSignal.any([signal, done.signal])).catch(() => {
+    if (signal.aborted) throw signal.reason;
+  });
+  try {
+    return (await Promise.race([poll, late])) ?? undefined;
+  } finally {
+    done.abort();
+    late.catch(() => undefined);
+  }
+}
+
+function mayPass(error: unknown): error is PayconfirmError {
+  return error instanceof PayconfirmError && (error.kind === 'network' || error.kind === 'service');
+}
+
+/**
+ * Reads what is new. Each poll walks back over all that is younger than the newest entry known less the
+ * overlap, so that an entry that appears late, or slips between two pages, is still found; the ids of that
+ * stretch and of the last walk are remembered, and no others. What is new is told by its id; the time tells only
+ * where nothing known stands below.
+ */
+function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polled> } {
+  let seen = new Map<string, number>();
+  /** Older entries are known or not wanted. */
+  let floor = Number.NEGATIVE_INFINITY;
+  let first = true;
+  /** The last walk went to the end of the log. */
+  let knewAll = false;
+
+  async function walk(): Promise<{ found: Map<string, LogEntry>; complete: boolean; toTheEnd: boolean }> {
+    const found = new Map<string, LogEntry>();
+    let target = floor;
+    for (let number = 1; number <= maxPages; number++) {
+      const { items, total, limit } = await readPage(number);
+      for (const entry of items) found.set(entry.id, entry);
+      const newest = items[0];
+      if (first && number === 1 && newest) target = Math.min(since, timeOf(newest) - overlapMs);
+      const oldest = items.at(-1);
+      const last = total === undefined ? items.length < limit : number * limit >= total;
+      const toTheEnd = !oldest || last;
+      if (toTheEnd || timeOf(oldest) < target) return { found, complete: true, toTheEnd };
+    }
+    return { found, complete: false, toTheEnd: false };
+  }
+
+  return {
+    async poll() {
+      const { found, complete, toTheEnd } = await walk();
+      const wanted = first ? since : floor;
+      const walked = [...found.values()];
+      // What stands above one that is known came since, whatever its time: clocks step back.
+      const known = knewAll ? walked.length : walked.findLastIndex(({ id }) => seen.has(id));
+      const entries = walked
+        .filter((entry, at) => !seen.has(entry.id) && (timeOf(entry) >= wanted || at < known))
+        .reverse()
+        .sort((one, other) => timeOf(one) - timeOf(other));
+      const oldest = walked.at(-1);
+      const newestBefore = Math.max(wanted, ...lastOf(seen.values()));
+      const gap = complete || !oldest ? undefined : { from: newestBefore, to: timeOf(oldest) };
+
+      const all = new Map([...seen, ...[...found].map(([id, entry]) => [id, timeOf(entry)] as const)]);
+      const newest = [...all.values()].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+      floor = Math.max(floor, newest - overlapMs);
+      const kept = [...all].filter(([, time]) => time >= floor).sort(([, a], [, b]) => a - b);
+      if (kept.length > maxSeen) {
+        // A flood beyond memory: what is forgotten is not told again, and comes late no more.
+        floor = kept[kept.length - maxSeen]![1] + 1;
+      }
+      // The walk of this poll as well, so that the next one knows where it has been.
+      seen = new Map([
+        ...kept.filter(([, time]) => time >= floor),
+        ...walked.map((entry) => [entry.id, timeOf(entry)] as const),
+      ]);
+      first = false;
+      knewAll = toTheEnd;
+      return { entries, gap };
+    },
+  };
+}
+
+/** The last value of a map in order of time, as a list of one or none. */
+function lastOf(times: Iterable<number>): number[] {
+  const last = [...times].at(-1);
+  return last === undefined ? [] : [last];
+}
+
+/** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */
+export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {
+  return parseTime(created_at) ?? 0;
+}

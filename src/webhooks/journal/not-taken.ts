@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { Listeners } from '../listener/cleanup-records.ts';
+import { journalRecords } from './reader.ts';
+import { type DeliveryRecord, listenerOf } from './record.ts';
+
+/** A kept delivery that no app has taken yet, though one was to have it. */
+export interface NotTaken {
+  id: string;
+  target: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  /**
+   * `failed`: an app refused it or could not be reached. `unknown`: its listener ended before the app's answer was
+   * noted; the app may have it. `under-way`: its listener is still at it.
+   */
+  state: 'failed' | 'unknown' | 'under-way';
+}
+
+/**
+ * The deliveries since an instant (epoch milliseconds; 0 for all) that no app has taken, in the order in which
+ * they came; of those with one body the last one. What an app has taken once is taken, wherever it was. Memory
+ * grows with their number, not with that of all.
+ */
+export async function notTaken(configDir: string, since: number, listeners: Listeners): Promise<NotTaken[]> {
+  const pending = new Map<string, Omit<NotTaken, 'state'> & { failed: boolean }>();
+  /** The body of each, by id. */
+  const bodies = new Map<string, string>();
+  for await (const record of journalRecords(configDir, since)) {
+    if (record.type === 'delivery') {
+      const { id, target, received_at } = record;
+      if (!wasHandedOn(record) || target === undefined || Date.parse(received_at) < since) continue;
+      const body = hash('sha256', record.body_base64, 'base64');
+      bodies.set(id, body);
+      pending.set(body, { id, target, received_at, failed: false });
+      continue;
+    }
+    const body = bodies.get(record.id);
+    if (body === undefined) continue;
+    const waiting = pending.get(body);
+    if (record.ok) {
+      pending.delete(body);
+      bodies.delete(record.id);
+    } else if (waiting?.id === record.id) waiting.failed = true;
+  }
+  const living = new Set((await listeners.living()).map((id) => id.slice(0, 8)));
+  return [...pending.values()].map(({ failed, ...found }) => {
+    const underWay = !failed && living.has(listenerOf(found.id));
+    return { ...found, state: failed ? 'failed' : underWay ? 'under-way' : 'unknown' };
+  });
+}
+
+/** Not a copy of one that had been taken. */
+export function wasHandedOn({ copy }: DeliveryRecord): boolean {
+  return copy === 'first' || copy === 'again';
+}

@@ -1,0 +1,150 @@
+import type { Forwarded } from '../listener/forwarding/forwarder.ts';
+
+/** A header as it came, name and value. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
+export interface DeliveryRecord {
+  type: 'delivery';
+  /** `20261121-9f86d081884c7d65`: the day of its file, UTC; see `deliveryIds`. */
+  id: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  /** As they came, in their order; `[redacted]` for values that are secrets. */
+  headers: readonly HeaderPair[];
+  body_base64: string;
+  /** `false` only with `--auth NONE`. */
+  verified: boolean;
+  /** The signature scheme that matched; absent without a signature. */
+  scheme?: string | undefined;
+  /** What came of the deduplication (§6.1). */
+  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  transaction_code?: string | undefined;
+  /** Integer VND. */
+  amount?: number | undefined;
+  /** The app that it was to be handed to; absent when none was. */
+  target?: string | undefined;
+  /** The header that carried the API key, where there was one. */
+  api_key_name?: string | undefined;
+}
+
+/** What the app answered to a forwarded delivery. */
+export interface ForwardRecord {
+  type: 'forward';
+  /** The delivery's. */
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  target: string;
+  ok: boolean;
+  /** Absent when the app did not answer. */
+  status?: number | undefined;
+  /** Why it did not. */
+  error?: string | undefined;
+  attempts: number;
+  duration_ms: number;
+  /** The beginning of the answer of an app that did not take it. */
+  answer?: string | undefined;
+  /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
+  sent?: string | undefined;
+}
+
+export type JournalRecord = DeliveryRecord | ForwardRecord;
+
+const redacted = '[redacted]';
+const alwaysSecret = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-api-key',
+  'x-client-secret',
+  'x-webhook-secret',
+]);
+
+/** Node's `rawHeaders`, names and values alternating, as pairs. */
+export function pairs(rawHeaders: readonly string[]): HeaderPair[] {
+  const found: HeaderPair[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    found.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
+  }
+  return found;
+}
+
+/**
+ * Headers with secrets taken out: the API key, credentials and cookies. A signature is no secret.
+ * `apiKeyName`: the header that carries the key, when there is one.
+ */
+export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
+  const secret = apiKeyName?.toLowerCase();
+  return headers.map(([name, value]) => {
+    const lower = name.toLowerCase();
+    return [name, lower === secret || alwaysSecret.has(lower) ? redacted : value];
+  });
+}
+
+/** True for a header whose value was left out of the journal. */
+export function isRedacted([, value]: HeaderPair): boolean {
+  return value === redacted;
+}
+
+/** Characters of an app's answer that are kept. */
+const keptAnswer = 500;
+
+/** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
+export function forwardRecord(
+  { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string },
+  { ok, status, failure, attempts, durationMs, answer }: Forwarded,
+): ForwardRecord {
+  return {
+    type: 'forward',
+    id,
+    at: new Date(at).toISOString(),
+    target: target.href,
+    ok,
+    attempts,
+    duration_ms: durationMs,
+    status,
+    error: failure?.message,
+    answer: ok || answer.length === 0 ? undefined : answer.toString().slice(0, keptAnswer),
+    sent,
+  };
+}
+
+/** Odd, so that the products of all counts differ within 32 bits; large, so that their first digits do. */
+const spread = 0x9e3779b1;
+
+/**
+ * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, eight hex digits that no other delivery of this
+ * listener has, and the listener's own eight. The first ones are enough to name a delivery, see `shortId`.
+ * @param listener eight hex digits
+ */
+export function deliveryIds(listener: string): (at: number) => string {
+  // So that those of two listeners differ too.
+  const first = Number.parseInt(listener, 16);
+  let count = 0;
+  return (at) => {
+    count += 1;
+    const own = ((Math.imul(count, spread) ^ first) >>> 0).toString(16).padStart(8, '0');
+    return `${utcDay(at).replaceAll('-', '')}-${own}${listener}`;
+  };
+}
+
+/** What a line has room for, and `webhooks kept` and `webhooks replay` take. */
+export function shortId(id: string): string {
+  return id.slice(9, 17);
+}
+
+/** The part of a delivery's id that tells which listener took it in. */
+export function listenerOf(id: string): string {
+  return id.slice(17);
+}
+
+const dayMs = 86_400_000;
+let lastDay = { number: -1, text: '' };
+
+/** `2026-11-21`, UTC; asked for with each delivery. `at`: epoch milliseconds. */
+export function utcDay(at: number): string {
+  const number = Math.floor(at / dayMs);
+  if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) };
+  return lastDay.text;
+}

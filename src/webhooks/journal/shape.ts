@@ -1,0 +1,56 @@
+import type { DeliveryRecord, ForwardRecord, JournalRecord } from './record.ts';
+
+type Fields<Shape> = { [Name in keyof Required<Shape>]: (value: unknown) => boolean };
+
+const text = (value: unknown) => typeof value === 'string';
+const number = (value: unknown) => typeof value === 'number';
+const flag = (value: unknown) => typeof value === 'boolean';
+const moment = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const address = (value: unknown) => typeof value === 'string' && URL.canParse(value);
+const pairs = (value: unknown) => Array.isArray(value) && value.every(isPair);
+const absentOr = (shape: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || shape(value);
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every(text);
+}
+
+const delivery: Fields<DeliveryRecord> = {
+  type: (value) => value === 'delivery',
+  id: text,
+  received_at: moment,
+  headers: pairs,
+  body_base64: text,
+  verified: flag,
+  scheme: absentOr(text),
+  copy: (value) => ['first', 'again', 'duplicate', 'conflict'].includes(value as string),
+  transaction_code: absentOr(text),
+  amount: absentOr(number),
+  target: absentOr(address),
+  api_key_name: absentOr(text),
+};
+
+const forward: Fields<ForwardRecord> = {
+  type: (value) => value === 'forward',
+  id: text,
+  at: moment,
+  target: address,
+  ok: flag,
+  status: absentOr(number),
+  error: absentOr(text),
+  attempts: number,
+  duration_ms: number,
+  answer: absentOr(text),
+  sent: absentOr(text),
+};
+
+/** Whether a value out of the journal's files, which others may change, is a record as we write them. */
+export function isRecord(value: unknown): value is JournalRecord {
+  return has(value, delivery) || has(value, forward);
+}
+
+function has<Shape>(value: unknown, fields: Fields<Shape>): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const name in fields) if (!fields[name](value[name as never])) return false;
+  return true;
+}

@@ -1,0 +1,158 @@
+import { appendFileSync, fstatSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { PayconfirmError } from '../../errors.ts';
+import { openToAppend } from '../../io/files/files.ts';
+import { ownFolder } from '../../io/files/private.ts';
+import { addLine } from './line.ts';
+import { type JournalRecord, utcDay } from './record.ts';
+
+/** The folder of the journal under the settings folder. */
+export function journalFolder(configDir: string): string {
+  return join(configDir, 'journal');
+}
+
+/** The file of a day, UTC: `journal/2026-11-21.ndjson`. `at`: epoch milliseconds. */
+export function journalFile(folder: string, at: number): string {
+  return `${folder}${sep}${utcDay(at)}.ndjson`;
+}
+
+export interface Journal {
+  /**
+   * Resolves once the record is on the disk (fsync), in the file that has the day's name: one that was deleted,
+   * rotated away or cut short meanwhile is made anew. Records that arrive while a write is under way share the
+   * next one and its fsync. `at`: epoch milliseconds, chooses the day's file. Throws `local`.
+   */
+  append(record: JournalRecord, at: number): Promise<void>;
+  /** Writes what is queued and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Records that share a write and its fsync. */
+interface Group {
+  file: string;
+  /** Of their lines. */
+  pieces: string[];
+  written: Promise<void>;
+}
+
+/** Times that a group is written before it is given up, where others take the file away. */
+const writtenAgain = 3;
+
+/** Opens the journal for appending; folder 0700, files 0600, made on first use. */
+export function openJournal(folder: string): Journal {
+  let gathering: Group | undefined;
+  /** Resolves when all that was gathered has been written, or failed. */
+  let idle: Promise<unknown> = Promise.resolve();
+  /** `end`: bytes of the file behind our last write; where it is no longer so, others have been at it. */
+  let current: { file: string; handle: FileHandle; end: number } | undefined;
+
+  async function release(): Promise<void> {
+    const held = current;
+    current = undefined;
+    await held?.handle.close();
+  }
+
+  async function opened(file: string): Promise<NonNullable<typeof current>> {
+    if (current?.file !== file) {
+      await release();
+      current = { file, handle: await openForAppend(folder, file), end: -1 };
+    }
+    return current;
+  }
+
+  /** False when the text is not, or not whole, in the file that has that name now. */
+  async function writeOnce(file: string, text: string): Promise<boolean> {
+    const open = await opened(file);
+    const { handle } = open;
+    const before = fstatSync(handle.fd);
+    const torn = before.size !== open.end && (await endsTorn(handle, before.size));
+    const lines = torn ? `\n${text}` : text;
+    // To the system's cache, which takes no time; to let a thread do it does.
+    appendFileSync(handle.fd, lines);
+    open.end = before.size + Buffer.byteLength(lines);
+    await handle.sync();
+    const named = statSync(file, { throwIfNoEntry: false });
+    if (named?.ino !== before.ino || named.dev !== before.dev) return false;
+    // No character is less than a byte.
+    return named.size >= before.size + text.length;
+  }
+
+  async function write(file: string, pieces: readonly string[]): Promise<void> {
+    const text = pieces.join('');
+    try {
+      for (let tries = 1; !(await writeOnce(file, text)); tries++) {
+        if (tries === writtenAgain) throw new Error('it is taken away again and again');
+        await release();
+      }
+    } catch (error) {
+      // What is cut short now is ended by the next.
+      await release().catch(() => undefined);
+      throw notKept(file, error);
+    }
+  }
+
+  function gather(file: string): Group {
+    const pieces: string[] = [];
+    const written = idle.then(() => {
+      if (gathering === group) gathering = undefined;
+      return write(file, pieces);
+    });
+    idle = written.catch(() => undefined);
+    const group = { file, pieces, written };
+    return group;
+  }
+
+  return {
+    append: (record, at) => {
+      const file = journalFile(folder, at);
+      if (gathering?.file !== file) gathering = gather(file);
+      addLine(gathering.pieces, record);
+      return gathering.written;
+    },
+    close: async () => {
+      await idle;
+      await release();
+    },
+  };
+}
+
+/** Whether its last line was cut short, by a crash or by others: what is put behind that would be lost with it. */
+async function endsTorn(handle: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  await handle.read(last, 0, 1, size - 1);
+  return last.toString() !== '\n';
+}
+
+/** Opens a day's file; the name of a new one lasts. */
+async function openForAppend(folder: string, file: string): Promise<FileHandle> {
+  ownFolder(folder);
+  const handle = await openToAppend(file);
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) {
+      await syncFolder(folder);
+      await syncFolder(dirname(folder));
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Makes a new file's name last; Windows cannot open a folder, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function notKept(file: string, cause: unknown): PayconfirmError {
+  const why = cause instanceof Error ? ` (${'code' in cause ? cause.code : cause.message})` : '';
+  return new PayconfirmError('local', `the journal ${file} cannot be written${why}`, {
+    hint: 'The delivery was not acknowledged. Check the disk and the rights of the folder.',
+    cause,
+  });
+}

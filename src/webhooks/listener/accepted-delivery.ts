@@ -1,0 +1,114 @@
+import { type DeliveryRecord, type HeaderPair, headersToKeep } from '../journal/record.ts';
+import { type Payload, simulatedCode } from '../payload.ts';
+import type { Scheme } from '../signature/signature.ts';
+import type { ForwardedEvent, TakenEvent } from './events.ts';
+import type { Forwarded } from './forwarding/forwarder.ts';
+import type { ReceivedRequest } from './receiver.ts';
+
+/** A delivery that was taken in: not refused, with all that is known of it. */
+export interface Taken {
+  request: ReceivedRequest;
+  /** Its id in the journal. */
+  id: string;
+  /** When it was received, ISO 8601. */
+  at: string;
+  headers: readonly HeaderPair[];
+  /** Undefined when the body could not be read, `unreadable` then says why. */
+  payload: Payload | undefined;
+  unreadable: string | null;
+  /** The signature scheme that matched; undefined without a signature. */
+  scheme: Scheme | undefined;
+  warning: string | undefined;
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  /** Where it is forwarded to. */
+  target: URL | undefined;
+}
+
+/** Characters of the app's answer that are shown. */
+const shownResponse = 500;
+
+/** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
+export function deliveryRecord(
+  { request, id, at, headers, verified, scheme, payload, target }: Taken,
+  copy: DeliveryRecord['copy'],
+  apiKeyName: string | undefined,
+): DeliveryRecord {
+  return {
+    type: 'delivery',
+    id,
+    received_at: at,
+    headers: headersToKeep(headers, apiKeyName),
+    body_base64: request.body.toString('base64'),
+    verified,
+    scheme,
+    copy,
+    transaction_code: payload?.transaction_code,
+    amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
+    target: copy === 'first' || copy === 'again' ? target?.href : undefined,
+    api_key_name: apiKeyName,
+  };
+}
+
+/** What is told of it. `readBack`: what its checkout said, where that was asked. */
+export function deliveryEvent(
+  taken: Taken,
+  copy: DeliveryRecord['copy'],
+  readBack?: { confirmed: boolean; words: string },
+): TakenEvent {
+  const forwarding = copy === 'first' || copy === 'again' ? taken.target : undefined;
+  return {
+    event: 'delivery',
+    ...about(taken),
+    verified: taken.verified,
+    scheme: taken.scheme ?? null,
+    warning: taken.warning ?? null,
+    copy,
+    forwarding_to: forwarding?.href ?? null,
+    confirmed: readBack?.confirmed ?? null,
+    confirmation: readBack?.words ?? null,
+    unreadable: taken.unreadable,
+    payload: taken.payload ?? null,
+    bytes: taken.request.body,
+  };
+}
+
+/**
+ * What is told of the app's answer. `showResponse`: with the beginning of its text. `sentAgain`: how, when an
+ * earlier listener had kept it.
+ */
+export function forwardedEvent(
+  taken: Pick<Taken, 'id' | 'at' | 'payload'>,
+  target: URL,
+  { ok, status, failure, attempts, durationMs, answer }: Forwarded,
+  showResponse: boolean,
+  sentAgain: ForwardedEvent['sent_again'] = null,
+): ForwardedEvent {
+  return {
+    event: 'forwarded',
+    ...about(taken),
+    target: target.href,
+    ok,
+    attempts,
+    duration_ms: durationMs,
+    status: status ?? null,
+    error: failure?.message ?? null,
+    response: showResponse ? answer.toString().slice(0, shownResponse) : null,
+    sent_again: sentAgain,
+  };
+}
+
+function about({ id, at, payload }: Pick<Taken, 'id' | 'at' | 'payload'>) {
+  return {
+    id,
+    at,
+    kind: payload?.event ?? null,
+    order_code: payload?.order_code ?? null,
+    transaction_code: payload?.transaction_code ?? null,
+    amount: payload?.amount ?? null,
+    description: payload?.description ?? null,
+    // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
+    is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
+    is_dummy: payload?.transaction_code === simulatedCode,
+  };
+}

@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { actsWithheld } from '../../io/act.ts';
+import { remove, writeWhole } from '../../io/files/files.ts';
+import { holdLease, type Release, type Standing, standingOf } from '../../io/files/lease.ts';
+import { onDisk } from '../../io/files/on-disk.ts';
+import type { Owner } from '../../io/files/owner-file.ts';
+import { ownFolder } from '../../io/files/private.ts';
+
+/** What a webhook configuration was before it was pointed here. */
+export interface Original {
+  webhook_url: string;
+  auth_type: 'NONE' | 'API_KEY' | 'HMAC_SHA256';
+  is_active: boolean;
+}
+
+/**
+ * What a listener makes, or is about to make, at the service: written before it is done, so that a later
+ * start can undo it after a crash.
+ */
+export interface ListenerEntry {
+  id: string;
+  /** The process that listens. */
+  owner: Owner;
+  /** Where and as whom it was made; only the same may undo it. */
+  base_url: string;
+  client_id: string | undefined;
+  /** Every address that the configuration was given. */
+  urls: readonly string[];
+  /** A configuration made for this listener; known by its unique name until the service has told its id. */
+  made?: { name: string; id?: string } | undefined;
+  /** A configuration of the user's that was pointed here. */
+  repointed?: { id: string; original: Original } | undefined;
+}
+
+/** A listener's own entry, kept on the disk as it changes. */
+export interface OwnEntry {
+  readonly current: ListenerEntry;
+  /** Whether another listener has taken over what this one made or pointed here: it dropped the entry. */
+  isTaken(): Promise<boolean>;
+  change(patch: Partial<ListenerEntry>): Promise<void>;
+}
+
+/** The entries of all listeners under one settings folder, a file each, mode 0600. */
+export interface Listeners {
+  /**
+   * Resolves once the entry is on the disk.
+   * @throws local error
+   */
+  save(entry: ListenerEntry): Promise<void>;
+  drop(id: string): Promise<void>;
+  all(): Promise<ListenerEntry[]>;
+  /**
+   * Shows that a listener lives, from before it makes anything, until the returned function is called.
+   * @throws local error
+   */
+  live(id: string): Promise<Release>;
+  /** The listeners that live, or may. */
+  living(): Promise<string[]>;
+  /** Whether the listener with this id lives. */
+  standing(id: string): Promise<Standing>;
+  /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
+  sweep(): Promise<void>;
+}
+
+export function listenersIn(configDir: string): Listeners {
+  const folder = join(configDir, 'listeners');
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+  const leaseOf = (id: string) => join(folder, `${id}.lease`);
+  const standing = (id: string) => standingOf(leaseOf(id));
+  const files = () =>
+    onDisk(folder, 'cannot be read', () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }),
+    );
+  return {
+    save: (entry) =>
+      onDisk(fileOf(entry.id), 'cannot be written', () => {
+        ownFolder(folder);
+        writeWhole(fileOf(entry.id), JSON.stringify(entry));
+      }),
+    drop: async (id) => remove(fileOf(id)),
+    all: async () => {
+      const names = (await files()).filter((name) => name.endsWith('.json')).sort();
+      const entries = await Promise.all(names.map((name) => readEntry(join(folder, name))));
+      return entries.filter((entry) => entry !== undefined);
+    },
+    live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
+    standing,
+    living: async () => {
+      const names: readonly string[] = await files();
+      const ids = names
+        .filter((name) => name.endsWith('.lease'))
+        .map((name) => name.slice(0, -'.lease'.length));
+      const standings = await Promise.all(ids.map(standing));
+      return ids.filter((_, index) => standings[index]?.life !== 'dead');
+    },
+    sweep: async () => {
+      // Nothing but traces: a dry run leaves them.
+      if (actsWithheld()) return;
+      const names: readonly string[] = await files();
+      for (const name of names) {
+        const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
+        if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
+        if ((await standing(id)).life === 'dead') remove(join(folder, name));
+      }
+    },
+  };
+}
+
+/** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
+export function ownEntry(listeners: Listeners, first: ListenerEntry): OwnEntry {
+  let current = first;
+  return {
+    get current() {
+      return current;
+    },
+    isTaken: async () => {
+      if (!current.made && !current.repointed) return false;
+      return !(await listeners.all()).some(({ id }) => id === current.id);
+    },
+    change: async (patch) => {
+      current = { ...current, ...patch };
+      const { made, repointed } = current;
+      if (made || repointed) await listeners.save(current);
+      else await listeners.drop(current.id);
+    },
+  };
+}
+
+/** Undefined when another listener dropped it meanwhile; a file is never half-written, since it is renamed. */
+async function readEntry(file: string): Promise<ListenerEntry | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}

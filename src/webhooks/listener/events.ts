@@ -1,0 +1,121 @@
+import type { Amount, Payload } from '../payload.ts';
+
+/** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
+export type ListenEvent =
+  | ReadyEvent
+  | DeliveryEvent
+  | RejectedEvent
+  | ForwardedEvent
+  | GapEvent
+  | SummaryEvent;
+
+/** Deliveries arrive: a test delivery came through, or there was no way to send one. */
+export interface ReadyEvent {
+  event: 'ready';
+  at: string;
+  /** The receiver on this machine. */
+  url: string;
+  /** Where the service delivers to. */
+  public_url: string | null;
+  auth_type: 'HMAC_SHA256' | 'API_KEY' | 'NONE';
+  webhook_id: string | null;
+}
+
+/** What is known of the transfer, the same in every event about a delivery. */
+interface About {
+  /** The id in the journal. */
+  id: string;
+  at: string;
+  /** `CHECKOUT_PAID`, or null for a transaction. */
+  kind: string | null;
+  /** Of a CHECKOUT_PAID. */
+  order_code: string | null;
+  transaction_code: string | null;
+  /** Integer VND; a bigint beyond 2^53. */
+  amount: Amount | null;
+  description: string | null;
+  is_sandbox: boolean;
+  /** A test delivery of the simulated payload (§6.2). */
+  is_dummy: boolean;
+}
+
+export interface DeliveryEvent extends About {
+  event: 'delivery';
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  scheme: string | null;
+  warning: string | null;
+  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  /** Where it is forwarded to. */
+  forwarding_to: string | null;
+  /** With `--confirm`, for CHECKOUT_PAID: whether the checkout says the same. */
+  confirmed: boolean | null;
+  confirmation: string | null;
+  /** Why the body could not be read; only the same bytes are taken for a copy of it. */
+  unreadable: string | null;
+  /** The fields of the body, whatever its encoding. */
+  payload: Payload | null;
+  /** The body as text; bytes that are not UTF-8 are replaced in it. */
+  body: string;
+  body_base64: string;
+}
+
+/** A delivery within the program: its body is written out where it is printed. */
+export interface TakenEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> {
+  bytes: Buffer;
+}
+
+/** What is told within the program. */
+export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | TakenEvent;
+
+/** The event as scripts get it. */
+export function written(event: InternalEvent): ListenEvent {
+  if (event.event !== 'delivery') return event;
+  const { bytes, ...facts } = event;
+  return { ...facts, body: bytes.toString(), body_base64: bytes.toString('base64') };
+}
+
+export interface RejectedEvent {
+  event: 'rejected';
+  at: string;
+  /** What was answered. */
+  status: number;
+  /** A word: `timestamp-outside-tolerance`. */
+  reason: string;
+  /** One line that says how to mend it. */
+  words: string;
+}
+
+export interface ForwardedEvent extends About {
+  event: 'forwarded';
+  target: string;
+  /** The app answered 200, 201 or 202. */
+  ok: boolean;
+  status: number | null;
+  error: string | null;
+  attempts: number;
+  duration_ms: number;
+  /** With `--show-response`: the beginning of the app's answer. */
+  response: string | null;
+  /** How it was sent, when an earlier listener had kept it and the app had not taken it; null otherwise. */
+  sent_again: 'as received' | 're-signed' | null;
+}
+
+/** Something may have been missed. */
+export interface GapEvent {
+  event: 'gap';
+  at: string;
+  reason: 'tunnel-down' | 'tunnel-moved' | 'taken-over' | 'events-dropped' | 'not-kept';
+  words: string;
+}
+
+export interface SummaryEvent {
+  event: 'summary';
+  at: string;
+  deliveries: number;
+  duplicates: number;
+  conflicts: number;
+  rejected: number;
+  forwarded: number;
+  forward_failed: number;
+}

@@ -1,0 +1,74 @@
+import { PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { RejectedEvent, TakenEvent } from './events.ts';
+import { type FieldMatch, matches } from './forwarding/rules.ts';
+
+/** What `--expect` waits for. */
+export interface Expectation {
+  /** Resolves when the deliveries have come. */
+  met: Promise<void>;
+  isMet(): boolean;
+  /** Counts a delivery; copies of one that came do not count again, what was refused or not confirmed does not. */
+  see(event: TakenEvent | RejectedEvent): void;
+  /** An `expectation` error with what came instead. */
+  failure(): PayconfirmError;
+}
+
+const shown = 20;
+
+/** `count` deliveries, each with every one of the fields. */
+export function createExpectation(count: number, fields: readonly FieldMatch[]): Expectation {
+  const others: string[] = [];
+  let came = 0;
+  let otherCount = 0;
+  /** By reason. */
+  const refused = new Map<string, { count: number; words: string }>();
+  const refuse = (reason: string, words: string) => {
+    refused.set(reason, { count: (refused.get(reason)?.count ?? 0) + 1, words });
+  };
+  let resolve: () => void = () => undefined;
+  const met = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return {
+    met,
+    isMet: () => came >= count,
+    see: (event) => {
+      if (event.event === 'rejected') return refuse(event.reason, event.words);
+      const { payload, copy, kind, transaction_code, amount, confirmed } = event;
+      if (copy === 'duplicate' || copy === 'conflict') return;
+      if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
+      if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
+        came += 1;
+        if (came >= count) resolve();
+        return;
+      }
+      otherCount += 1;
+      const differing = fields.map(({ field }) => `${field}=${payload?.[field] ?? ''}`).join(', ');
+      others.push(
+        safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
+      );
+      if (others.length > shown) others.shift();
+    },
+    failure: () => {
+      const wanted = fields.map(({ field, value }) => `${field}=${value}`).join(' and ');
+      const refusals = [...refused.values()];
+      const refusedCount = refusals.reduce((sum, { count }) => sum + count, 0);
+      const instead = [
+        otherCount > 0 && `${otherCount} other came`,
+        refusedCount > 0 && `${refusedCount} ${refusedCount === 1 ? 'was' : 'were'} refused`,
+      ].filter(Boolean);
+      return new PayconfirmError(
+        'expectation',
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${came}; ${instead.join(', ') || 'nothing else came'}`,
+        {
+          details: [
+            ...others.map((message) => ({ field: 'delivery', message })),
+            ...refusals.map(({ count, words }) => ({ field: 'refused', message: `${count} × ${words}` })),
+          ],
+          hint: 'The journal has every delivery that was verified; refused ones are in the output.',
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Eventually } from '../../values/eventually.ts';
+import type { Refused } from '../signature/authenticator.ts';
+import { type Explaining, type Explanation, unexplained } from '../signature/diagnose.ts';
+
+/** Explanations a second: each costs some hundred signatures, which a flood of bad ones may not buy. */
+const perSecond = 20;
+
+/**
+ * Explains refusals one after the other, and tries one thing in a turn of the event loop: a right delivery that
+ * comes meanwhile waits for one hash of some KiB. `at`: when the refused one was received, epoch milliseconds.
+ */
+export function createExplanations(): (refused: Refused, at: number) => Eventually<Explanation> {
+  const waiting: Waiting[] = [];
+  let second = 0;
+  let begun = 0;
+
+  function goOn(): void {
+    if (tryOne(waiting[0] as Waiting)) waiting.shift();
+    if (waiting.length > 0) setImmediate(goOn);
+  }
+
+  return ({ reason, explain }, at) => {
+    const current = Math.floor(at / 1000);
+    if (current !== second) begun = 0;
+    second = current;
+    begun += 1;
+    if (begun > perSecond || waiting.length >= perSecond) {
+      return unexplained(reason, `more than ${perSecond} a second were refused`);
+    }
+    return new Promise((resolve, reject) => {
+      if (waiting.push({ explaining: explain(), resolve, reject }) === 1) setImmediate(goOn);
+    });
+  };
+}
+
+interface Waiting {
+  explaining: Explaining;
+  resolve(explanation: Explanation): void;
+  reject(error: unknown): void;
+}
+
+/** Whether that was the last thing to try. */
+function tryOne({ explaining, resolve, reject }: Waiting): boolean {
+  try {
+    const { done, value } = explaining.next();
+    if (done) resolve(value);
+    return done === true;
+  } catch (error) {
+    reject(error);
+    return true;
+  }
+}

@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Clock } from '../../../io/clock.ts';
+import { claimLease, type Release } from '../../../io/files/lease.ts';
+import { makeFolder } from '../../../io/files/make-folder.ts';
+import { onDisk } from '../../../io/files/on-disk.ts';
+import { type NotTaken, notTaken } from '../../journal/not-taken.ts';
+import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
+import { forwardRecord, listenerOf } from '../../journal/record.ts';
+import { bodyOf, resend, sendingOfKept } from '../../journal/replay.ts';
+import { type Journal, journalFolder } from '../../journal/writer.ts';
+import { decodePayload } from '../../payload.ts';
+import type { Expected } from '../../signature/authenticator.ts';
+import { forwardedEvent } from '../accepted-delivery.ts';
+import type { Listeners } from '../cleanup-records.ts';
+import type { ForwardedEvent } from '../events.ts';
+import type { Forwarded, Forwarder } from './forwarder.ts';
+
+/** Milliseconds for which a new listener looks back: a week, and a long holiday. */
+export const lookBackMs = 10 * 86_400_000;
+/** Milliseconds between two looks at what cannot be sent yet: at first, and at most. */
+const againMs = { first: 500, most: 30_000 };
+
+export interface CatchUpOptions {
+  configDir: string;
+  listeners: Listeners;
+  /** The listener that catches up, eight hex digits of its id: what it takes in itself is its own business. */
+  listener: string;
+  /** Its apps: what was meant for another is left. */
+  targets: readonly URL[];
+  expected: Expected;
+  journal: Journal;
+  forwarder: Forwarder;
+  showResponse: boolean;
+  emit(event: ForwardedEvent): void;
+  clock: Clock;
+}
+
+/** What earlier listeners kept and no app has taken. */
+export interface Left {
+  /** Meant for an app of this listener. */
+  own: NotTaken[];
+  /** Meant for apps that this listener does not have. */
+  others: NotTaken[];
+}
+
+/**
+ * Looks for what there is to catch up with; `before`: epoch milliseconds, when this listener began. Of what other
+ * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
+ */
+export async function leftByEarlier(
+  { configDir, listeners, listener, targets }: CatchUpOptions,
+  before: number,
+): Promise<Left> {
+  const all = await notTaken(configDir, before - lookBackMs, listeners);
+  const living = new Set((await listeners.living()).map((id) => id.slice(0, 8)));
+  const earlier = all.filter(({ id, received_at }) => {
+    const by = listenerOf(id);
+    return by !== listener && (Date.parse(received_at) <= before || !living.has(by));
+  });
+  const own = new Set(targets.map(({ href }) => href));
+  return {
+    own: earlier.filter(({ target }) => own.has(target)),
+    others: earlier.filter(({ target, state }) => !own.has(target) && state !== 'under-way'),
+  };
+}
+
+/**
+ * Hands to this listener's apps what earlier ones kept and the app has not taken, in the order in which it came,
+ * each once: an app that is not up is waited for, one that refuses is not asked again. What a listener that may
+ * still run, or another process that sends again, is at is waited for. Resolves when nothing is left to do, or
+ * the signal is aborted.
+ */
+export async function catchUp(options: CatchUpOptions, before: number, signal: AbortSignal): Promise<void> {
+  const asked = new Set<string>();
+  for (let wait = againMs.first; !signal.aborted; wait = Math.min(wait * 2, againMs.most)) {
+    const left = (await leftByEarlier(options, before)).own.filter(({ id }) => !asked.has(id));
+    if (left.length === 0) return;
+    const release = await claimSending(options.configDir);
+    if (release) {
+      try {
+        // Read again: another process may have sent them before it was claimed.
+        await sendThem(options, before, asked, signal);
+      } finally {
+        await release();
+      }
+    }
+    await options.clock.sleep(wait, signal).catch(() => undefined);
+  }
+}
+
+/** Claims the sending of what no app has taken: one process does at a time. Throws `local`. */
+export function claimSending(configDir: string): Promise<Release | undefined> {
+  const file = join(journalFolder(configDir), 'sending-again');
+  return onDisk(file, 'cannot be written', () => {
+    makeFolder(journalFolder(configDir));
+    return claimLease(file);
+  });
+}
+
+async function sendThem(
+  options: CatchUpOptions,
+  before: number,
+  asked: Set<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { own } = await leftByEarlier(options, before);
+  const ready = own.filter(({ id, state }) => state !== 'under-way' && !asked.has(id));
+  if (ready.length === 0) return;
+  const ids = new Set(ready.map(({ id }) => id));
+  /** By host and port. */
+  const up = new Map<string, boolean>();
+  const since = Math.min(...ready.map(({ received_at }) => Date.parse(received_at)));
+  for await (const delivery of keptDeliveries(options.configDir, since, (id) => ids.has(id))) {
+    if (signal.aborted) return;
+    const target = new URL(delivery.target ?? '');
+    if (!up.has(target.host)) up.set(target.host, await isUp(target));
+    if (signal.aborted) return;
+    if (!up.get(target.host)) continue;
+    asked.add(delivery.id);
+    const { failure } = await sendOne(options, delivery, target);
+    if (failure) up.delete(target.host);
+  }
+}
+
+async function sendOne(options: CatchUpOptions, delivery: KeptDelivery, target: URL): Promise<Forwarded> {
+  const { clock, journal, expected } = options;
+  const sending = sendingOfKept(delivery, expected, clock.now());
+  const result = await resend(delivery, target, sending, options);
+  const sent = sending.kind === 'signed' ? 're-signed' : 'as received';
+  const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
+  await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
+  const type = delivery.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const decoded = await decodePayload(bodyOf(delivery), type);
+  const payload = decoded.ok ? decoded.payload : undefined;
+  const told = { id: delivery.id, at: new Date(clock.now()).toISOString(), payload };
+  options.emit(forwardedEvent(told, target, result, options.showResponse, sent));
+  return result;
+}
+
+/** Whether something listens there; nothing is sent. */
+function isUp({ hostname, port, protocol }: URL): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on('connect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+    socket.on('error', () => undefined).on('close', () => resolve(false));
+  });
+}

@@ -1,0 +1,263 @@
+import http, { type Agent, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { usageError } from '../../../errors.ts';
+import { type Act, act } from '../../../io/act.ts';
+import type { Clock } from '../../../io/clock.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import type { HeaderPair } from '../../journal/record.ts';
+import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
+import { isLoopbackName } from '../receiver.ts';
+
+/** What the app made of a delivery. */
+export interface Forwarded {
+  /** The app answered as the service wants it: 200, 201 or 202 (§6.1). */
+  ok: boolean;
+  /** Absent when the app did not answer. */
+  status?: number;
+  /** Why it did not. */
+  failure?: { kind: 'unreachable' | 'timeout'; message: string };
+  /** The first bytes of its answer, `maxAnswerBytes` at most. */
+  answer: Buffer;
+  contentType?: string;
+  attempts: number;
+  durationMs: number;
+}
+
+export interface ForwardOptions {
+  headers: readonly HeaderPair[];
+  /** Sent byte for byte. */
+  body: Uint8Array;
+  target: URL;
+  /** Further attempts after a 5xx or when there was no connection. */
+  retries: number;
+  /** Milliseconds for all attempts together. */
+  withinMs: number;
+  clock: Clock;
+}
+
+/** Bytes of the app's answer that are kept, to pass on and to show. */
+export const maxAnswerBytes = 64 * 1024;
+/** Connections to the app at once. */
+const agents = { maxSockets: 256 };
+
+export interface Forwarder {
+  /** Hands a delivery to the app. Never rejects, but in a dry run. */
+  forward(options: ForwardOptions): Promise<Forwarded>;
+  /** Closes the connections to the app; what it has not answered by now has failed. */
+  close(): void;
+}
+
+/** Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`. */
+export function createForwarder(): Forwarder {
+  const plain = new http.Agent(agents);
+  const tls = new https.Agent(agents);
+  const underWay = new Set<AbortController>();
+  return {
+    forward: async (options) => {
+      act(() => plannedOf(options));
+      const over = new AbortController();
+      underWay.add(over);
+      const result = await attempts(options, options.target.protocol === 'https:' ? tls : plain, over);
+      underWay.delete(over);
+      return result;
+    },
+    close: () => {
+      for (const over of underWay) over.abort('the end came before the app had answered');
+      plain.destroy();
+      tls.destroy();
+    },
+  };
+}
+
+/** Headers whose values are known to be no secret; an API key comes under a name of the user's. */
+const shown = new Set(['content-type', 'user-agent', timestampHeader, signatureHeader].map(lower));
+
+function plannedOf({ headers, body, target }: ForwardOptions): Act {
+  const sent = headersForApp(headers);
+  const pairs = sent.map(([name, value]) => [name, shown.has(lower(name)) ? value : '[redacted]']);
+  return {
+    kind: 'request',
+    method: 'POST',
+    url: target.href,
+    headers: Object.fromEntries(pairs),
+    body: Buffer.from(body).toString(),
+  };
+}
+
+function lower(name: string): string {
+  return name.toLowerCase();
+}
+
+/** `over`: ends it when aborted, with the reason in words. */
+async function attempts(options: ForwardOptions, agent: Agent, over: AbortController): Promise<Forwarded> {
+  const { clock, retries, withinMs } = options;
+  const started = clock.monotonic();
+  const done = new AbortController();
+  clock.sleep(withinMs, done.signal).then(
+    () => over.abort(`the app did not answer within ${formatDuration(withinMs)}`),
+    () => undefined,
+  );
+  for (let attempt = 1; ; attempt++) {
+    const result = await send(options, agent, over.signal).catch((error) =>
+      failed(error, options, over.signal),
+    );
+    const retry = attempt <= retries && !over.signal.aborted && worthRetrying(result);
+    const backoff = Math.min(200 * 2 ** (attempt - 1), 5000);
+    if (retry && (await slept(clock, backoff, over.signal))) continue;
+    done.abort();
+    return { ...result, attempts: attempt, durationMs: Math.round(clock.monotonic() - started) };
+  }
+}
+
+type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
+
+function worthRetrying({ status, failure }: Attempt): boolean {
+  return failure?.kind === 'unreachable' || (status !== undefined && status >= 500);
+}
+
+async function slept(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
+  return clock.sleep(ms, signal).then(
+    () => true,
+    () => false,
+  );
+}
+
+function send(options: ForwardOptions, agent: Agent, signal: AbortSignal): Promise<Attempt> {
+  const { headers, body, target } = options;
+  return new Promise((resolve, reject) => {
+    const client = target.protocol === 'https:' ? https : http;
+    const sent = client.request(target, {
+      method: 'POST',
+      agent,
+      signal,
+      headers: forwardedHeaders(headers, target, body.length),
+    });
+    sent.on('response', (response) => resolve(answerOf(response)));
+    sent.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      reject(noStatus(statusCode));
+    });
+    sent.on('error', reject);
+    // Whatever else an app does to a connection, it ends there.
+    sent.on('close', () => reject(new UnusableAnswer('the app closed the connection without an answer')));
+    sent.end(body);
+  });
+}
+
+/** Reads an answer to its end. Rejects when it has none, or a status that cannot be passed on. */
+async function answerOf(response: IncomingMessage): Promise<Attempt> {
+  const status = response.statusCode ?? 0;
+  if (status < 200 || status > 599) {
+    response.destroy();
+    throw noStatus(status);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      if (size < maxAnswerBytes) chunks.push(chunk);
+      size += chunk.length;
+    }
+  } catch {
+    throw new UnusableAnswer("the app's answer broke off in the middle");
+  }
+  const contentType = response.headers['content-type'];
+  return {
+    ok: status >= 200 && status <= 202,
+    status,
+    answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes),
+    ...(contentType === undefined ? {} : { contentType }),
+  };
+}
+
+/** What the app answered is no answer to a request; the message says why. */
+class UnusableAnswer extends Error {}
+
+function noStatus(status: number | undefined): UnusableAnswer {
+  return new UnusableAnswer(
+    `the app answered with the status ${status}, which is none that ends a request (200 to 599)`,
+  );
+}
+
+/** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
+const notForwarded = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'content-length',
+]);
+
+/**
+ * The headers as they came, flat, with the app's own Host. A connection takes
+ * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
+ * whether the app took the delivery in.
+ */
+function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
+  const kept = headersForApp(headers).flat();
+  return ['Host', target.host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
+}
+
+/** The headers that an app gets as they came: not those of the connection, nor what Connection names. */
+export function headersForApp(headers: readonly HeaderPair[]): readonly HeaderPair[] {
+  const named = headers
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((name) => name.trim());
+  return headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !notForwarded.has(lower) && !named.includes(lower);
+  });
+}
+
+function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {
+  const answer = Buffer.alloc(0);
+  if (over.aborted) {
+    return { ok: false, failure: { kind: 'timeout', message: String(over.reason) }, answer };
+  }
+  return { ok: false, failure: { kind: 'unreachable', message: unreachable(error, target) }, answer };
+}
+
+/** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */
+function unreachable(error: unknown, target: URL): string {
+  if (error instanceof UnusableAnswer) return error.message;
+  const errors: NodeJS.ErrnoException[] =
+    error instanceof AggregateError ? error.errors : [error as NodeJS.ErrnoException];
+  const codes = [...new Set(errors.map(({ code }) => code ?? 'an error'))].join(', ');
+  const tried = errors.flatMap((each) => ('address' in each ? [String(each.address)] : [])).join(' and ');
+  if (codes === 'ECONNREFUSED') {
+    const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+    return `connection refused at ${tried}, port ${port}: the app may not be running`;
+  }
+  if (codes === 'ECONNRESET') return 'the app closed the connection without an answer';
+  if (codes === 'HPE_HEADER_OVERFLOW')
+    return `the headers of the app's answer are longer than ${http.maxHeaderSize} bytes`;
+  if (codes.startsWith('HPE_')) return `the app's answer cannot be read as HTTP (${codes})`;
+  return `the app cannot be reached (${codes}${tried ? ` at ${tried}` : ''})`;
+}
+
+/**
+ * Reads the address of an app. Throws `usage` when it is not http(s), carries credentials, or is not on this
+ * machine while that is not allowed.
+ */
+export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw usageError(
+      `${flag}: "${text}" is not an http:// or https:// address`,
+      `Example: ${flag} http://localhost:3000/hook`,
+    );
+  }
+  if (!allowRemote && !isLoopbackName(url.hostname)) {
+    throw usageError(
+      `${flag}: ${url.hostname} is not this machine`,
+      'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
+    );
+  }
+  return url;
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWhole } from '../../io/files/files.ts';
+import { onDisk } from '../../io/files/on-disk.ts';
+import { checkFile, ownFolder } from '../../io/files/private.ts';
+import type { Random } from '../../io/random.ts';
+
+/** A new webhook secret. */
+export function freshSecret(random: Random): string {
+  return `whsec_${Buffer.from(random.bytes(24)).toString('base64url')}`;
+}
+
+/**
+ * The secret of listeners that register nothing, made on first use and kept in the settings folder (0600),
+ * so that an app on this machine can be set up with it once.
+ * @throws local error
+ */
+export async function localSecret(
+  configDir: string,
+  random: Random,
+  warn: (text: string) => void,
+): Promise<string> {
+  const file = join(configDir, 'listen-secret');
+  const read = async () => (await readFile(file, 'utf8')).trim();
+  if (checkFile(file, warn)) return onDisk(file, 'cannot be read', read);
+  return onDisk(file, 'cannot be written', async () => {
+    ownFolder(configDir, warn);
+    createWhole(file, `${freshSecret(random)}\n`);
+    return read();
+  });
+}

@@ -1,0 +1,241 @@
+import type { Clock } from '../../io/clock.ts';
+import { andThen, type Eventually } from '../../values/eventually.ts';
+import { type DeliveryRecord, forwardRecord, type HeaderPair, pairs } from '../journal/record.ts';
+import type { Journal } from '../journal/writer.ts';
+import { decodePayload, type Payload, unreadable, unreadableWords } from '../payload.ts';
+import type { Checked } from '../signature/authenticator.ts';
+import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './accepted-delivery.ts';
+import type { ReadBack } from './confirmation.ts';
+import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
+import type { InternalEvent } from './events.ts';
+import { createExplanations } from './explanations.ts';
+import type { Injection } from './forwarding/fault-injection.ts';
+import type { Forwarded, Forwarder } from './forwarding/forwarder.ts';
+import type { Router } from './forwarding/rules.ts';
+import type { ReceivedRequest, Reply } from './receiver.ts';
+
+export interface IntakeOptions {
+  check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
+  /** False with `--auth NONE`, where nothing is proved. */
+  verifies: boolean;
+  apiKeyName: string | undefined;
+  /** Whether a verified request is the listener's own test delivery; it is answered and goes no further. */
+  isProbe(query: string): boolean;
+  /** Absent: nothing is kept. */
+  journal?: Journal | undefined;
+  router: Router;
+  forwarder: Forwarder;
+  /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
+  reply: 'app' | 'ack';
+  retries: number;
+  injection: Injection;
+  showResponse: boolean;
+  /** Reads a paid checkout back; absent without `--confirm`. */
+  confirm?: (payload: Payload) => Promise<ReadBack>;
+  emit(event: InternalEvent): void;
+  clock: Clock;
+  /** Makes the ids that the journal knows deliveries by. */
+  newId(at: number): string;
+}
+
+export interface Intake {
+  /** Takes a request in and says what to answer. */
+  take(request: ReceivedRequest): Eventually<Reply>;
+  /** Whether something is being forwarded. */
+  isBusy(): boolean;
+  /** Resolves when nothing is being forwarded. */
+  idle(): Promise<void>;
+}
+
+/** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 504 is still in time. */
+const answerWithinMs = 9000;
+/** Milliseconds for all attempts when the service is not waiting for them. */
+const forwardWithinMs = 60_000;
+/** The least that is remembered to tell copies; twice as many at most, some 200 bytes each. */
+const remembered = 50_000;
+
+/** What came of handing a delivery on. */
+interface HandedOn extends Outcome {
+  reply: Reply;
+}
+
+/** What came of keeping a delivery: `refused` is the answer when it goes no further. */
+interface Kept {
+  refused?: Reply;
+}
+
+/** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
+export function createIntake(options: IntakeOptions): Intake {
+  const { clock, confirm, emit, journal } = options;
+  const dedup = createDeduplication<HandedOn>(remembered);
+  const pending = new Set<Promise<unknown>>();
+  const explained = createExplanations();
+
+  function take(request: ReceivedRequest): Eventually<Reply> {
+    const { body, receivedAt } = request;
+    const headers = pairs(request.rawHeaders);
+    const checked = options.check(body, headers, receivedAt);
+    if (!checked.ok) {
+      return andThen(explained(checked, receivedAt), ({ cause, words }) => {
+        emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason: cause, words });
+        return { status: 401, body: `${words}\n` };
+      });
+    }
+    if (options.isProbe(request.query)) return received;
+    checked.pin?.();
+    return andThen(decodePayload(body, headerValue(headers, 'content-type')), (decoded) => {
+      const payload = decoded.ok ? decoded.payload : undefined;
+      return admit({
+        request,
+        id: options.newId(receivedAt),
+        at: timeOf(receivedAt),
+        headers,
+        payload,
+        unreadable: decoded.ok ? null : unreadable(decoded),
+        scheme: checked.scheme,
+        warning: checked.warning,
+        verified: options.verifies,
+        target: options.router(payload ?? {}),
+      });
+    });
+  }
+
+  function admit(taken: Taken): Eventually<Reply> {
+    const { payload, request, target } = taken;
+    const asked = confirm && askedBack(taken, confirm);
+    let kept: Eventually<Kept> = {};
+    const handOn = (copy: 'first' | 'again'): Eventually<HandedOn> => {
+      kept = asked ? asked().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
+      return andThen(kept, ({ refused }) => {
+        if (refused) return { settled: false, forgotten: true, reply: refused };
+        return target ? toApp(taken, target) : withoutApp;
+      });
+    };
+    const key = payload ? copyKey(payload) : bytesKey(request.body);
+    const admitted =
+      key === undefined
+        ? { copy: 'first' as const, result: handOn('first') }
+        : dedup.admit(key, request.body, handOn);
+
+    const copied = admitted.copy === 'conflict' || admitted.copy === 'duplicate';
+    if (copied) kept = keep(taken, admitted.copy);
+    else if (target || asked) hold(admitted.result);
+    return andThen(kept, ({ refused }) => {
+      if (refused) return refused;
+      if (admitted.copy === 'conflict') return conflict;
+      const atOnce = options.reply === 'ack' || !target;
+      // A copy of what is still being read back is answered like that.
+      if (!admitted.result || (atOnce && !(copied && asked))) return received;
+      return andThen(admitted.result, ({ reply }) => reply);
+    });
+  }
+
+  function hold(result: Eventually<unknown>): void {
+    if (!(result instanceof Promise)) return;
+    const over = () => pending.delete(done);
+    const done: Promise<unknown> = result.then(over, over);
+    pending.add(done);
+  }
+
+  /** Writes the delivery to the journal, where there is one, then tells of it. */
+  function keep(taken: Taken, copy: DeliveryRecord['copy'], readBack?: ReadBack): Eventually<Kept> {
+    const tell = (): Kept => {
+      emit(deliveryEvent(taken, copy, readBack));
+      return {};
+    };
+    if (!journal) return tell();
+    const record = deliveryRecord(taken, copy, options.apiKeyName);
+    return journal.append(record, taken.request.receivedAt).then(tell, (error) => {
+      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
+      return { refused: notKept };
+    });
+  }
+
+  /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
+  async function keepReadBack(taken: Taken, copy: DeliveryRecord['copy'], readBack: ReadBack): Promise<Kept> {
+    if (readBack.confirmed) return keep(taken, copy, readBack);
+    const { refused } = await keep({ ...taken, target: undefined }, copy, readBack);
+    return { refused: refused ?? { status: readBack.status, body: `not confirmed: ${readBack.words}\n` } };
+  }
+
+  async function toApp(taken: Taken, target: URL): Promise<HandedOn> {
+    const { request, headers } = taken;
+    const { injection } = options;
+    const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
+    const left = () => within - (clock.now() - request.receivedAt);
+    if (injection.delayMs > 0) await clock.sleep(Math.max(Math.min(injection.delayMs, left()), 0));
+    const once = async () => {
+      const { body } = request;
+      const withinMs = Math.max(left(), 1);
+      const sent = { headers, body, target, retries: options.retries, withinMs, clock };
+      const result = await options.forwarder.forward(sent);
+      hold(tell(taken, target, result));
+      return result;
+    };
+    const [first] = await Promise.all(Array.from({ length: injection.duplicate }, once));
+    const reply = replyOf(first as Forwarded);
+    if (injection.status !== undefined) return { settled: false, reply: { status: injection.status } };
+    return { settled: first?.ok === true, reply };
+  }
+
+  /** Keeps and tells what the app made of a delivery, after the delivery itself. */
+  async function tell(taken: Taken, target: URL, result: Forwarded): Promise<void> {
+    const record = forwardRecord({ id: taken.id, at: clock.now(), target }, result);
+    // A lost note of the app's answer loses no delivery.
+    await journal?.append(record, taken.request.receivedAt).catch(() => undefined);
+    emit(forwardedEvent(taken, target, result, options.showResponse));
+  }
+
+  return {
+    take,
+    isBusy: () => pending.size > 0,
+    idle: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+    },
+  };
+}
+
+/** Without a body: with one, a reply costs a third more. */
+const received: Reply = { status: 200 };
+/** What came of a delivery that goes no further. */
+const withoutApp: HandedOn = { settled: true, reply: received };
+const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
+const conflict: Reply = {
+  status: 409,
+  body: 'another delivery with this transaction_code has a different body\n',
+};
+
+/** What reads a delivery back that says, or may say to an app that reads what we cannot, that a checkout is paid. */
+function askedBack(
+  { payload, unreadable: why }: Taken,
+  confirm: (payload: Payload) => Promise<ReadBack>,
+): (() => Promise<ReadBack>) | undefined {
+  if (payload) return payload.event === 'CHECKOUT_PAID' ? () => confirm(payload) : undefined;
+  const words = `it cannot be read: ${unreadableWords(why ?? '')}`;
+  return async () => ({ confirmed: false, status: 409, words });
+}
+
+/** The app's own status and answer; 502 and 504 where there is none. */
+function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
+  if (status === undefined) {
+    return { status: failure?.kind === 'timeout' ? 504 : 502, body: `${failure?.message}\n` };
+  }
+  const hasBody = status !== 204 && status !== 304;
+  return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
+}
+
+function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
+  return headers.find(([given]) => given.toLowerCase() === name)?.[1];
+}
+
+let lastTime = { at: 0, text: iso(0) };
+
+/** ISO 8601; many deliveries come within a millisecond. */
+function timeOf(at: number): string {
+  if (at !== lastTime.at) lastTime = { at, text: iso(at) };
+  return lastTime.text;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

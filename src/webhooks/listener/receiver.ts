@@ -1,0 +1,255 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { PayconfirmError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import type { Clock } from '../../io/clock.ts';
+import type { Eventually } from '../../values/eventually.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { createCrowd } from './pending-connections.ts';
+import { faultOfConnection } from './unreadable-request.ts';
+
+/** A POST to the receiver's path, read in full, not yet verified. */
+export interface ReceivedRequest {
+  /** Names and values alternating, as they came. */
+  rawHeaders: readonly string[];
+  /** The raw bytes. */
+  body: Buffer;
+  /** With its `?`; empty when there is none. */
+  query: string;
+  /** When its headers had been read, epoch milliseconds. */
+  receivedAt: number;
+}
+
+export interface Reply {
+  status: number;
+  body?: string | Uint8Array;
+  contentType?: string;
+}
+
+export interface ReceiverOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** The only path served: `/`. */
+  path: string;
+  /** Host names under which the public address reaches this receiver; others than loopback get 403. */
+  publicHosts(): readonly string[];
+  /** Refuses what a web page sent: where deliveries carry nothing that a page could not send as well. */
+  refusesWebPages?: boolean;
+  /** Answers a request; a rejection becomes 500. */
+  answer(request: ReceivedRequest): Eventually<Reply>;
+  /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
+  refused?(refusal: { status: number; reason: string; receivedAt: number }): void;
+  clock: Clock;
+}
+
+export interface Receiver {
+  port: number;
+  /**
+   * Stops listening. A request that has begun has a second to come in, replies under way get `graceMs`; then every
+   * connection is closed.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Bytes of a delivery's body; more is refused with 413. */
+export const maxBodyBytes = 1024 * 1024;
+const crowdLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
+const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
+/** Milliseconds for the rest of a request that has begun when the receiver is closed. */
+const arrivedWithinMs = 1000;
+const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
+
+/**
+ * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`. Throws `local`
+ * when the port cannot be had.
+ */
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));
+  const crowd = createCrowd(crowdLimits);
+  let closing = false;
+
+  function reply(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, body = '', contentType }: Reply,
+  ) {
+    if (response.destroyed) return;
+    if (closing) response.setHeader('Connection', 'close');
+    if (body.length === 0) response.writeHead(status, { 'Content-Length': 0 }).end();
+    else {
+      const type = contentType ?? 'text/plain; charset=utf-8';
+      const headers = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) };
+      response.writeHead(status, headers).end(body);
+    }
+    crowd.join(request.socket);
+  }
+
+  const soon = inOneGo();
+  /** The last request of a connection that was refused, whose rest may still come. */
+  const refusedIn = new WeakMap<Socket, IncomingMessage>();
+  const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
+    const receivedAt = options.clock.now();
+    const refuse = (status: number, reason: string) => {
+      options.refused?.({ status, reason, receivedAt });
+      refusedIn.set(request.socket, request);
+      reply(request, response, { status, body: `${reason}\n` });
+    };
+    const fault = faultOf(request, options);
+    if (fault) return refuse(...fault);
+
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBodyBytes) {
+        // The rest is read and dropped, until the request's time is over.
+        request.removeAllListeners('data').removeAllListeners('end').resume();
+        return refuse(413, `the body is longer than ${maxBodyBytes} bytes`);
+      }
+      crowd.hold(request.socket, chunk.length);
+      chunks.push(chunk);
+    });
+    request.on('end', () => {
+      crowd.leave(request.socket);
+      const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      const query = request.url?.slice(options.path.length) ?? '';
+      const send = (answer: Reply) => {
+        try {
+          reply(request, response, answer);
+        } catch {
+          // A status or a Content-Type that HTTP does not have.
+          reply(request, response, notTaken);
+        }
+      };
+      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt };
+      try {
+        const answer = options.answer(received);
+        if (answer instanceof Promise) answer.then(send, () => send(notTaken));
+        else soon(() => send(answer));
+      } catch {
+        send(notTaken);
+      }
+    });
+  });
+  // All are seen, as far as 16 KiB reach: one that is there twice must not be cut off.
+  server.maxHeadersCount = 0;
+  server.on('connection', (socket) => {
+    crowd.join(socket);
+    socket.on('close', () => crowd.leave(socket));
+    // Node has answered it, and closes the connection.
+    socket.on('error', (error) => {
+      const fault = faultOfConnection(error);
+      if (!fault || socket.bytesRead === 0 || refusedIn.get(socket)?.complete === false) return;
+      const [status, reason] = fault;
+      options.refused?.({ status, reason, receivedAt: options.clock.now() });
+    });
+  });
+
+  await listening(server, options.port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async (graceMs) => {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      crowd.dismissIdle();
+      const over = new AbortController();
+      const after = (ms: number, act: () => void) =>
+        options.clock.sleep(ms, over.signal).then(act, () => undefined);
+      const limits = [
+        after(Math.min(arrivedWithinMs, graceMs), crowd.dismiss),
+        after(graceMs, () => server.closeAllConnections()),
+      ];
+      await closed;
+      over.abort();
+      await Promise.all(limits);
+    },
+  };
+}
+
+/**
+ * Runs what it was given, all of it at the end of the turn: replies that leave one by one wake the sender each
+ * time.
+ */
+function inOneGo(): (run: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const runAll = () => {
+    const ready = waiting;
+    waiting = [];
+    for (const run of ready) run();
+  };
+  return (run) => {
+    if (waiting.push(run) === 1) setImmediate(runAll);
+  };
+}
+
+/** What is wrong with a request as far as its headers tell: the status and one line, with what was asked for. */
+function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
+  if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
+  const host = hostName(request.headers.host ?? '');
+  if (!isLoopbackName(host) && !options.publicHosts().includes(host)) {
+    const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
+    return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
+  }
+  const { url = '', method = '', headers } = request;
+  if (options.refusesWebPages && fromWebPage(headers)) {
+    return [403, 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none'];
+  }
+  if (url !== options.path && !url.startsWith(`${options.path}?`)) {
+    return [404, `nothing is served at ${shown(url)}: deliveries are taken at ${options.path}`];
+  }
+  if (method !== 'POST') return [405, `${shown(method)} is not taken: deliveries are sent with POST`];
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    return [415, 'an encoded body cannot be verified byte for byte: send it without Content-Encoding'];
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) {
+    return [413, `the body is longer than ${maxBodyBytes} bytes`];
+  }
+  return undefined;
+}
+
+/** What was asked for, without its query, which may hold a secret. */
+function shown(asked: string): string {
+  const [path = ''] = asked.split('?', 1);
+  return safeCell(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+}
+
+/** A browser says with each POST where it comes from; with `none` a person typed the address. */
+function fromWebPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return origin !== undefined || (site !== undefined && site !== 'none');
+}
+
+/** A plain loop, since every delivery is asked. */
+function timesHost(rawHeaders: readonly string[]): number {
+  let times = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') times += 1;
+  }
+  return times;
+}
+
+/** The name in a Host header, lower-case, without its port. */
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+/** Whether a host name, as `URL.hostname` writes it, means this machine. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
+}
+
+function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
+      reject(
+        new PayconfirmError('local', `port ${port} of 127.0.0.1 ${why}`, {
+          hint: 'Choose another with --port, or --port 0 for a free one.',
+          cause: error,
+        }),
+      );
+    });
+    server.listen(port, '127.0.0.1', 1024, resolve);
+  });
+}

@@ -1,0 +1,102 @@
+import { usageError } from '../../../errors.ts';
+import { isLoopbackName } from '../receiver.ts';
+
+/** A program that makes the receiver's port reachable, and how to read its output. */
+export interface TunnelKind {
+  /** For messages: `cloudflared`. */
+  name: string;
+  file: string;
+  args: readonly string[];
+  /** A shell command line in `file`, as the user wrote it. */
+  shell: boolean;
+  /** Variables of the environment that set it up. */
+  variables?: RegExp;
+  /**
+   * The public addresses that a line of its output may tell. Those of a command of the user may be something
+   * else, such as a page of documentation.
+   */
+  addresses(line: string): URL[];
+}
+
+/**
+ * Reads `--tunnel cloudflared | ngrok | ssh:[user@]host[:port] | 'CMD with {port}'`. `port`: the receiver's.
+ * Throws `usage`.
+ */
+export function tunnelKind(text: string, port: number): TunnelKind {
+  const local = `http://127.0.0.1:${port}`;
+  if (text === 'cloudflared') {
+    const args = ['tunnel', '--no-autoupdate', '--url', local];
+    // Other addresses in its output lead to the documentation and to its own service.
+    const pattern = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com/;
+    const addresses = (line: string) => urls(pattern.exec(line)?.[0]);
+    return { name: text, file: text, args, shell: false, variables: /^TUNNEL_/, addresses };
+  }
+  if (text === 'ngrok') {
+    const args = ['http', local, '--log', 'stdout', '--log-format', 'logfmt'];
+    const pattern = /msg="started tunnel".* url=(https:\/\/\S+)/;
+    const addresses = (line: string) => urls(pattern.exec(line)?.[1]);
+    return { name: text, file: text, args, shell: false, variables: /^NGROK_/, addresses };
+  }
+  if (text.startsWith('ssh:')) return ssh(text.slice('ssh:'.length), port);
+  if (!text.includes('{port}')) {
+    throw usageError(
+      `--tunnel: "${text}" is no kind of tunnel`,
+      "One of cloudflared, ngrok, ssh:[user@]host[:port], or a command that contains {port}, such as 'bore local {port} --to bore.example'.",
+    );
+  }
+  return {
+    name: text.split(' ', 1)[0] as string,
+    file: text.replaceAll('{port}', `${port}`),
+    args: [],
+    shell: true,
+    addresses: (line) => publicIn(line, port),
+  };
+}
+
+/** `-R 0:` lets the server choose a port, which ssh then prints. */
+function ssh(target: string, port: number): TunnelKind {
+  const parts = /^(?:([^@:\s]+)@)?(\[[0-9a-fA-F:]+\]|[^@:[\]\s]+)(?::(\d{1,5}))?$/.exec(target);
+  const [, user, host, sshPort] = parts ?? [];
+  // A leading dash would be read as an option.
+  if (!host || host.startsWith('-') || user?.startsWith('-')) {
+    throw usageError(`--tunnel: "ssh:${target}" is not ssh:[user@]host[:port]`);
+  }
+  const options = [
+    'ExitOnForwardFailure=yes',
+    'ServerAliveInterval=15',
+    'ServerAliveCountMax=2',
+    'BatchMode=yes',
+  ];
+  const args = [
+    ...['-N', '-T', ...options.flatMap((option) => ['-o', option])],
+    ...['-R', `0:127.0.0.1:${port}`, '-p', sshPort ?? '22'],
+    ...(user ? ['-l', user] : []),
+    host.replace(/^\[|\]$/g, ''),
+  ];
+  const pattern = /^Allocated port (\d+) for remote forward/;
+  const addresses = (line: string) => {
+    const allocated = pattern.exec(line)?.[1];
+    return urls(allocated && `http://${host}:${allocated}`);
+  };
+  return { name: 'ssh', file: 'ssh', args, shell: false, variables: /^SSH_AUTH_SOCK$/, addresses };
+}
+
+/** The addresses in a line that are not the receiver's own. */
+function publicIn(line: string, port: number): URL[] {
+  const addresses = line.match(/https?:\/\/[^\s"'<>|\u001b]+/g) ?? [];
+  return addresses
+    .flatMap(urls)
+    .filter(({ hostname, port: its }) => !(isLoopbackName(hostname) && its === `${port}`));
+}
+
+function urls(text: string | undefined): URL[] {
+  return text !== undefined && URL.canParse(text) ? [new URL(text)] : [];
+}
+
+/** The command line as a person would type it, without what looks like a secret in it. */
+export function shownCommand({ file, args }: TunnelKind): string {
+  return [file, ...args]
+    .join(' ')
+    .replace(/((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi, '$1[redacted]')
+    .replace(/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, '$1[redacted]@');
+}

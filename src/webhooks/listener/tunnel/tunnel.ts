@@ -1,0 +1,156 @@
+import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
+import type { Clock } from '../../../io/clock.ts';
+import type { Child, Processes } from '../../../io/processes/process.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { shownCommand, type TunnelKind } from './kinds.ts';
+
+/** Milliseconds a tunnel has to tell its address. */
+const addressWithinMs = 30_000;
+const backoffMs = { first: 1000, most: 30_000 };
+/** Lines of output shown when it fails. */
+const linesKept = 5;
+/** Addresses kept of what one start has told; the log of a running tunnel may be full of others. */
+const addressesKept = 10;
+
+export interface TunnelOptions {
+  kind: TunnelKind;
+  processes: Processes;
+  clock: Clock;
+  /** Ends the first start; a tunnel that runs is ended by `close`. */
+  signal: AbortSignal;
+  /** Told of the first address of each start after the first. */
+  moved(address: URL): void;
+  /** Told when the tunnel has died; it is being started again. */
+  down(reason: string): void;
+}
+
+export interface Tunnel {
+  /** What the tunnel that runs has told so far, in its order; one at least. */
+  addresses(): readonly URL[];
+  /** Ends the child and starts no other. */
+  close(): Promise<void>;
+}
+
+/** A child with its addresses. */
+interface Opened {
+  child: Child;
+  addresses: readonly URL[];
+  /** Why it ended, once it has. */
+  ended: Promise<Ended>;
+}
+
+interface Ended {
+  /** `ngrok ended (exit 1)` */
+  how: string;
+  /** The last lines of its output. */
+  said: ErrorDetail[];
+}
+
+/**
+ * Starts a tunnel, resolves with its public address, and starts it again with growing waits whenever it
+ * dies. Throws `local` when the first start does not lead to an address.
+ */
+export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
+  const { clock } = options;
+  const closed = new AbortController();
+  let opened = await start(options, options.signal);
+
+  async function watch(): Promise<void> {
+    let wait = backoffMs.first;
+    for (;;) {
+      const reason = await opened.ended;
+      if (closed.signal.aborted) return;
+      options.down(inLines(reason.how, reason.said));
+      for (;;) {
+        await clock.sleep(wait, closed.signal);
+        wait = Math.min(wait * 2, backoffMs.most);
+        const again = await start(options, closed.signal).catch((error) => {
+          if (closed.signal.aborted) throw error;
+          options.down(inLines(error.message, error.details));
+        });
+        if (again) {
+          opened = again;
+          break;
+        }
+      }
+      wait = backoffMs.first;
+      options.moved(opened.addresses[0] as URL);
+    }
+  }
+  // Ends by rejection when the tunnel is closed while it waits.
+  const watching = watch().catch(() => undefined);
+
+  return {
+    addresses: () => opened.addresses,
+    close: async () => {
+      closed.abort(new Error('closed'));
+      await end(opened.child, clock);
+      await watching;
+    },
+  };
+}
+
+function inLines(first: string, details: readonly ErrorDetail[] = []): string {
+  return [first, ...details.map(({ message }) => `  ${message}`)].join('\n');
+}
+
+async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSignal): Promise<Opened> {
+  const child = await processes.start(kind.file, kind.args, {
+    shell: kind.shell,
+    also: kind.variables,
+  });
+  const last: string[] = [];
+  const addresses: URL[] = [];
+  let told: () => void = () => undefined;
+  const address = new Promise<undefined>((resolve) => {
+    told = () => resolve(undefined);
+  });
+  // Read to its end, so that the child never waits for a reader.
+  const read = (async () => {
+    for await (const line of child.lines) {
+      last.push(line);
+      if (last.length > linesKept) last.shift();
+      for (const found of kind.addresses(line)) {
+        const known = addresses.some(({ href }) => href === found.href);
+        if (!known && addresses.length < addressesKept) addresses.push(found);
+        told();
+      }
+    }
+  })();
+  const ended = child.exit.then(async ({ code, signal: by }) => {
+    await read;
+    const said = last.map((line) => ({ field: 'output', message: safeCell(line) }));
+    return { how: `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})`, said };
+  });
+
+  const patience = new AbortController();
+  const late = clock.sleep(addressWithinMs, AbortSignal.any([patience.signal, signal])).then(
+    () => ({
+      how: `${safeCell(kind.name)} told no public address within ${addressWithinMs / 1000} s`,
+      said: [],
+    }),
+    () => ({ how: 'closed', said: [] }),
+  );
+  const failed = await Promise.race([address, ended, late]);
+  patience.abort();
+  if (!failed) return { child, addresses, ended };
+  await end(child, clock);
+  signal.throwIfAborted();
+  throw new PayconfirmError('local', `the tunnel did not start: ${failed.how}`, {
+    details: failed.said,
+    hint: `Give your own address with --public-url, or try the command by hand:\n  ${shownCommand(kind)}`,
+  });
+}
+
+/** Asks a child to end, and makes it after half a second. */
+async function end(child: Child, clock: Clock): Promise<void> {
+  child.kill('SIGTERM');
+  const gone = new AbortController();
+  const forced = clock.sleep(500, gone.signal).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  );
+  await child.exit;
+  gone.abort();
+  await forced;
+}

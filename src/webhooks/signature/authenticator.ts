@@ -1,0 +1,59 @@
+import type { HeaderPair } from '../journal/record.ts';
+import { type Explaining, explain, explainApiKey } from './diagnose.ts';
+import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
+
+/** What deliveries must carry (§5.7). */
+export interface Expected {
+  auth: 'HMAC_SHA256' | 'API_KEY' | 'NONE';
+  /** The header of an API key. */
+  apiKeyName: string;
+  /** One, or two while a secret is rotated. */
+  secrets: readonly string[];
+  toleranceSeconds: number;
+  scheme: Scheme | 'auto';
+  /** To recognise when it was taken for the webhook secret. */
+  clientSecret?: string | undefined;
+}
+
+export interface Refused {
+  ok: false;
+  reason: Refusal;
+  /** Why, as far as it can be found out. */
+  explain(): Explaining;
+}
+
+export interface Accepted {
+  ok: true;
+  scheme?: Scheme;
+  warning?: string;
+  /** Where the scheme was not known: makes this one the only one from now on. Not for a test of one's own. */
+  pin?(): void;
+}
+
+export type Checked = Accepted | Refused;
+
+/** Checks deliveries, before anything else sees them. `pinned` is told of the scheme that is the only one now. */
+export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void) {
+  let scheme = expected.scheme;
+
+  /** `now`: when it was received, epoch milliseconds. */
+  return function check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked {
+    const { auth, secrets, clientSecret, apiKeyName, toleranceSeconds } = expected;
+    if (auth === 'NONE') return { ok: true };
+    if (auth === 'API_KEY') {
+      const delivery = { headers, name: apiKeyName, secrets, clientSecret };
+      const verdict = verifyApiKey(delivery);
+      if (verdict.ok) return verdict;
+      return { ...verdict, explain: () => explainApiKey(delivery, verdict) };
+    }
+    const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
+    const verdict = verify(delivery);
+    if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
+    if (scheme !== 'auto') return verdict;
+    const pin = () => {
+      scheme = verdict.scheme;
+      pinned(scheme);
+    };
+    return { ...verdict, pin };
+  };
+}
