@@ -36,7 +36,7 @@ function commands(
 describe('each heavy package has its one adapter', () => {
   const adapters: Record<string, string[]> = {
     commander: ['src/cli/program.ts'],
-    undici: ['src/api/transport.ts', 'src/emulator/deliver/post.ts'],
+    undici: ['src/api/transport.ts', 'src/emulator/deliveries/post.ts'],
     '@inquirer/prompts': ['src/io/prompts.ts'],
     conf: ['src/config/private-file.ts'],
     execa: ['src/io/processes/process.ts'],
@@ -47,7 +47,7 @@ describe('each heavy package has its one adapter', () => {
     jsqr: ['src/vietqr/drawing/read-image.ts'],
     pngjs: ['src/vietqr/drawing/png.ts'],
     'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
-    fastify: ['src/emulator/create.ts'],
+    fastify: ['src/emulator/server/create.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
@@ -96,7 +96,7 @@ test('what changes the world goes through the gate of a dry run', () => {
   const sends = /(?<![.\w])fetch\(|from '(node:https?|undici)'/;
   const behind = {
     'src/commands/smoke/index.ts': 'reads the OTP of the emulator that it has started',
-    'src/emulator/deliver/post.ts': 'delivers for an emulator, which had to listen first',
+    'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
     'src/api/transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',

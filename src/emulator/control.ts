@@ -19,18 +19,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds } from '../api/endpoints/index.ts';
 import { requireControl } from '../values/loopback.ts';
-import { invalid, Refusal } from './answer.ts';
-import { readCode } from './bank-requests.ts';
+import { readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
-import { parseJson } from './json.ts';
-import { readOutbox } from './outbox.ts';
-import { bodyRefusal, send } from './routes.ts';
+import { readCode } from './rules/bank-requests.ts';
+import { advance, type ServiceTime } from './rules/service-time.ts';
+import { zonelessTime } from './rules/time.ts';
 import { seed, seededClient } from './seed.ts';
+import { invalid, Refusal } from './server/answer.ts';
+import { parseJson } from './server/json.ts';
+import { bodyRefusal, send } from './server/routes.ts';
+import { bodyValidator, queryValidator } from './server/validation.ts';
 import type { Service } from './service.ts';
-import { advance, type ServiceTime } from './service-time.ts';
 import { tables } from './store/schema.ts';
-import { zonelessTime } from './time.ts';
-import { bodyValidator, queryValidator } from './validation.ts';
 
 export interface ControlOptions {
   service: Service;

@@ -1,5 +1,5 @@
 /** Trouble on purpose, in place of a reply or in a delivery. Kept in memory: a restart is free of it. */
-import type { DeliveryFaults } from './deliver/attempt.ts';
+import type { DeliveryFaults } from './deliveries/attempt.ts';
 
 export interface Fault extends DeliveryFaults {
   id: number;

@@ -1,4 +1,4 @@
-import { hashPassword, hashSecret } from './secrets.ts';
+import { hashPassword, hashSecret } from './rules/secrets.ts';
 import type { Service } from './service.ts';
 
 /** The client of a new database; well known, since nothing here is worth a secret. */

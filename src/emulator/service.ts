@@ -1,6 +1,6 @@
 import type { Random } from '../io/random.ts';
-import type { Sender } from './deliver/attempt.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Sender } from './deliveries/attempt.ts';
+import type { Deliveries } from './deliveries/queue.ts';
 import type { Store } from './store/store.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Random } from '../io/random.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './rules/secrets.ts';
 import type { ClientRow } from './service.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../emulator/answer.ts';
+import { Refusal } from '../emulator/server/answer.ts';
 
 const names = new Set(['localhost', '127.0.0.1', '[::1]']);
 

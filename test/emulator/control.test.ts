@@ -1,7 +1,7 @@
 /** The emulator's own paths: codes, the outbox, the clock, faults, reset, stop. */
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { serve } from '../../src/emulator/serve.ts';
+import { serve } from '../../src/emulator/server/serve.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { type RunningEmulator, setClock, startEmulator } from '../harness/emulator.ts';
 import { type Caller, logIn, send } from './caller.ts';

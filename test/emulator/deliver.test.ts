@@ -7,7 +7,7 @@ import {
   defaultTimeoutMs,
   describeAttempt,
   type SenderOptions,
-} from '../../src/emulator/deliver/attempt.ts';
+} from '../../src/emulator/deliveries/attempt.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { selfSigned } from './certificate.ts';

@@ -24,7 +24,7 @@ export async function bundleProgram(): Promise<Program> {
       resolveDir: root,
       loader: 'ts',
       contents: `
-        import { serve } from './src/emulator/serve.ts';
+        import { serve } from './src/emulator/server/serve.ts';
         import { systemClock } from './src/io/clock.ts';
         import { systemRandom as random } from './src/io/random.ts';
         const clock = { ...systemClock, now: () => Date.parse('2026-11-21T01:00:00Z') };

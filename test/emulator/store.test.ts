@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { serve } from '../../src/emulator/serve.ts';
+import { serve } from '../../src/emulator/server/serve.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';

@@ -1,5 +1,5 @@
-import type { ReplyMismatch } from '../../src/emulator/routes.ts';
-import { serve } from '../../src/emulator/serve.ts';
+import type { ReplyMismatch } from '../../src/emulator/server/routes.ts';
+import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';

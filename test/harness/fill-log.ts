@@ -1,4 +1,4 @@
-import { writeLog } from '../../src/emulator/deliveries.ts';
+import { writeLog } from '../../src/emulator/deliveries/queue.ts';
 import { seed } from '../../src/emulator/seed.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { systemRandom } from '../../src/io/random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePayload } from '../../src/emulator/deliver/encode.ts';
+import { encodePayload } from '../../src/emulator/deliveries/encode.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { decodePayload, parseTransferDate } from '../../src/webhooks/payload.ts';
 

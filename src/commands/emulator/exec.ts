@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { saveCredentials } from '../../config/credentials.ts';
 import { openSettings } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
-import type { Served } from '../../emulator/serve.ts';
+import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
@@ -28,7 +28,7 @@ export const exec = command({
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
     act(() => ({ kind: 'command', command: args.CMD }));
-    const { serve } = await import('../../emulator/serve.ts');
+    const { serve } = await import('../../emulator/server/serve.ts');
     const processes = await ctx.processes();
     const configDir = makeTemporaryFolder('payconfirm-exec-');
     const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });

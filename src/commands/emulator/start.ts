@@ -78,7 +78,7 @@ export const start = command({
       const tellFile = file === undefined ? undefined : openReadyFile(file, ctx.warn);
       const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
       if (data !== undefined) sayIfShared(data, ctx.warn);
-      const { serve } = await import('../../emulator/serve.ts');
+      const { serve } = await import('../../emulator/server/serve.ts');
       const stopped = new AbortController();
       const served = await serve({
         port: flags.port,

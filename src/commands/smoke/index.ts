@@ -185,7 +185,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
 }
 
 async function startEmulator(ctx: Context) {
-  const { serve } = await import('../../emulator/serve.ts');
+  const { serve } = await import('../../emulator/server/serve.ts');
   return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
 }
 

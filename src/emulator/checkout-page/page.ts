@@ -1,5 +1,5 @@
 import { paymentWarning } from '../../vietqr/warning.ts';
-import type { checkoutView } from '../checkouts.ts';
+import type { checkoutView } from '../rules/checkouts.ts';
 import { bankingApps } from './banking-apps.ts';
 import { type Html, html } from './html.ts';
 import { type Answer, answerJson, countdown, type Shown } from './state.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renderPaymentPng } from '../../vietqr/drawing/render-png.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { type CheckoutRow, checkoutView } from '../checkouts.ts';
+import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
 import type { ClientRow, Service } from '../service.ts';
 import { checkoutPage, notFoundPage, paths } from './page.ts';
 import { script } from './script.ts';

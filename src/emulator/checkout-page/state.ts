@@ -2,8 +2,8 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { type CheckoutRow, checkoutView } from '../checkouts.ts';
-import { transferDate, zonelessTime } from '../time.ts';
+import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
+import { transferDate, zonelessTime } from '../rules/time.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
 type Status = 'pending' | 'paid' | 'expired' | 'cancelled';

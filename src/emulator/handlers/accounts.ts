@@ -1,5 +1,5 @@
-import { bankAccountView } from '../bank-accounts.ts';
-import { pageOf } from '../paging.ts';
+import { bankAccountView } from '../rules/bank-accounts.ts';
+import { pageOf } from '../rules/paging.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.1 */

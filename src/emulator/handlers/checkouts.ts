@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'lossless-json';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
-import { invalid, Refusal } from '../answer.ts';
-import { type BankAccountRow, linkedAccount } from '../bank-accounts.ts';
-import { type CheckoutRow, checkoutView } from '../checkouts.ts';
-import { newSecret } from '../secrets.ts';
-import type { ClientRow, Service } from '../service.ts';
+import { type BankAccountRow, linkedAccount } from '../rules/bank-accounts.ts';
+import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
+import { newSecret } from '../rules/secrets.ts';
 import {
   activeAccount,
   createSandboxAccount,
   createVirtualAccount,
   reportAtOnce,
   type VirtualAccountRow,
-} from '../virtual-accounts.ts';
+} from '../rules/virtual-accounts.ts';
+import { invalid, Refusal } from '../server/answer.ts';
+import type { ClientRow, Service } from '../service.ts';
 import type { Handlers } from './handler.ts';
 
 const defaultLifetimeSeconds = 900;

@@ -1,7 +1,7 @@
-import { Refusal } from '../answer.ts';
-import { hashPassword, hashSecret, passwordMatches } from '../secrets.ts';
+import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets.ts';
+import { zonelessTime } from '../rules/time.ts';
+import { Refusal } from '../server/answer.ts';
 import type { ClientRow } from '../service.ts';
-import { zonelessTime } from '../time.ts';
 import type { Handlers } from './handler.ts';
 
 const tokenSeconds = 3600;

@@ -1,6 +1,6 @@
-import { Refusal } from '../answer.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
-import { zonelessTime } from '../time.ts';
+import { hashSecret, newSecret } from '../rules/secrets.ts';
+import { zonelessTime } from '../rules/time.ts';
+import { Refusal } from '../server/answer.ts';
 import type { Handlers } from './handler.ts';
 
 interface KeyRow {

@@ -1,9 +1,9 @@
-import { Refusal } from '../answer.ts';
-import { linkedAccount } from '../bank-accounts.ts';
-import { requestCode, verifyCode } from '../bank-requests.ts';
+import { linkedAccount } from '../rules/bank-accounts.ts';
+import { requestCode, verifyCode } from '../rules/bank-requests.ts';
+import { zonelessTime } from '../rules/time.ts';
+import { activeAccount } from '../rules/virtual-accounts.ts';
+import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import { zonelessTime } from '../time.ts';
-import { activeAccount } from '../virtual-accounts.ts';
 import type { Handlers } from './handler.ts';
 
 interface NotificationRow {

@@ -1,8 +1,8 @@
-import { Refusal } from '../answer.ts';
-import type { BankAccountRow } from '../bank-accounts.ts';
-import { paymentPayload } from '../qr-payload.ts';
-import { zonelessTime } from '../time.ts';
-import type { VirtualAccountRow } from '../virtual-accounts.ts';
+import type { BankAccountRow } from '../rules/bank-accounts.ts';
+import { paymentPayload } from '../rules/qr-payload.ts';
+import { zonelessTime } from '../rules/time.ts';
+import type { VirtualAccountRow } from '../rules/virtual-accounts.ts';
+import { Refusal } from '../server/answer.ts';
 import type { Handlers } from './handler.ts';
 
 /** Of a bank account by the `ownerType` of a QR request: not the same word (assumed). */

@@ -1,8 +1,8 @@
-import { Refusal } from '../answer.ts';
-import type { BankAccountRow } from '../bank-accounts.ts';
+import type { BankAccountRow } from '../rules/bank-accounts.ts';
+import { receiveTransfer, type TransactionRow } from '../rules/transactions.ts';
+import { createSandboxAccount, type VirtualAccountRow } from '../rules/virtual-accounts.ts';
+import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import { receiveTransfer, type TransactionRow } from '../transactions.ts';
-import { createSandboxAccount, type VirtualAccountRow } from '../virtual-accounts.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.6 */

@@ -1,18 +1,18 @@
 import type { Body } from '../../api/endpoints/index.ts';
-import { invalid, Refusal } from '../answer.ts';
-import { type BankAccountRow, bankAccountView, linkedAccount } from '../bank-accounts.ts';
-import { requestCode, verifyCode } from '../bank-requests.ts';
-import { pageOf } from '../paging.ts';
-import { bankCustomers, rejectedPrefixes } from '../seed.ts';
-import type { Service } from '../service.ts';
-import { transactionView } from '../transactions.ts';
+import { type BankAccountRow, bankAccountView, linkedAccount } from '../rules/bank-accounts.ts';
+import { requestCode, verifyCode } from '../rules/bank-requests.ts';
+import { pageOf } from '../rules/paging.ts';
+import { transactionView } from '../rules/transactions.ts';
 import {
   activeAccount,
   cancelVirtualAccount,
   createVirtualAccount,
   isWellFormedPrefix,
   virtualAccountView,
-} from '../virtual-accounts.ts';
+} from '../rules/virtual-accounts.ts';
+import { bankCustomers, rejectedPrefixes } from '../seed.ts';
+import { invalid, Refusal } from '../server/answer.ts';
+import type { Service } from '../service.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.2 steps 1 and 2, §4.3 */

@@ -1,6 +1,6 @@
-import type { ErrorLabel } from '../deliver/label.ts';
-import { pageOf } from '../paging.ts';
-import { offsetTime, utcDay } from '../time.ts';
+import type { ErrorLabel } from '../deliveries/label.ts';
+import { pageOf } from '../rules/paging.ts';
+import { offsetTime, utcDay } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 
 interface LogRow {

@@ -1,13 +1,13 @@
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
-import { invalid, Refusal } from '../answer.ts';
-import type { BankAccountRow } from '../bank-accounts.ts';
-import { type DeliveryTarget, describeAttempt } from '../deliver/attempt.ts';
-import { writeLog } from '../deliveries.ts';
+import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
+import { writeLog } from '../deliveries/queue.ts';
+import type { BankAccountRow } from '../rules/bank-accounts.ts';
+import { transferDate } from '../rules/time.ts';
+import { activeAccount } from '../rules/virtual-accounts.ts';
+import { defaultApiKeyName, type WebhookRow, webhookView } from '../rules/webhooks.ts';
 import { partnerBank } from '../seed.ts';
+import { invalid, Refusal } from '../server/answer.ts';
 import type { ClientRow, Service } from '../service.ts';
-import { transferDate } from '../time.ts';
-import { activeAccount } from '../virtual-accounts.ts';
-import { defaultApiKeyName, type WebhookRow, webhookView } from '../webhooks.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.7 */

@@ -1,20 +1,20 @@
 /** The only importer of fastify. */
 import fastify, { type FastifyInstance } from 'fastify';
-import { PayconfirmError } from '../errors.ts';
-import type { Clock } from '../io/clock.ts';
-import type { Random } from '../io/random.ts';
-import { controlHeader, requireLoopback } from '../values/loopback.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
+import type { Random } from '../../io/random.ts';
+import { controlHeader, requireLoopback } from '../../values/loopback.ts';
+import { addCheckoutPage } from '../checkout-page/routes.ts';
+import { addControl, type ControlOptions } from '../control.ts';
+import type { Sender } from '../deliveries/attempt.ts';
+import { createDeliveries } from '../deliveries/queue.ts';
+import { createFaults } from '../faults.ts';
+import { readOffset } from '../rules/service-time.ts';
+import { seed } from '../seed.ts';
+import type { Store } from '../store/store.ts';
+import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
-import { addCheckoutPage } from './checkout-page/routes.ts';
-import { addControl, type ControlOptions } from './control.ts';
-import type { Sender } from './deliver/attempt.ts';
-import { createDeliveries } from './deliveries.ts';
-import { createFaults } from './faults.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
-import { seed } from './seed.ts';
-import { readOffset } from './service-time.ts';
-import type { Store } from './store/store.ts';
-import { createTokens } from './tokens.ts';
 
 /** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */
 const readableBody = 16 * 1_048_576;

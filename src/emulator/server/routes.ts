@@ -1,13 +1,13 @@
 /** The endpoint table as routes: authentication, validation, faults, the reply and its check. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { type EndpointId, endpointIds, endpoints } from '../api/endpoints/index.ts';
+import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
+import type { Fault, Faults } from '../faults.ts';
+import { handlers } from '../handlers/index.ts';
+import type { ClientRow, Service } from '../service.ts';
 import { type Answer, type InvalidField, Refusal } from './answer.ts';
 import { authenticate } from './authentication.ts';
-import type { Fault, Faults } from './faults.ts';
-import { handlers } from './handlers/index.ts';
 import { parseJson } from './json.ts';
-import type { ClientRow, Service } from './service.ts';
 import { type Validators, validatorsOf } from './validation.ts';
 
 const longestBody = 1_048_576;

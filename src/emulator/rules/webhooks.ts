@@ -1,6 +1,6 @@
 /** Webhook configurations, §2.8. */
-import type { DeliveryTarget } from './deliver/attempt.ts';
-import type { Service } from './service.ts';
+import type { DeliveryTarget } from '../deliveries/attempt.ts';
+import type { Service } from '../service.ts';
 import { offsetTime } from './time.ts';
 
 export interface WebhookRow {

@@ -1,7 +1,8 @@
 /** Virtual accounts, §2.6. */
+
+import { partnerBank } from '../seed.ts';
+import type { Service } from '../service.ts';
 import { digits } from './bank-requests.ts';
-import { partnerBank } from './seed.ts';
-import type { Service } from './service.ts';
 import { zonelessTime } from './time.ts';
 
 /** `sandbox` is the one that a client's sandbox transactions reuse; a checkout has one of its own. */

@@ -1,8 +1,9 @@
 /** The messages of Telegram, email and Zalo, §6.4. They follow from the stored transactions, so nothing else is kept. */
-import { channelMessages } from './channels/messages.ts';
-import type { Service } from './service.ts';
-import { transferDate, zonelessTime } from './time.ts';
-import type { TransactionRow } from './transactions.ts';
+
+import { transferDate, zonelessTime } from '../rules/time.ts';
+import type { TransactionRow } from '../rules/transactions.ts';
+import type { Service } from '../service.ts';
+import { channelMessages } from './messages.ts';
 
 /** Those of one channel or of all, newest transaction first, at most `limit`. */
 export function readOutbox({ store }: Service, channel: string | undefined, limit: number) {

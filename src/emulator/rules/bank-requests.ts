@@ -1,7 +1,7 @@
 /** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
-import { Refusal } from './answer.ts';
+import { Refusal } from '../server/answer.ts';
+import type { Service } from '../service.ts';
 import { maskPhone } from './bank-accounts.ts';
-import type { Service } from './service.ts';
 import { zonelessTime } from './time.ts';
 
 const lifetimeMs = 5 * 60_000;

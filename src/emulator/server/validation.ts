@@ -1,8 +1,8 @@
 /** The only importer of ajv: requests and replies against the endpoint table. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
-import { pathParameters } from '../api/endpoints/index.ts';
+import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
+import { pathParameters } from '../../api/endpoints/index.ts';
 import type { InvalidField } from './answer.ts';
 
 /** Compiled on first use, so that a start costs nothing. Each returns what is wrong; empty when all is well. */

@@ -1,8 +1,8 @@
 /** Who is calling, §5. */
-import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import { hashSecret, sameHash } from '../rules/secrets.ts';
+import type { ClientRow, Service } from '../service.ts';
 import { Refusal } from './answer.ts';
-import { hashSecret, sameHash } from './secrets.ts';
-import type { ClientRow, Service } from './service.ts';
 
 interface RequestHeaders {
   authorization?: string | undefined;

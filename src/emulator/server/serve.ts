@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { PayconfirmError } from '../errors.ts';
-import { act } from '../io/act.ts';
-import type { Clock } from '../io/clock.ts';
-import { thisProcess } from '../io/files/owner-file.ts';
-import type { Random } from '../io/random.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import type { Clock } from '../../io/clock.ts';
+import { thisProcess } from '../../io/files/owner-file.ts';
+import type { Random } from '../../io/random.ts';
+import { createSender } from '../deliveries/attempt.ts';
+import { seededClient } from '../seed.ts';
+import { openFolder } from '../store/folder.ts';
+import { openSqlite } from '../store/sqlite.ts';
 import { createEmulator, type EmulatorOptions } from './create.ts';
-import { createSender } from './deliver/attempt.ts';
-import { seededClient } from './seed.ts';
-import { openFolder } from './store/folder.ts';
-import { openSqlite } from './store/sqlite.ts';
 
 export interface ServeOptions {
   /** 0 picks a free one. */

@@ -1,4 +1,4 @@
-import type { Store, Value } from './store/store.ts';
+import type { Store, Value } from '../store/store.ts';
 
 // A type and not an interface: replies are of types with an index signature.
 export type Page<Item> = { items: Item[]; total: number; page: number; limit: number };

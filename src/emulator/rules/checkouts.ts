@@ -1,7 +1,8 @@
 /** Hosted payment sessions: states of §3.2, fields of §2.13 and the assumed rest. */
+
+import { partnerBank } from '../seed.ts';
+import type { Service } from '../service.ts';
 import { paymentPayload } from './qr-payload.ts';
-import { partnerBank } from './seed.ts';
-import type { Service } from './service.ts';
 import { zonelessTime } from './time.ts';
 
 export interface CheckoutRow {

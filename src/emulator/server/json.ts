@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'lossless-json';
-import { BeyondHolding, checkHeld } from '../values/exact-json.ts';
+import { BeyondHolding, checkHeld } from '../../values/exact-json.ts';
 import { Refusal } from './answer.ts';
 
 /** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */

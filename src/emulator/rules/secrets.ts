@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import type { Random } from '../io/random.ts';
+import type { Random } from '../../io/random.ts';
 
 /** A new unguessable value such as a client secret: prefix and 43 characters. */
 export function newSecret(random: Random, prefix: string): string {

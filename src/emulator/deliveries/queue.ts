@@ -3,10 +3,10 @@
  * once their log entry is written. A crash in between sends one again; receivers deduplicate by
  * transaction_code.
  */
-import type { Random } from '../io/random.ts';
-import type { Attempt, DeliveryTarget, Sender } from './deliver/attempt.ts';
-import type { Faults } from './faults.ts';
-import type { Store } from './store/store.ts';
+import type { Random } from '../../io/random.ts';
+import type { Faults } from '../faults.ts';
+import type { Store } from '../store/store.ts';
+import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
 const concurrency = 64;
 

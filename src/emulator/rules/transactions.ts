@@ -1,7 +1,8 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
+
+import { partnerBank } from '../seed.ts';
+import type { Service } from '../service.ts';
 import { creditCheckout } from './checkouts.ts';
-import { partnerBank } from './seed.ts';
-import type { Service } from './service.ts';
 import { transferDate, zonelessTime } from './time.ts';
 import { reporting, type VirtualAccountRow } from './virtual-accounts.ts';
 import { notifyWebhooks } from './webhooks.ts';

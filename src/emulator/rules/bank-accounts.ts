@@ -1,5 +1,5 @@
-import { partnerBank } from './seed.ts';
-import type { Service } from './service.ts';
+import { partnerBank } from '../seed.ts';
+import type { Service } from '../service.ts';
 import { zonelessTime } from './time.ts';
 
 export interface BankAccountRow {
