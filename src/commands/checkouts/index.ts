@@ -1,5 +1,5 @@
 import { group } from '../../cli/definition.ts';
-import { create } from './create.ts';
+import { create } from './create/index.ts';
 import { open } from './open.ts';
 import { pay } from './pay.ts';
 import { show } from './show.ts';

@@ -4,7 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { type Checkout, receivedOf } from './explain.ts';
+import { type Checkout, receivedOf } from './create/explain.ts';
 import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';
 

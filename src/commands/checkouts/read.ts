@@ -3,7 +3,7 @@ import type { Arguments } from '../../cli/definition.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { parseTime } from '../../values/time.ts';
-import type { Checkout } from './explain.ts';
+import type { Checkout } from './create/explain.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [

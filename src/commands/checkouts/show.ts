@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { explain } from './explain.ts';
+import { explain } from './create/explain.ts';
 import { checkoutId, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 

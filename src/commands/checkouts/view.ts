@@ -4,7 +4,7 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
-import { type Checkout, explain, receivedOf } from './explain.ts';
+import { type Checkout, explain, receivedOf } from './create/explain.ts';
 import { untilExpiry } from './read.ts';
 
 /** A checkout: what its state means, its facts, and its code where one was asked for. */

@@ -5,7 +5,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Progress } from '../../output/progress.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
-import { explain, receivedOf } from './explain.ts';
+import { explain, receivedOf } from './create/explain.ts';
 import { checkoutId, readCheckout, type Timed, untilExpiry } from './read.ts';
 import { checkoutView } from './view.ts';
 

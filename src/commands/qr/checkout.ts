@@ -1,5 +1,5 @@
 import { command } from '../../cli/definition.ts';
-import { codeOf } from '../checkouts/code.ts';
+import { codeOf } from '../checkouts/create/code.ts';
 import { checkoutId, readCheckout } from '../checkouts/read.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { checkPictures } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { group } from '../../cli/definition.ts';
 import { deleteVirtualAccount } from './delete.ts';
 import { list } from './list.ts';
-import { register } from './register.ts';
+import { register } from './register/index.ts';
 import { registrations } from './registrations.ts';
 import { request } from './request.ts';
 import { show } from './show.ts';

@@ -4,15 +4,15 @@ import { deleteWebhook } from './delete.ts';
 import { kept } from './kept/index.ts';
 import { list } from './list.ts';
 import { log } from './log/index.ts';
-import { logs } from './logs.ts';
+import { logs } from './logs/index.ts';
 import { pause, resume } from './pause.ts';
-import { replay } from './replay.ts';
+import { replay } from './replay/index.ts';
 import { signBody } from './sign.ts';
-import { stats } from './stats.ts';
+import { stats } from './stats/index.ts';
 import { tail } from './tail/index.ts';
 import { testDelivery } from './test.ts';
 import { update } from './update.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/index.ts';
 
 export const webhooks = group({
   name: 'webhooks',

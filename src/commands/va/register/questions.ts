@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import { type ErrorDetail, PayconfirmError, usageError } from '../../errors.ts';
-import type { Answers } from '../../registrations/registration.ts';
-import type { CommandLine } from '../../values/command-line.ts';
-import { maskPersonal } from '../../values/mask.ts';
+import type { Context } from '../../../context.ts';
+import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.ts';
+import type { Answers } from '../../../registrations/registration.ts';
+import type { CommandLine } from '../../../values/command-line.ts';
+import { maskPersonal } from '../../../values/mask.ts';
 
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';

@@ -1,6 +1,6 @@
-import type { Reply } from '../../api/endpoints/index.ts';
-import { formatMoney } from '../../values/money.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import type { Reply } from '../../../api/endpoints/index.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 
 export type Checkout = Reply<'checkouts.show'>;
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Notification } from '../../registrations/lookup.ts';
-import type { VirtualAccount } from '../../registrations/registration.ts';
+import type { Context } from '../../../context.ts';
+import type { Notification } from '../../../registrations/lookup.ts';
+import type { VirtualAccount } from '../../../registrations/registration.ts';
 
 /** The end state and what to try next, for a person. */
 export function sayRegistered(

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { notTaken } from '../../webhooks/journal/not-taken.ts';
-import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../webhooks/journal/reader.ts';
-import { deliveriesToResend } from '../../webhooks/journal/replay.ts';
-import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
-import { claimSending, lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
+import type { Context } from '../../../context.ts';
+import { notTaken } from '../../../webhooks/journal/not-taken.ts';
+import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
+import { deliveriesToResend } from '../../../webhooks/journal/replay.ts';
+import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
 const tryAgainMs = 500;

@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
-import type { Alike } from '../../registrations/lookup.ts';
-import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { stopped } from '../../registrations/standing.ts';
-import type { Trouble } from '../../registrations/steps.ts';
-import { commandLineFor, type Flags } from '../../values/command-line.ts';
-import { formatTime, parseTime } from '../../values/time.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import type { Alike } from '../../../registrations/lookup.ts';
+import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
+import { stopped } from '../../../registrations/standing.ts';
+import type { Trouble } from '../../../registrations/steps.ts';
+import { commandLineFor, type Flags } from '../../../values/command-line.ts';
+import { formatTime, parseTime } from '../../../values/time.ts';
 
 /** Which virtual account is this registration's, of those that look like it. Enter alone decides nothing. */
 export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<VirtualAccount | 'none'> {

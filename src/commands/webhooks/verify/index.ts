@@ -1,20 +1,20 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
-import { command } from '../../cli/definition.ts';
-import { readSecret, secretFlags } from '../../cli/secret-input.ts';
-import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
-import { conclusionText, evidenceText, nextText } from '../../output/evidence-text.ts';
-import { wrapProse } from '../../output/fit.ts';
-import type { RenderContext } from '../../output/view.ts';
-import type { CommandLine, Flags } from '../../values/command-line.ts';
-import { safeCell } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
-import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
-import { type RefusalCause, refusalCauses } from '../../webhooks/delivery-log/refused-all-the-same.ts';
-import { schemeInForce } from './signature-scheme.ts';
-import { deliveryToVerify, type ToVerify } from './verify-source.ts';
+import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
+import { command } from '../../../cli/definition.ts';
+import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { conclusionText, evidenceText, nextText } from '../../../output/evidence-text.ts';
+import { wrapProse } from '../../../output/fit.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import type { CommandLine, Flags } from '../../../values/command-line.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { formatTime } from '../../../values/time.ts';
+import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../values/verdict.ts';
+import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
+import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
+import { type RefusalCause, refusalCauses } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
+import { schemeInForce } from '../signature-scheme.ts';
+import { deliveryToVerify, type ToVerify } from './source.ts';
 
 export interface Verified {
   verified: true;
@@ -77,7 +77,7 @@ export const verify = command({
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
     const { clientSecret } = await ctx.profile();
-    const { createCheck } = await import('../../webhooks/signature/authenticator.ts');
+    const { createCheck } = await import('../../../webhooks/signature/authenticator.ts');
     const check = createCheck(
       {
         auth: delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
@@ -94,7 +94,7 @@ export const verify = command({
     const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
     const update = (changes: Flags) => ctx.commandLine(['webhooks', 'update', id], changes);
     if (!checked.ok) {
-      const { explained } = await import('../../webhooks/signature/diagnose.ts');
+      const { explained } = await import('../../../webhooks/signature/diagnose.ts');
       const { cause, words } = explained(checked.explain());
       throw new PayconfirmError('signature', words, {
         hint: entry && refusedHint(cause, update),

@@ -1,19 +1,19 @@
-import { command, type Input } from '../../cli/definition.ts';
-import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
-import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
-import type { Notification } from '../../registrations/lookup.ts';
-import { codeSource, otpFlags } from '../../registrations/otp/input.ts';
-import { readBack, type StepEvent, takeSteps } from '../../registrations/register.ts';
-import type { Registration, VirtualAccount } from '../../registrations/registration.ts';
-import { withStanding } from '../../registrations/standing.ts';
+import { command, type Input } from '../../../cli/definition.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { type ClaimedRegistration, registrationJournal } from '../../../registrations/journal.ts';
+import type { Notification } from '../../../registrations/lookup.ts';
+import { codeSource, otpFlags } from '../../../registrations/otp/input.ts';
+import { readBack, type StepEvent, takeSteps } from '../../../registrations/register.ts';
+import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
+import { withStanding } from '../../../registrations/standing.ts';
+import { chooseUnfinished, mentionUnfinished, warnOfTwins } from '../unfinished.ts';
+import { registeredView } from '../view.ts';
 import { conversation } from './conversation.ts';
 import { openDesk } from './desk.ts';
 import { askAnswers, missingAnswers } from './questions.ts';
 import { sayRegistered } from './say-registered.ts';
 import { takeGiven } from './take-given.ts';
-import { chooseUnfinished, mentionUnfinished, warnOfTwins } from './unfinished.ts';
-import { registeredView } from './view.ts';
 
 const flags = {
   'account-id': { type: 'string', value: 'ID', summary: 'a linked bank account' },

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import type { ClaimedRegistration, RegistrationJournal } from '../../registrations/journal.ts';
-import type { RegistrationDesk } from '../../registrations/register.ts';
-import type { Registration } from '../../registrations/registration.ts';
-import { withVirtualAccount } from '../../registrations/steps.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import type { ClaimedRegistration, RegistrationJournal } from '../../../registrations/journal.ts';
+import type { RegistrationDesk } from '../../../registrations/register.ts';
+import type { Registration } from '../../../registrations/registration.ts';
+import { withVirtualAccount } from '../../../registrations/steps.ts';
 
 /** Where a registration is worked on: the service, the journal, the talk with the user. */
 export async function openDesk(

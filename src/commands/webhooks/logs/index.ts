@@ -1,12 +1,12 @@
-import { command } from '../../cli/definition.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import { goingOn } from '../../output/formats/shape.ts';
-import type { Progress } from '../../output/progress.ts';
-import { type ListedEntry, withTransfer } from '../../webhooks/delivery-log/entry.ts';
-import { type ExportOptions, exportLog } from '../../webhooks/delivery-log/export.ts';
-import { logDays } from './log-days.ts';
-import { logView } from './view.ts';
+import { command } from '../../../cli/definition.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { goingOn } from '../../../output/formats/shape.ts';
+import type { Progress } from '../../../output/progress.ts';
+import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
+import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export.ts';
+import { logView } from '../view.ts';
+import { logDays } from './days.ts';
 
 export const logs = command({
   name: 'logs',

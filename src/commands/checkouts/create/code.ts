@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
-import { formatMoney } from '../../values/money.ts';
-import { safeCell } from '../../values/safe-text.ts';
-import { withAmount } from '../../vietqr/payload.ts';
-import { type Payment, readBack } from '../qr/payment.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { withAmount } from '../../../vietqr/payload.ts';
+import { type Payment, readBack } from '../../qr/payment.ts';
 import { type Checkout, receivedOf } from './explain.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { NetworkError } from '../../api/replies/network-error.ts';
-import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { buildRequest } from '../../cli/request.ts';
-import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
-import { formatMoney } from '../../values/money.ts';
-import { type DrawingChoice, drawingFlags, drawn } from '../qr/drawing.ts';
+import { NetworkError } from '../../../api/replies/network-error.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { buildRequest } from '../../../cli/request.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { type DrawingChoice, drawingFlags, drawn } from '../../qr/drawing.ts';
+import { type Timed, timed } from '../read.ts';
+import { checkoutView } from '../view.ts';
 import { codeOf } from './code.ts';
-import { type Timed, timed } from './read.ts';
-import { checkoutView } from './view.ts';
 
 const definition = endpointCommand({
   name: 'create',

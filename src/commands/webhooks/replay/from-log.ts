@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import { codeOf, findEntry } from '../../webhooks/delivery-log/find-deliveries.ts';
-import { loggedDelivery, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { verify } from '../../webhooks/signature/signature.ts';
+import type { Context } from '../../../context.ts';
+import { codeOf, findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { loggedDelivery, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
+import { verify } from '../../../webhooks/signature/signature.ts';
 
 /**
  * A delivery of the service's log. It is `reconstructed` unless its own signature proves that the text is the

@@ -1,10 +1,10 @@
-import { conclusionText } from '../../output/evidence-text.ts';
-import { wrap, wrapProse } from '../../output/fit.ts';
-import type { RenderContext } from '../../output/view.ts';
-import { formatDuration } from '../../values/duration.ts';
-import { safeCell } from '../../values/safe-text.ts';
-import type { Verdict } from '../../values/verdict.ts';
-import type { Stats } from '../../webhooks/delivery-log/stats-findings.ts';
+import { conclusionText } from '../../../output/evidence-text.ts';
+import { wrap, wrapProse } from '../../../output/fit.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import type { Verdict } from '../../../values/verdict.ts';
+import type { Stats } from '../../../webhooks/delivery-log/stats-findings.ts';
 
 type Shown = Stats & { configurations: number; findings: string[]; verdict: Verdict };
 

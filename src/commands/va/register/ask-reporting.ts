@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Reporting } from '../../registrations/registration.ts';
+import type { Context } from '../../../context.ts';
+import type { Reporting } from '../../../registrations/registration.ts';
 import { askOptional } from './questions.ts';
 
 /** Real-time unless a flag or a person wants otherwise. `again`: the last answers were refused. */

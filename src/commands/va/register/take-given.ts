@@ -1,6 +1,6 @@
-import { usageError } from '../../errors.ts';
-import type { RegistrationDesk } from '../../registrations/register.ts';
-import { requireVirtualAccount } from './find.ts';
+import { usageError } from '../../../errors.ts';
+import type { RegistrationDesk } from '../../../registrations/register.ts';
+import { requireVirtualAccount } from '../find.ts';
 
 /**
  * Goes on with the virtual account that --va-id names as what step 2 made.

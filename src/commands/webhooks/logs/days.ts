@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import { dayAfter, startOfDay, utcDay } from '../../values/local-day.ts';
-import { formatTime } from '../../values/time.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { dayAfter, startOfDay, utcDay } from '../../../values/local-day.ts';
+import { formatTime } from '../../../values/time.ts';
 
 export interface LogDays {
   /** What the service filters by: days in UTC (§4.8). */

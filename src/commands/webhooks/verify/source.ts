@@ -1,12 +1,12 @@
-import { readBytes } from '../../cli/body-input.ts';
-import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
-import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { findEntry } from '../../webhooks/delivery-log/find-deliveries.ts';
-import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
-import { type HeaderPair, isRedacted } from '../../webhooks/journal/record.ts';
-import { signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
-import type { Verified } from './verify.ts';
+import { readBytes } from '../../../cli/body-input.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
+import { type HeaderPair, isRedacted } from '../../../webhooks/journal/record.ts';
+import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
+import type { Verified } from './index.ts';
 
 export interface ToVerify {
   source: Verified['source'];
@@ -64,8 +64,8 @@ async function fromLog(id: string, ctx: Context): Promise<ToVerify> {
 }
 
 async function fromJournal(id: string, ctx: Context): Promise<ToVerify> {
-  const { keptDelivery } = await import('../../webhooks/journal/reader.ts');
-  const { bodyOf } = await import('../../webhooks/journal/replay.ts');
+  const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
+  const { bodyOf } = await import('../../../webhooks/journal/replay.ts');
   const kept = await keptDelivery(ctx.configDir, id);
   const timestamp = headerValue(kept.headers, timestampHeader);
   if (timestamp === undefined && kept.headers.some(isRedacted)) {

@@ -1,5 +1,5 @@
-import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { findingsOf, statsVerdict } from '../../webhooks/delivery-log/stats-findings.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { findingsOf, statsVerdict } from '../../../webhooks/delivery-log/stats-findings.ts';
 
 export const stats = endpointCommand({
   name: 'stats',
@@ -20,7 +20,7 @@ export const stats = endpointCommand({
       { key: 'success_rate', header: 'Success rate', format: 'percent' },
       { key: 'p95_duration_ms', header: 'p95', format: 'duration' },
     ],
-    text: async (stats, render) => (await import('./stats-text.ts')).statsText(stats, render),
+    text: async (stats, render) => (await import('./text.ts')).statsText(stats, render),
   },
   finish: async (data, _input, ctx) => {
     const { items } = await (await ctx.client()).page('webhooks.list', {});

@@ -1,7 +1,7 @@
-import { command } from '../../cli/definition.ts';
-import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { usageError } from '../../errors.ts';
-import { withCommand } from '../../values/command-line.ts';
+import { command } from '../../../cli/definition.ts';
+import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts';
+import { usageError } from '../../../errors.ts';
+import { withCommand } from '../../../values/command-line.ts';
 
 export const replay = command({
   name: 'replay',
@@ -66,14 +66,14 @@ export const replay = command({
     if (edit && some) throw usageError('--edit goes with one delivery');
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
-    const { forwardTarget } = await import('../../webhooks/listener/forwarding/forwarder.ts');
+    const { forwardTarget } = await import('../../../webhooks/listener/forwarding/forwarder.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const { sendAgain } = await import('./send-again.ts');
     const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
     if (log !== undefined) {
-      const { deliveryFromLog } = await import('./replay-log.ts');
+      const { deliveryFromLog } = await import('./from-log.ts');
       const { delivery, reconstructed } = await deliveryFromLog(log, given, ctx);
       return sendAgain([delivery], { target, kind, given, reconstructed, kept: false }, ctx);
     }

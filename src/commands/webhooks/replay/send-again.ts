@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
-import { act } from '../../io/act.ts';
-import { makeTemporaryFolder, removeFolder, writeWhole } from '../../io/files/files.ts';
-import type { KeptDelivery } from '../../webhooks/journal/reader.ts';
-import { forwardRecord } from '../../webhooks/journal/record.ts';
-import { bodyOf, cameSignedWith, resend } from '../../webhooks/journal/replay.ts';
-import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
-import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
-import { localSecret } from '../../webhooks/listener/local-secret.ts';
-import { signatureHeader } from '../../webhooks/signature/signature.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { act } from '../../../io/act.ts';
+import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/files.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
+import { forwardRecord } from '../../../webhooks/journal/record.ts';
+import { bodyOf, cameSignedWith, resend } from '../../../webhooks/journal/replay.ts';
+import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
+import { createForwarder } from '../../../webhooks/listener/forwarding/forwarder.ts';
+import { localSecret } from '../../../webhooks/listener/local-secret.ts';
+import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 
 /** What became of one delivery. */
 export interface SentAgain {
