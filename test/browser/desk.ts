@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { logIn } from '../emulator/caller.ts';
+import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { type UnsteadyNetwork, unsteadyNetwork } from './unsteady-network.ts';
 

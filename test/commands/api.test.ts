@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { said } from './said.ts';
+import { said } from '../harness/said.ts';
 
 let emulator: RunningEmulator;
 let cli: ReturnType<typeof cliOn>;

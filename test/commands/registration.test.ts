@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { said } from './said.ts';
+import { said } from '../harness/said.ts';
 
 let emulator: RunningEmulator;
 let cli: ReturnType<typeof cliOn>;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint, Schema } from '../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints, pathParameters } from '../../src/api/endpoints/index.ts';
+import { logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { logIn } from './caller.ts';
 
 let emulator: RunningEmulator;
 let accountId: string;

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withAmount } from '../../src/vietqr/payload.ts';
+import { type Caller, logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn } from './caller.ts';
-import { receiver as startReceiver } from './receiver.ts';
+import { receiver as startReceiver } from '../harness/receiver.ts';
 
 let emulator: RunningEmulator;
 let call: Caller;

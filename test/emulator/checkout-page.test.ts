@@ -2,8 +2,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../src/emulator/checkout-page/state.ts';
+import { type Caller, logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn } from './caller.ts';
 
 let emulator: RunningEmulator;
 let call: Caller;

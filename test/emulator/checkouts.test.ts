@@ -1,9 +1,9 @@
 /** The states of a checkout, §3.2, and its money. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Caller, logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn } from './caller.ts';
-import { receiver } from './receiver.ts';
+import { receiver } from '../harness/receiver.ts';
 
 let emulator: RunningEmulator;
 let call: Caller;

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/emulator/server/serve.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, setClock, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn, send } from './caller.ts';
-import { receiver } from './receiver.ts';
+import { receiver } from '../harness/receiver.ts';
 
 const asControl = { 'x-emulator-control': '1' };
 

@@ -10,8 +10,8 @@ import {
 } from '../../src/emulator/deliveries/attempt.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { selfSigned } from './certificate.ts';
-import { receiver, socketReceiver } from './receiver.ts';
+import { selfSigned } from '../harness/certificate.ts';
+import { receiver, socketReceiver } from '../harness/receiver.ts';
 
 const payload = {
   amount: 500000,

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EndpointId, endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
+import { logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { logIn, send } from './caller.ts';
-import { receiver } from './receiver.ts';
+import { receiver } from '../harness/receiver.ts';
 
 interface Request {
   method: string;

@@ -10,10 +10,10 @@ import type { Store } from '../../src/emulator/store/store.ts';
 import { createTokens } from '../../src/emulator/tokens.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { type Caller, logIn, send } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn, send } from './caller.ts';
+import { receiver } from '../harness/receiver.ts';
 import { bundleProgram, type Program } from './program.ts';
-import { receiver } from './receiver.ts';
 
 let program: Program;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** The four steps and the management of virtual accounts and notifications: §4.2, §4.3. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn, send } from './caller.ts';
-import { receiver } from './receiver.ts';
+import { receiver } from '../harness/receiver.ts';
 
 let emulator: RunningEmulator;
 let call: Caller;

@@ -10,11 +10,11 @@ import { openFolder } from '../../src/emulator/store/folder.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import { logIn } from '../harness/caller.ts';
 import { setClock, startEmulator } from '../harness/emulator.ts';
+import { receiver } from '../harness/receiver.ts';
 import { saying } from '../harness/saying.ts';
-import { logIn } from './caller.ts';
 import { bundleProgram, type Program } from './program.ts';
-import { receiver } from './receiver.ts';
 
 let folder: string;
 beforeEach(() => {

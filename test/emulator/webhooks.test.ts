@@ -1,8 +1,8 @@
 /** Who is told, and what the log and the statistics say of it: §4.7, §4.8, §6.1. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Caller, logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
-import { type Caller, logIn } from './caller.ts';
-import { receiver } from './receiver.ts';
+import { receiver } from '../harness/receiver.ts';
 
 let emulator: RunningEmulator;
 let call: Caller;

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/io/clock.ts';
-import { receiver } from '../emulator/receiver.ts';
 import { cliOn } from './cli-on.ts';
 import { type RunningEmulator, type SetClock, startEmulator } from './emulator.ts';
+import { receiver } from './receiver.ts';
 import type { RunOptions } from './run-cli.ts';
 
 /** An emulator with what support needs to try things: configurations, transfers, command lines. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environment, program } from '../harness/listen-process.ts';
 import { type Desk, startDesk } from '../harness/listening.ts';
-import { freePort } from '../webhooks/sshd.ts';
+import { freePort } from '../harness/sshd.ts';
 
 /** What makes a program see process ids of its own, as in a container. */
 const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];

@@ -7,8 +7,8 @@ import { entries, environment, program, startGate } from '../harness/listen-proc
 import { type Desk, given, startDesk, transfer } from '../harness/listening.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { running } from '../harness/running.ts';
+import { freePort } from '../harness/sshd.ts';
 import { keys } from '../harness/terminal.ts';
-import { freePort } from '../webhooks/sshd.ts';
 
 const missing = ptyIsMissing();
 /** How long is waited for what another process does. */

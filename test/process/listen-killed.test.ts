@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries, program, startGate } from '../harness/listen-process.ts';
 import { type Desk, given, startDesk } from '../harness/listening.ts';
 import { running } from '../harness/running.ts';
-import { freePort, sshdIsMissing, startSshd } from '../webhooks/sshd.ts';
+import { freePort, sshdIsMissing, startSshd } from '../harness/sshd.ts';
 
 let desk: Desk;
 beforeEach(async () => {

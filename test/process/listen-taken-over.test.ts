@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries, program } from '../harness/listen-process.ts';
 import { type Desk, given, startDesk } from '../harness/listening.ts';
-import { freePort } from '../webhooks/sshd.ts';
+import { freePort } from '../harness/sshd.ts';
 
 let desk: Desk;
 beforeEach(async () => {

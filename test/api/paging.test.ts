@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readPage } from '../../src/api/paging.ts';
+import { clientOf, envelope, paths, type Service, serve, thrown } from '../harness/scripted-service.ts';
+
+const started: Service[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((service) => service.close()));
+});
+
+/** A service whose lists answer `data` of the page and limit asked for. */
+async function listing(data: (page: number, limit: number) => unknown) {
+  const service = await serve(({ url }) => {
+    const { searchParams } = new URL(url, 'http://x');
+    return envelope(data(Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 10)));
+  });
+  started.push(service);
+  const { client } = clientOf(service.origin, { profile: { token: 't' } });
+  return { service, client };
+}
+async function all(items: AsyncIterable<unknown>): Promise<unknown[]> {
+  const seen = [];
+  for await (const item of items) seen.push(item);
+  return seen;
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const cut = (count: number, page: number, limit: number) =>
+  numbers(count).slice((page - 1) * limit, page * limit);
+
+describe('one page, whatever its shape', () => {
+  const page = (
+    items: unknown[],
+    total: number | undefined,
+    number: number,
+    limit: number,
+    more?: boolean,
+  ) => ({
+    page: { items, total, page: number, limit },
+    more,
+  });
+  test.each([
+    [{ items: [1], total: 11, page: 2, limit: 10 }, {}, page([1], 11, 2, 10, false)],
+    [{ items: [1], total: 30, page: 2, limit: 10 }, {}, page([1], 30, 2, 10, true)],
+    [{ data: [1], total: 3, current_page: 1, per_page: 1, last_page: 3 }, {}, page([1], 3, 1, 1, true)],
+    [{ data: [1], total: 3, current_page: 3, per_page: 1, last_page: 3 }, {}, page([1], 3, 3, 1, false)],
+    [{ data: [1], total: 9, current_page: 1, per_page: 1, has_next: false }, {}, page([1], 9, 1, 1, false)],
+    [{ data: [1], has_next: true }, { page: 4, limit: 1 }, page([1], undefined, 4, 1, true)],
+    [{ items: [1], total: '30', page: '2', limit: '10' }, {}, page([1], 30, 2, 10, true)],
+    [{ items: [1], total: null, page: -1, limit: 1.5 }, {}, page([1], undefined, 1, 1)],
+    [[1, 2], {}, page([1, 2], undefined, 1, 2)],
+    [[1, 2], { page: 3, limit: 2 }, page([1, 2], undefined, 3, 2)],
+    [{ items: [], data: [1] }, {}, page([], undefined, 1, 0)],
+  ])('%j', (data, asked, expected) => {
+    expect(readPage(data, asked)).toEqual(expected);
+  });
+  test.each([[null], [{}], ['text'], [{ items: 'none' }]])('%j holds no list', (data) => {
+    expect(() => readPage(data, {})).toThrow('the reply holds no list');
+  });
+});
+
+test('a page goes out as asked and comes back in the one shape', async () => {
+  const { service, client } = await listing((page, limit) => ({
+    data: cut(25, page, limit),
+    total: 25,
+    current_page: page,
+    per_page: limit,
+    last_page: 3,
+    has_next: page < 3,
+  }));
+  expect(await client.page('accounts.list', { query: { page: 3, limit: 10 } })).toEqual({
+    items: [21, 22, 23, 24, 25],
+    total: 25,
+    page: 3,
+    limit: 10,
+  });
+  await client.close();
+  expect(paths(service)).toEqual(['GET /api/v1/client/bank-accounts?page=3&limit=10']);
+});
+
+test('a list that the service does not page is whole', async () => {
+  const { service, client } = await listing(() => [1, 2, 3]);
+  expect(await client.page('webhooks.list', {})).toEqual({ items: [1, 2, 3], total: 3, page: 1, limit: 3 });
+  expect(await all(client.items('webhooks.list', {}))).toEqual([1, 2, 3]);
+  await client.close();
+  expect(paths(service)).toEqual(['GET /api/v1/client-webhooks', 'GET /api/v1/client-webhooks']);
+});
+
+describe('every item', () => {
+  test.each([
+    [
+      'items and total',
+      (page: number, limit: number) => ({ items: cut(250, page, limit), total: 250, page, limit }),
+    ],
+    [
+      'data and has_next',
+      (page: number, limit: number) => ({ data: cut(250, page, limit), has_next: page * limit < 250 }),
+    ],
+    [
+      'data and last_page',
+      (page: number, limit: number) => ({ data: cut(250, page, limit), current_page: page, last_page: 3 }),
+    ],
+    ['bare arrays', (page: number, limit: number) => cut(250, page, limit)],
+  ])('of %s', async (_name, data) => {
+    const { service, client } = await listing(data);
+    expect(await all(client.items('webhooks.logs', { query: { status: 'failed' } }))).toEqual(numbers(250));
+    await client.close();
+    expect(paths(service)).toEqual([
+      'GET /api/v1/webhook-logs?limit=100&status=failed&page=1',
+      'GET /api/v1/webhook-logs?limit=100&status=failed&page=2',
+      'GET /api/v1/webhook-logs?limit=100&status=failed&page=3',
+    ]);
+  });
+
+  test('of bare arrays that fill their last page: one empty page more', async () => {
+    const { service, client } = await listing((page, limit) => cut(200, page, limit));
+    expect(await all(client.items('webhooks.logs', {}))).toEqual(numbers(200));
+    await client.close();
+    expect(service.received.length).toBe(3);
+  });
+
+  test('from the page and at the size asked for', async () => {
+    const { service, client } = await listing((page, limit) => ({
+      items: cut(25, page, limit),
+      total: 25,
+      page,
+      limit,
+    }));
+    expect(await all(client.items('webhooks.logs', { query: { page: 2, limit: 10 } }))).toEqual(
+      numbers(25).slice(10),
+    );
+    await client.close();
+    expect(paths(service)).toEqual([
+      'GET /api/v1/webhook-logs?limit=10&page=2',
+      'GET /api/v1/webhook-logs?limit=10&page=3',
+    ]);
+  });
+
+  test('of a service that gives smaller pages than asked for', async () => {
+    const { client } = await listing((page) => ({ items: cut(12, page, 5), total: 12, page, limit: 5 }));
+    expect(await all(client.items('webhooks.logs', {}))).toEqual(numbers(12));
+    await client.close();
+  });
+
+  test('a page that is fetched only when its items are wanted', async () => {
+    const { service, client } = await listing((page, limit) => ({
+      items: cut(250, page, limit),
+      total: 250,
+      page,
+      limit,
+    }));
+    for await (const _ of client.items('webhooks.logs', {})) break;
+    await client.close();
+    expect(service.received.length).toBe(1);
+  });
+
+  test('ends at once where the service ignores the page number and does not say more', async () => {
+    const { service, client } = await listing(() => numbers(100));
+    expect(await all(client.items('webhooks.logs', {}))).toEqual(numbers(100));
+    await client.close();
+    expect(service.received.length).toBe(2);
+  });
+
+  test('is an error where it says more and repeats itself', async () => {
+    const { service, client } = await listing(() => ({
+      items: numbers(100),
+      total: 250,
+      page: 1,
+      limit: 100,
+    }));
+    expect(await thrown(all(client.items('webhooks.logs', {})))).toMatchObject({
+      kind: 'service',
+      message: 'page 2 of the list repeats page 1',
+    });
+    await client.close();
+    expect(service.received.length).toBe(2);
+  });
+
+  test('of any path', async () => {
+    const { service, client } = await listing((page, limit) => ({
+      items: cut(5, page, limit),
+      total: 5,
+      page,
+      limit,
+    }));
+    expect(await all(client.requestItems('/api/v1/other', { limit: '3', q: 'a' }))).toEqual(numbers(5));
+    await client.close();
+    expect(paths(service)).toEqual([
+      'GET /api/v1/other?limit=3&q=a&page=1',
+      'GET /api/v1/other?limit=3&q=a&page=2',
+    ]);
+  });
+});
+
+describe('a list that changes between two pages', () => {
+  /** Pages of two, each of another state of the list. */
+  const changing = (...states: number[][]) =>
+    listing((page) => ({
+      items: states[page - 1]!.slice((page - 1) * 2, page * 2).map((id) => ({ id })),
+      total: states[page - 1]!.length,
+      page,
+      limit: 2,
+    }));
+  test('one that comes moves others to the next page: each is given once', async () => {
+    const { client } = await changing([1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4]);
+    expect(await all(client.items('accounts.list', { query: { limit: 2 } }))).toEqual(
+      [1, 2, 3, 4].map((id) => ({ id })),
+    );
+    await client.close();
+  });
+  test('one that goes may have moved another to a page that was read: told, not passed over', async () => {
+    const { client } = await changing([1, 2, 3, 4], [2, 3, 4]);
+    expect(await thrown(all(client.items('accounts.list', { query: { limit: 2 } })))).toMatchObject({
+      kind: 'service',
+      message: 'the list shrank while it was read, from 4 to 3: some of it may be missing',
+    });
+    await client.close();
+  });
+});

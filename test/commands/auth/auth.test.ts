@@ -1,0 +1,431 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+
+let emulator: RunningEmulator;
+let folder: string;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.stop());
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'payconfirm-auth-')), 'payconfirm');
+  emulator.clock.set('2026-11-21T01:00:00Z');
+});
+
+/** Without credentials in the environment: what is kept counts. */
+const cli = (argv: string[], options: RunOptions = {}) =>
+  runCli(argv, {
+    clock: emulator.clock,
+    ...options,
+    env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env },
+  });
+
+const byKey = () =>
+  cli(
+    ['auth', 'login', '--base-url', emulator.url, '--client-id', 'emulator-client', '--client-secret-stdin'],
+    {
+      stdin: 'emulator-secret\n',
+    },
+  );
+const kept = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const mode = (file: string) => (statSync(join(folder, file)).mode & 0o777).toString(8);
+
+describe('auth login with a client key', () => {
+  test('keeps the key, and a token with its expiry, in files of the owner alone', async () => {
+    expect(said(await byKey())).toMatchInlineSnapshot(`
+      "profile	default
+      base_url	http://127.0.0.1:40100
+      client_id	emulator-client
+      username	
+      expires_at	2026-11-21T09:00:00.000+07:00
+      ! Logged in. Profile default keeps the credentials.
+      "
+    `);
+    expect([mode('.'), mode('config.json'), mode('credentials.json')]).toEqual(['700', '600', '600']);
+    expect(kept('config.json')).toEqual({
+      profiles: { default: { base_url: emulator.url, client_id: 'emulator-client' } },
+    });
+    expect(kept('credentials.json')).toEqual({
+      default: {
+        client_secret: { value: 'emulator-secret', origin: emulator.url },
+        token: {
+          access_token: expect.any(String),
+          expires_at: '2026-11-21T02:00:00.000Z',
+          origin: emulator.url,
+          client_id: 'emulator-client',
+        },
+      },
+    });
+    expect(said(await cli(['whoami', '--fields', 'username,name', '--json']))).toMatchInlineSnapshot(`
+      "{
+        "username": "demo",
+        "name": "Demo Shop"
+      }
+      "
+    `);
+  });
+
+  test('a wrong secret: exit 4, nothing kept', async () => {
+    const line = ['auth', 'login', '--base-url', emulator.url, '--client-id', 'emulator-client'];
+    const run = await cli([...line, '--client-secret-stdin'], { stdin: 'guessed-secret' });
+    expect(said(run)).toMatchInlineSnapshot(`
+      "! error: wrong client_id or client_secret (HTTP 401)
+      ! hint: the credentials in force: payconfirm auth status
+      ! renew them: payconfirm auth login
+      exit 4
+      "
+    `);
+    expect(() => statSync(folder)).toThrow('ENOENT');
+  });
+
+  test('nobody to ask: exit 2, the flag is named', async () => {
+    const login = ['auth', 'login', '--no-input'];
+    expect(said(await cli(login))).toMatchInlineSnapshot(`
+      "! error: missing: --base-url, --client-id and --client-secret-stdin
+      ! hint: payconfirm auth login --help
+      exit 2
+      "
+    `);
+    expect(said(await cli([...login, '--base-url', emulator.url]))).toMatchInlineSnapshot(`
+      "! error: missing: --client-id and --client-secret-stdin
+      ! hint: payconfirm auth login --help
+      exit 2
+      "
+    `);
+    expect(
+      said(await cli([...login, '--base-url', emulator.url, '--client-id', 'a'])),
+    ).toMatchInlineSnapshot(`
+      "! error: --client-secret-stdin is missing, and there is nobody to ask
+      ! hint: give --client-secret-stdin
+      exit 2
+      "
+    `);
+    expect(said(await cli([...login, '--client-id', 'a', '--username', 'b']))).toMatchInlineSnapshot(`
+      "! error: --username and --client-id exclude each other
+      exit 2
+      "
+    `);
+  });
+});
+
+describe('auth login with a username', () => {
+  test('keeps a token of a day; a write then asks for a client secret', async () => {
+    const line = ['auth', 'login', '--base-url', emulator.url, '--username', 'demo', '--password-stdin'];
+    expect(said(await cli(line, { stdin: 'emulator-password\n', tty: true }))).toMatchInlineSnapshot(`
+      "Profile      default
+      Address      http://127.0.0.1:40100
+      Client ID    -
+      Username     demo
+      Token until  2026-11-22 08:00:00 +07
+      ! Logged in. Profile default keeps the credentials.
+      "
+    `);
+    expect(kept('config.json')).toEqual({ profiles: { default: { base_url: emulator.url } } });
+    expect(said(await cli(['whoami', '--jq', '.name']))).toMatchInlineSnapshot(`
+      "Demo Shop
+      "
+    `);
+    expect(
+      said(await cli(['sandbox', 'send', '--amount', '1k', '--description', 'a'])),
+    ).toMatchInlineSnapshot(`
+      "! Amount: 1.000 ₫
+      ! error: missing X-Client-Secret (HTTP 401)
+      ! hint: writes need a client secret: set PAYCONFIRM_CLIENT_SECRET, or payconfirm keys generate --save
+      exit 4
+      "
+    `);
+    emulator.clock.set('2026-11-22T01:00:00Z');
+    expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
+      "! error: no credentials: no token that lasts and no client key
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
+      exit 4
+      "
+    `);
+  });
+
+  test('a wrong password: exit 4', async () => {
+    const line = ['auth', 'login', '--base-url', emulator.url, '--username', 'demo', '--password-stdin'];
+    expect(said(await cli(line, { stdin: 'guess' }))).toMatchInlineSnapshot(`
+      "! error: wrong username or password (HTTP 401)
+      ! hint: check the username and the password
+      exit 4
+      "
+    `);
+  });
+});
+
+describe('auth status', () => {
+  test('without credentials: exit 4', async () => {
+    expect(said(await cli(['auth', 'status'], { tty: true }))).toMatchInlineSnapshot(`
+      "Profile        default
+      Address        -
+      Client ID      -
+      Client secret  not set
+      Token          none yet
+      Token until    -
+      ! error: no credentials in force
+      ! hint: payconfirm auth login
+      exit 4
+      "
+    `);
+  });
+
+  test('what is in force, and from where', async () => {
+    await byKey();
+    expect(said(await cli(['auth', 'status'], { tty: true }))).toMatchInlineSnapshot(`
+      "Profile        default
+      Address        http://127.0.0.1:40100
+      Client ID      emulator-client
+      Client secret  set (profile)
+      Token          cached
+      Token until    2026-11-21 09:00:00 +07
+      "
+    `);
+    expect(said(await cli(['auth', 'status', '--json']))).toMatchInlineSnapshot(`
+      "{
+        "profile": "default",
+        "base_url": "http://127.0.0.1:40100",
+        "client_id": "emulator-client",
+        "client_secret": "set (profile)",
+        "token": "cached",
+        "expires_at": "2026-11-21T02:00:00.000Z"
+      }
+      "
+    `);
+    const env = { PAYCONFIRM_TOKEN: 'of-the-environment', PAYCONFIRM_CLIENT_SECRET: 'another' };
+    expect(said(await cli(['auth', 'status'], { tty: true, env }))).toMatchInlineSnapshot(`
+      "Profile        default
+      Address        http://127.0.0.1:40100
+      Client ID      emulator-client
+      Client secret  set (environment)
+      Token          set (environment)
+      Token until    -
+      "
+    `);
+    emulator.clock.set('2026-11-21T02:00:00Z');
+    expect(said(await cli(['auth', 'status', '--jq', '.token']))).toMatchInlineSnapshot(`
+      "expired
+      "
+    `);
+  });
+});
+
+describe('auth token', () => {
+  test('the one kept, until a minute before its end; then a new one', async () => {
+    await byKey();
+    const { access_token } = kept('credentials.json').default.token;
+    expect(await cli(['auth', 'token'])).toEqual({ code: 0, stdout: `${access_token}\n`, stderr: '' });
+    expect(JSON.parse((await cli(['auth', 'token', '--json'])).stdout)).toEqual({
+      access_token,
+      expires_at: '2026-11-21T02:00:00.000Z',
+    });
+    emulator.clock.set('2026-11-21T01:59:00Z');
+    const { stdout } = await cli(['auth', 'token']);
+    expect(stdout).not.toBe(`${access_token}\n`);
+    expect(stdout).toBe(`${kept('credentials.json').default.token.access_token}\n`);
+    expect((await cli(['auth', 'token', '--fresh'])).stdout).not.toBe(stdout);
+  });
+
+  test('without credentials: exit 4', async () => {
+    expect(said(await cli(['auth', 'token', '--base-url', emulator.url]))).toMatchInlineSnapshot(`
+      "! error: no credentials: no token that lasts and no client key
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
+      exit 4
+      "
+    `);
+  });
+});
+
+test('auth logout forgets secret and token, and no more', async () => {
+  await byKey();
+  expect(said(await cli(['auth', 'logout']))).toMatchInlineSnapshot(`
+    "! Forgot the client secret and token of profile default.
+    "
+  `);
+  expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).not.toContain('emulator-secret');
+  expect(said(await cli(['auth', 'status'], { tty: true }))).toMatchInlineSnapshot(`
+    "Profile        default
+    Address        http://127.0.0.1:40100
+    Client ID      emulator-client
+    Client secret  not set
+    Token          none yet
+    Token until    -
+    ! error: no credentials in force
+    ! hint: payconfirm auth login
+    exit 4
+    "
+  `);
+  expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
+    "! error: no credentials: no token that lasts and no client key
+    ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+    ! no account yet: payconfirm emulator start
+    exit 4
+    "
+  `);
+});
+
+test('a token that the service no longer takes is fetched anew, once', async () => {
+  await byKey();
+  await emulator.control('POST', '/reset');
+  expect(said(await cli(['whoami', '--jq', '.username']))).toMatchInlineSnapshot(`
+    "demo
+    "
+  `);
+});
+
+describe('client', () => {
+  test('register, log in, change the password', async () => {
+    const register = [
+      'client',
+      'register',
+      '--base-url',
+      emulator.url,
+      '--username',
+      'shop',
+      '--name',
+      'Shop Ă',
+    ];
+    const stdin = 'a-long-password\n';
+    expect(said(await cli([...register, '--password-stdin'], { stdin, tty: true }))).toMatchInlineSnapshot(`
+      "ID        00000000-0000-4000-8000-000000000001
+      Username  shop
+      Name      Shop Ă
+      Active    yes
+      Created   2026-11-21 08:00:00 +07
+      ! Registered. Next: payconfirm auth login --username shop
+      "
+    `);
+    expect(said(await cli([...register, '--password-stdin'], { stdin }))).toMatchInlineSnapshot(`
+      "! error: this username is taken (HTTP 400)
+      exit 1
+      "
+    `);
+    const login = ['auth', 'login', '--base-url', emulator.url, '--username', 'shop', '--password-stdin'];
+    expect((await cli(login, { stdin })).code).toBe(0);
+    expect(said(await cli(['client', 'me'], { tty: true }))).toMatchInlineSnapshot(`
+      "ID        00000000-0000-4000-8000-000000000001
+      Username  shop
+      Name      Shop Ă
+      Active    yes
+      Created   2026-11-21 08:00:00 +07
+      "
+    `);
+    expect(said(await cli(['keys', 'generate', '--save'], { tty: true }))).toMatchInlineSnapshot(`
+      "ID             00000000-0000-4000-8000-000000000001
+      Client ID      00000000-0000-4000-8000-000000000002
+      Client secret  -
+      Name           Default Key
+      Created        2026-11-21 08:00:00 +07
+      ! Kept in profile default.
+      "
+    `);
+    const change = ['client', 'change-password', '--password-stdin'];
+    expect(said(await cli(change, { stdin: 'a-long-password\n' }))).toMatchInlineSnapshot(`
+      "! error: --password-stdin needs two lines: the old password, then the new one
+      exit 2
+      "
+    `);
+    expect(said(await cli(change, { stdin: 'guess\nanother-password\n' }))).toMatchInlineSnapshot(`
+      "! error: the old password is wrong (HTTP 400)
+      exit 1
+      "
+    `);
+    expect(said(await cli(change, { stdin: 'a-long-password\nanother-password\n' }))).toMatchInlineSnapshot(`
+      "! Password changed. A token of an earlier login may have ended: payconfirm auth login
+      "
+    `);
+    expect((await cli(login, { stdin })).code).toBe(4);
+    expect((await cli(login, { stdin: 'another-password\n' })).code).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  test('generate shows the secret this once; --save keeps it instead', async () => {
+    await byKey();
+    const shown = await cli(['keys', 'generate', '--name', 'Shop B', '--json']);
+    const key = JSON.parse(shown.stdout);
+    expect([shown.code, shown.stderr, key]).toEqual([
+      0,
+      'The secret is not shown again: keep it now.\n',
+      {
+        id: expect.any(String),
+        client_id: expect.any(String),
+        client_secret: expect.stringMatching(/^secret_/),
+        name: 'Shop B',
+        is_active: true,
+        created_at: '2026-11-21T01:00:00.000',
+      },
+    ]);
+    const saved = await cli(['keys', 'generate', '--save'], { tty: true });
+    expect(said(saved)).toMatchInlineSnapshot(`
+      "ID             00000000-0000-4000-8000-000000000001
+      Client ID      00000000-0000-4000-8000-000000000002
+      Client secret  -
+      Name           Default Key
+      Created        2026-11-21 08:00:00 +07
+      ! Kept in profile default.
+      "
+    `);
+    const { client_id } = kept('config.json').profiles.default;
+    const { value: client_secret } = kept('credentials.json').default.client_secret;
+    expect([saved.stdout.includes(client_id), saved.stdout.includes(client_secret)]).toEqual([true, false]);
+    expect((await cli(['auth', 'token', '--fresh'])).code).toBe(0);
+  });
+
+  test('list, destroy', async () => {
+    await emulator.control('POST', '/reset');
+    await byKey();
+    const { stdout } = await cli(['keys', 'generate', '--json']);
+    const { id } = JSON.parse(stdout);
+    expect(
+      said(await cli(['keys', 'list', '--json', '--fields', 'name,is_active,created_at'])),
+    ).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "name": "Default Key",
+            "is_active": true,
+            "created_at": "2026-11-21T01:00:00.000"
+          },
+          {
+            "name": "Default Key",
+            "is_active": true,
+            "created_at": "2026-11-21T01:00:00.000"
+          }
+        ],
+        "total": 2,
+        "page": 1,
+        "limit": 2
+      }
+      "
+    `);
+    expect(said(await cli(['keys', 'destroy', id]))).toMatchInlineSnapshot(`
+      "! error: Destroy key 00000000-0000-4000-8000-000000000001? What still uses it stops working. Nobody can be asked here
+      ! hint: add --yes
+      exit 2
+      "
+    `);
+    expect(said(await cli(['keys', 'destroy', id, '--yes', '--json']))).toMatchInlineSnapshot(`
+      "null
+      ! Destroyed key 00000000-0000-4000-8000-000000000001.
+      "
+    `);
+    expect(said(await cli(['keys', 'destroy', id, '--yes']))).toMatchInlineSnapshot(`
+      "! error: no such key (HTTP 404)
+      exit 1
+      "
+    `);
+    expect(said(await cli(['keys', 'list'], { tty: true, columns: 120 }))).toMatchInlineSnapshot(`
+      "ID                                    CLIENT ID        NAME         ACTIVE  CREATED
+      00000000-0000-4000-8000-000000000001  emulator-client  Default Key  yes     2026-11-21 08:00:00 +07
+      "
+    `);
+  });
+});

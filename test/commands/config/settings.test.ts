@@ -1,0 +1,285 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payconfirm-settings-'));
+});
+const cli = (argv: string[], options: RunOptions = {}) =>
+  runCli(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder } });
+
+describe('config', () => {
+  test('set, get, list', async () => {
+    expect(said(await cli(['config', 'get', 'tz']))).toMatchInlineSnapshot(`""`);
+    expect(said(await cli(['config', 'set', 'tz', 'UTC']))).toMatchInlineSnapshot(`""`);
+    expect(said(await cli(['config', 'get', 'tz']))).toMatchInlineSnapshot(`
+      "UTC
+      "
+    `);
+    expect(said(await cli(['config', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+      "KEY              VALUE
+      output           -
+      tz               UTC
+      request_timeout  -
+      alias_url        -
+      scheme           -
+      "
+    `);
+    expect(said(await cli(['config', 'set', 'output', 'json']))).toMatchInlineSnapshot(`""`);
+    expect(said(await cli(['config', 'list']))).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "key": "output",
+            "value": "json"
+          },
+          {
+            "key": "tz",
+            "value": "UTC"
+          },
+          {
+            "key": "request_timeout",
+            "value": null
+          },
+          {
+            "key": "alias_url",
+            "value": null
+          },
+          {
+            "key": "scheme",
+            "value": null
+          }
+        ],
+        "total": 5
+      }
+      "
+    `);
+    expect(await cli(['config', 'path', '-o', 'tsv'])).toEqual({
+      code: 0,
+      stdout: `${folder}\n`,
+      stderr: '',
+    });
+  });
+
+  test('a key or a value that is none: exit 2, and what would be one', async () => {
+    expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
+      "! error: no setting colour
+      ! hint: there are: output, tz, request_timeout, alias_url, scheme
+      exit 2
+      "
+    `);
+    expect(said(await cli(['config', 'set', 'output', 'xml']))).toMatchInlineSnapshot(`
+      "! error: output must be one of table, tsv, json, ndjson, csv, yaml; given: xml
+      exit 2
+      "
+    `);
+    expect(said(await cli(['config', 'set', 'tz', 'Hanoi']))).toMatchInlineSnapshot(`
+      "! error: tz must be a zone such as Asia/Ho_Chi_Minh or UTC; given: Hanoi
+      exit 2
+      "
+    `);
+    expect(said(await cli(['config', 'set', 'request_timeout', 'soon']))).toMatchInlineSnapshot(`
+      "! error: "soon" is not a duration
+      ! hint: Write 30s, 15m, 2h, 1d or plain seconds.
+      exit 2
+      "
+    `);
+    expect(said(await cli(['config', 'set', 'request_timeout', '0']))).toMatchInlineSnapshot(`
+      "! error: request_timeout must be a duration such as 30s; given: 0
+      exit 2
+      "
+    `);
+  });
+});
+
+describe('profiles', () => {
+  let emulator: RunningEmulator;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  afterAll(() => emulator.stop());
+  const logIn = (name: string) => {
+    const line = ['auth', 'login', '--profile', name, '--base-url', emulator.url];
+    return cli([...line, '--client-id', 'emulator-client', '--client-secret-stdin'], {
+      stdin: 'emulator-secret',
+    });
+  };
+
+  test('none yet', async () => {
+    expect(said(await cli(['profiles', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+      "! No profiles yet: payconfirm auth login
+      "
+    `);
+    expect(said(await cli(['profiles', 'use', 'shop']))).toMatchInlineSnapshot(`
+      "! error: no profile shop
+      ! hint: there is none yet: payconfirm auth login
+      exit 2
+      "
+    `);
+    expect(said(await cli(['profiles', 'show']))).toMatchInlineSnapshot(`
+      "! error: no profile default
+      ! hint: there is none yet: payconfirm auth login
+      exit 2
+      "
+    `);
+    expect(said(await cli(['whoami', '--profile', 'shop']))).toMatchInlineSnapshot(`
+      "! error: no profile shop
+      ! hint: keep an account: payconfirm --profile shop auth login
+      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
+      exit 2
+      "
+    `);
+  });
+
+  test('list, use, show, delete', async () => {
+    await logIn('shop');
+    await logIn('test');
+    expect(said(await cli(['profiles', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+      "NAME  ADDRESS                 CLIENT ID        CURRENT
+      shop  http://127.0.0.1:40100  emulator-client  no
+      test  http://127.0.0.1:40100  emulator-client  no
+      "
+    `);
+    expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
+      "! error: no credentials: no token that lasts and no client key
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
+      ! no account yet: payconfirm emulator start
+      exit 4
+      "
+    `);
+    expect(said(await cli(['profiles', 'use', 'test']))).toMatchInlineSnapshot(`
+      "! Profile test is used from now on.
+      "
+    `);
+    expect(said(await cli(['whoami', '--jq', '.username']))).toMatchInlineSnapshot(`
+      "demo
+      "
+    `);
+    expect(said(await cli(['profiles', 'list', '--json']))).toMatchInlineSnapshot(`
+      "{
+        "items": [
+          {
+            "name": "shop",
+            "base_url": "http://127.0.0.1:40100",
+            "client_id": "emulator-client",
+            "current": false
+          },
+          {
+            "name": "test",
+            "base_url": "http://127.0.0.1:40100",
+            "client_id": "emulator-client",
+            "current": true
+          }
+        ],
+        "total": 2
+      }
+      "
+    `);
+    expect(said(await cli(['profiles', 'show'], { tty: true }))).toMatchInlineSnapshot(`
+      "Name              test
+      Address           http://127.0.0.1:40100
+      Alias address     -
+      Client ID         emulator-client
+      Signature scheme  -
+      "
+    `);
+    expect(said(await cli(['profiles', 'show', 'shop', '--json']))).toMatchInlineSnapshot(`
+      "{
+        "name": "shop",
+        "base_url": "http://127.0.0.1:40100",
+        "client_id": "emulator-client"
+      }
+      "
+    `);
+    expect(said(await cli(['profiles', 'delete', 'test', '--no-input']))).toMatchInlineSnapshot(`
+      "! error: Delete profile test and its secrets from this machine? Nobody can be asked here
+      ! hint: add --yes
+      exit 2
+      "
+    `);
+    expect(said(await cli(['profiles', 'delete', 'test', '--yes']))).toMatchInlineSnapshot(`
+      "! Deleted profile test.
+      "
+    `);
+    expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).not.toContain('"test"');
+    expect(said(await cli(['profiles', 'list', '-o', 'tsv']))).toMatchInlineSnapshot(`
+      "shop	http://127.0.0.1:40100	emulator-client	false
+      "
+    `);
+    expect(said(await cli(['profiles', 'show', 'test']))).toMatchInlineSnapshot(`
+      "! error: no profile test
+      ! hint: there are: shop
+      exit 2
+      "
+    `);
+  });
+
+  test('a name that is none', async () => {
+    expect(said(await logIn('../x'))).toMatchInlineSnapshot(`
+      "! error: a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: "../x"
+      exit 2
+      "
+    `);
+    expect(said(await logIn('__proto__'))).toMatchInlineSnapshot(`
+      "! error: a profile's name is 1 to 64 letters, digits, dots, dashes and underscores; given: "__proto__"
+      exit 2
+      "
+    `);
+    expect(said(await cli(['profiles', 'show', 'constructor']))).toMatchInlineSnapshot(`
+      "! error: no profile constructor
+      ! hint: there is none yet: payconfirm auth login
+      exit 2
+      "
+    `);
+    expect(said(await cli(['whoami', '--profile', 'constructor']))).toMatchInlineSnapshot(`
+      "! error: no profile constructor
+      ! hint: keep an account: payconfirm --profile constructor auth login
+      ! or without one, a service on this machine, which writes the profile emulator: payconfirm emulator start
+      exit 2
+      "
+    `);
+  });
+});
+
+describe('a settings file that is broken', () => {
+  const write = (text: string) => writeFileSync(join(folder, 'config.json'), text, { mode: 0o600 });
+
+  test('is said with its place, and not changed', async () => {
+    const text = '{\n  "profiles": {\n    "shop": {"base_url": "https://a.example"},\n  }\n}\n';
+    write(text);
+    const run = await cli(['config', 'set', 'tz', 'UTC']);
+    expect(said({ ...run, stderr: run.stderr.replaceAll(folder, 'FOLDER') })).toMatchInlineSnapshot(`
+      "! error: FOLDER/config.json:4:3 is not JSON
+      ! hint: mend that place, or move the file away; it was not changed
+      exit 1
+      "
+    `);
+    expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(text);
+  });
+
+  test('what is in it is of the wrong type', async () => {
+    write('{"profiles": {"shop": {"base_url": 5}}}');
+    const run = await cli(['profiles', 'list']);
+    expect(said({ ...run, stderr: run.stderr.replaceAll(folder, 'FOLDER') })).toMatchInlineSnapshot(`
+      "! error: FOLDER/config.json holds \`profiles.shop.base_url\` that is no text
+      ! hint: an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}
+      exit 1
+      "
+    `);
+  });
+
+  test('a setting that no command accepts is warned of, with the way to mend it', async () => {
+    write('{"output": "xml"}');
+    const { code, stderr } = await cli(['config', 'list']);
+    expect([code, stderr.replaceAll(folder, 'FOLDER')]).toEqual([
+      0,
+      'warning: output in FOLDER/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; ' +
+        'the default is used. Mend it with: payconfirm config set output VALUE\n',
+    ]);
+  });
+});

@@ -1,0 +1,236 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../src/emulator/store/sqlite.ts';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'payconfirm-start-'));
+});
+const cli = (argv: string[], options: RunOptions = {}) =>
+  runCli(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: join(folder, 'settings'), ...options.env } });
+
+interface Ready {
+  event: string;
+  url: string;
+  port: number;
+  [name: string]: unknown;
+}
+
+/** Starts an emulator and waits for its ready file. */
+async function start(argv: string[], options: RunOptions = {}) {
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-ready-')), 'ready.json');
+  const controller = new AbortController();
+  const line = ['emulator', 'start', '--port', '0', '--ready-file', file, ...argv];
+  const ended: Promise<RunResult> = cli(line, { ...options, signal: controller.signal });
+  while (!existsSync(file))
+    await Promise.race([delay(5), ended.then((run) => Promise.reject(new Error(run.stderr)))]);
+  const ready: Ready = JSON.parse(readFileSync(file, 'utf8'));
+  const interrupt = () => controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+  return { ready, file, ended, interrupt };
+}
+
+test('the ready event is on stdout, in the ready file and in a profile that works at once', async () => {
+  const { ready, file, ended } = await start(['--memory', '-o', 'ndjson']);
+  expect(ready).toEqual({
+    event: 'ready',
+    url: `http://127.0.0.1:${ready.port}`,
+    port: expect.any(Number),
+    client_id: 'emulator-client',
+    client_secret: 'emulator-secret',
+    profile: 'emulator',
+    data: null,
+  });
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(await cli(['--profile', 'emulator', 'whoami', '--jq', '.username'])).toEqual({
+    code: 0,
+    stdout: 'demo\n',
+    stderr: '',
+  });
+  // No address is given: the commands find it by that profile.
+  expect((await cli(['emulator', 'status', '--jq', '.client_id'])).stdout).toBe('emulator-client\n');
+  expect(await cli(['emulator', 'stop'])).toEqual({ code: 0, stdout: '', stderr: 'The emulator stops.\n' });
+  expect(await ended).toEqual({ code: 0, stdout: `${JSON.stringify(ready)}\n`, stderr: '' });
+});
+
+test('for people', async () => {
+  const { ended, interrupt } = await start(['--memory'], { tty: true });
+  interrupt();
+  expect(said(await ended)).toMatchInlineSnapshot(`
+    "✓ The emulator is ready on http://127.0.0.1:40100
+      client_id emulator-client, client_secret emulator-secret
+      in memory: nothing is kept
+      try: payconfirm --profile emulator sandbox send --amount 150k --description DH1
+      stop it with Ctrl-C, or: payconfirm emulator stop
+    ! error: interrupted
+    exit 130
+    "
+  `);
+});
+
+test('as JSON: interrupted, and yet a document', async () => {
+  const { ready, ended, interrupt } = await start(['--memory', '-o', 'json']);
+  interrupt();
+  const { code, stdout, stderr } = await ended;
+  expect([code, JSON.parse(stdout), JSON.parse(stderr).error.kind]).toEqual([130, [ready], 'interrupted']);
+});
+
+describe('--data', () => {
+  test('keeps the state from one start to the next; without it the state is in the settings folder', async () => {
+    const first = await start([]);
+    expect(first.ready.data).toBe(join(folder, 'settings', 'emulator'));
+    const at = ['--profile', 'emulator'];
+    await cli([...at, 'webhooks', 'create', '--name', 'kept', '--url', 'https://shop.example/h']);
+    first.interrupt();
+    expect((await first.ended).code).toBe(130);
+    const second = await start(['--data', join(folder, 'settings', 'emulator')]);
+    expect((await cli([...at, 'webhooks', 'list', '--jq', '.items[].name'])).stdout).toBe('kept\n');
+    second.interrupt();
+    await second.ended;
+  });
+
+  test('a folder that a live emulator owns is refused, and the profile left as it is', async () => {
+    const data = join(folder, 'state');
+    const first = await start(['--data', data]);
+    const { code, stdout, stderr } = await cli([
+      'emulator',
+      'start',
+      '--port',
+      '0',
+      '--data',
+      data,
+      '-o',
+      'json',
+    ]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr).error).toMatchObject({
+      kind: 'local',
+      message: `the data folder ${data} is in use by another emulator (process ${process.pid})`,
+      hint: 'Start with another --data folder, or stop it: payconfirm emulator stop',
+    });
+    expect((await cli(['--profile', 'emulator', 'whoami'])).code).toBe(0);
+    first.interrupt();
+    await first.ended;
+  });
+
+  test('a database of a newer version is refused and left alone', async () => {
+    const data = join(folder, 'state');
+    mkdirSync(data);
+    const store = openSqlite(join(data, 'emulator.db'));
+    store.run('PRAGMA user_version = 99');
+    store.close();
+    const before = readFileSync(join(data, 'emulator.db'));
+    const run = await cli(['emulator', 'start', '--port', '0', '--data', data]);
+    expect(said({ ...run, stderr: run.stderr.replaceAll(folder, 'FOLDER') })).toMatchInlineSnapshot(`
+      "! error: the database FOLDER/state/emulator.db was written by a newer payconfirm (version 99, this one knows 1)
+      ! hint: Update payconfirm, or start with another --data folder.
+      exit 1
+      "
+    `);
+    expect(readFileSync(join(data, 'emulator.db')).equals(before)).toBe(true);
+  });
+
+  test('goes not with --memory', async () => {
+    expect(said(await cli(['emulator', 'start', '--memory', '--data', 'x']))).toMatchInlineSnapshot(`
+      "! error: --memory and --data exclude each other
+      exit 2
+      "
+    `);
+  });
+});
+
+describe('--port', () => {
+  test('in use: exit 1, and no data folder stays claimed', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const { port } = other.address() as { port: number };
+    const data = join(folder, 'state');
+    const { code, stdout, stderr } = await cli(['emulator', 'start', '--port', String(port), '--data', data]);
+    other.close();
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: port ${port} is in use\nhint: Choose another with --port, or let --port 0 pick a free one.\n`,
+    });
+    expect(readdirSync(data).filter((name) => name.includes('pid'))).toEqual([]);
+    expect(existsSync(join(folder, 'settings', 'config.json'))).toBe(false);
+  });
+
+  test('that is none: exit 2', async () => {
+    expect(said(await cli(['emulator', 'start', '--port', '65536']))).toMatchInlineSnapshot(`
+      "! error: --port must be 0 to 65535; given: 65536
+      exit 2
+      "
+    `);
+    expect(said(await cli(['emulator', 'start', '--port=-1']))).toMatchInlineSnapshot(`
+      "! error: --port must be 0 to 65535; given: -1
+      exit 2
+      "
+    `);
+  });
+});
+
+test('a second one leaves the profile of the first, which runs, and says how it is reached', async () => {
+  const first = await start(['--memory']);
+  const second = await start(['--memory']);
+  expect(second.ready.profile).toBe(null);
+  const address = () => cli(['profiles', 'show', 'emulator', '--jq', '.base_url']);
+  expect((await address()).stdout).toBe(`${first.ready.url}\n`);
+  await cli(['emulator', 'stop', '--base-url', second.ready.url]);
+  const { stdout, stderr } = await second.ended;
+  expect(stderr).toBe(
+    `warning: the profile emulator stays that of the emulator that runs on ${first.ready.url}\n`,
+  );
+  expect(stdout).toContain(
+    `set PAYCONFIRM_BASE_URL=${second.ready.url}\n  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET\n`,
+  );
+  expect(stdout).toContain(`payconfirm emulator stop --base-url ${second.ready.url}`);
+  await cli(['emulator', 'stop']);
+  await first.ended;
+  // The first has ended: its profile is free.
+  const third = await start(['--memory']);
+  expect([third.ready.profile, (await address()).stdout]).toEqual(['emulator', `${third.ready.url}\n`]);
+  third.interrupt();
+  await third.ended;
+});
+
+test('exec hands its program an emulator, and none of the credentials of the caller', async () => {
+  const out = join(folder, 'environment');
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PAYCONFIRM_TOKEN: 'a real token',
+    PAYCONFIRM_CLIENT_ID: 'a real client',
+    PAYCONFIRM_CLIENT_SECRET: 'a real secret',
+    PAYCONFIRM_PROFILE: 'real',
+    PAYCONFIRM_BASE_URL: 'https://real.example',
+    OWN: 'stays',
+  };
+  const { code } = await cli(['emulator', 'exec', '--', 'sh', '-c', `env > ${out}`], { env });
+  const found = readFileSync(out, 'utf8');
+  expect([code, /real/.exec(found), /^OWN=.*$/m.exec(found)?.[0]]).toEqual([0, null, 'OWN=stays']);
+  expect(found).toMatch(/^PAYCONFIRM_CLIENT_SECRET=emulator-secret$/m);
+  expect(found).not.toMatch(/^PAYCONFIRM_TOKEN=/m);
+});
+
+test('a ready file that cannot be written: exit 1, and the emulator ends', async () => {
+  const line = [
+    'emulator',
+    'start',
+    '--port',
+    '0',
+    '--memory',
+    '--ready-file',
+    join(folder, 'no', 'ready.json'),
+  ];
+  const run = await cli(line);
+  expect([run.code, run.stderr]).toEqual([
+    1,
+    expect.stringContaining('no/ready.json cannot be written (ENOENT)'),
+  ]);
+});

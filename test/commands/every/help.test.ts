@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+
+const firstLine = async (...argv: string[]) => {
+  const { code, stdout, stderr } = await runCli(argv);
+  return [code, stdout.split('\n')[0], stderr];
+};
+
+describe('help is on stdout', () => {
+  test.each([
+    [[], 'payconfirm [options] [command]'],
+    [['--help'], 'payconfirm [options] [command]'],
+    [['help'], 'payconfirm [options] [command]'],
+    [['webhooks'], 'payconfirm webhooks [options] [command]'],
+    [['help', 'webhooks'], 'payconfirm webhooks [options] [command]'],
+    [['emulator', 'fault'], 'payconfirm emulator fault [options] [command]'],
+    [['webhooks', 'delete', '-h'], 'payconfirm webhooks delete [options] <ID>'],
+    [['webhooks', 'list', '--help', '-o', 'json'], 'payconfirm webhooks list [options]'],
+  ])('%j', async (argv, usage) => {
+    expect(await firstLine(...argv)).toEqual([0, `Usage: ${usage}`, '']);
+  });
+});
+
+test('with JSON asked for, a missing verb is a mistake', async () => {
+  expect(said(await runCli(['webhooks', '--json']))).toMatchInlineSnapshot(`
+    "! {"error":{"kind":"usage","message":"payconfirm webhooks needs a command","hint":"payconfirm webhooks --help","status":null,"details":null,"request":null}}
+    exit 2
+    "
+  `);
+  expect((await runCli(['-o', 'ndjson'])).code).toBe(2);
+});
+
+test('a mistake says whose help page explains it', async () => {
+  expect(said(await runCli(['webhooks', 'delete']))).toMatchInlineSnapshot(`
+    "! error: missing: ID and --yes
+    ! hint: payconfirm webhooks delete --help
+    exit 2
+    "
+  `);
+  expect(said(await runCli(['webhooks', 'nosuch']))).toMatchInlineSnapshot(`
+    "! error: unknown command 'nosuch'
+    ! hint: payconfirm webhooks --help
+    exit 2
+    "
+  `);
+  expect(said(await runCli(['webhooks', 'lst']))).toMatchInlineSnapshot(`
+    "! error: unknown command 'lst'
+    ! hint: Did you mean list?
+    exit 2
+    "
+  `);
+  expect(said(await runCli(['whoami', 'extra']))).toMatchInlineSnapshot(`
+    "! error: too many arguments for 'whoami'. Expected 0 arguments but got 1.
+    ! hint: payconfirm whoami --help
+    exit 2
+    "
+  `);
+  expect(said(await runCli(['--nosuch']))).toMatchInlineSnapshot(`
+    "! error: unknown option '--nosuch'
+    ! hint: payconfirm --help
+    exit 2
+    "
+  `);
+});
+
+test('no help page is wider than 80 columns, whatever the terminal', async () => {
+  const { stdout } = await runCli(['checkouts', 'create', '--help'], { tty: true, columns: 200 });
+  const prose = stdout.slice(0, stdout.indexOf('Examples:')).split('\n');
+  expect(prose.filter((line) => line.length > 80)).toEqual([]);
+});

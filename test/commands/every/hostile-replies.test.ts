@@ -1,0 +1,181 @@
+/**
+ * A service that writes what it likes in any field of any reply, numbers, enums, ids and dates too: nothing but our
+ * own control codes reaches a terminal, whichever command asked.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/io/clock.ts';
+import { alteringService, type Place } from '../../harness/altering.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { lines, order } from '../../harness/every-command.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+/** A colour that is none of ours, a title, a link, C1, bidi, zero width, a tag, line ends of every kind. */
+const hostile =
+  'a\u001b[35mb\u001b[2J\u001b]0;title\u0007\u001b]8;;https://evil.example\u001b\\c\u009b31m\u0090q\u009c\u007f\u0008\r' +
+  '\u202ed\u2066\u200fe\u200b\u200d\u2060\ufeff\u00adf\u{e0041}\u2028g\u0085h\u0000\ufe0f';
+/** Every character that a terminal may obey or does not show, but line ends and tabs; written apart from the code. */
+const forbidden =
+  /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\ufe0f|\udb40/;
+/** What we tell a terminal ourselves: cursor codes of progress lines, and colours where they are on. */
+const own =
+  /\r\u001b\[(\?7l|K)|\u001b\[(K|\?7h|1m|2m|22m|31m|32m|33m|36m|39m|4m|24m|0m|48;5;(16|231)m|38;5;(16;48;5;231|231;48;5;16)m)|\r(?=[^\n]*\u001b\[K)/g;
+
+const left = (text: string) => forbidden.exec(text.replace(own, ''));
+
+async function desk() {
+  const desk = await startDesk({ now: Date.now() });
+  const hook = await receiver((response) => response.end('{"ok":true}'));
+  const env = { HOOK: 'the-secret-of-a-hook' };
+  const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+  const webhook = await desk.configure('shop', hook.url, auth, { env });
+  await desk.transfer('FT1');
+  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const accounts = await desk.json<{ items: { id: string }[] }>('accounts', 'list');
+  const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
+  writeFileSync(body, '{}');
+  return {
+    ...desk,
+    env: {
+      ...env,
+      PAYCONFIRM_CLIENT_ID: desk.emulator.clientId,
+      PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
+    },
+    values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body } as Record<
+      string,
+      string
+    >,
+  };
+}
+
+/** Not of a service: what they print is ours. */
+const local = [
+  'emulator start',
+  'emulator stop',
+  'emulator exec',
+  'openapi',
+  'completion',
+  'complete',
+  'endpoints',
+];
+const asking = order.filter((name) => !local.includes(name));
+
+/** Those whose waiting would make hundreds of runs long. */
+const waiting = ['listen', 'smoke', 'webhooks tail', 'checkouts wait', 'va register'];
+
+/** Waiting takes no time. */
+const clock = {
+  ...systemClock,
+  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
+};
+
+function lineOf(name: string, values: Record<string, string>): string[] {
+  const given = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
+  return [...name.split(' '), ...given];
+}
+
+/** Replies lead on to further requests only while these are as they should be. */
+const needed = ({ request, path }: Place) =>
+  (request.startsWith('POST /api/v1/oauth') && path.at(-1) !== 'message') || path[0] === 'success';
+
+test.each([
+  ['table', true, ['-o', 'table', '-v']],
+  ['colours', true, ['-o', 'table']],
+  ['tsv', false, ['-o', 'tsv']],
+  ['csv', true, ['-o', 'csv']],
+  ['yaml', true, ['-o', 'yaml']],
+  ['json', true, ['-o', 'json', '-v']],
+] as const)('every field at once: %s', { timeout: 120_000 }, async (format, tty, flags) => {
+  const { emulator, env, values } = await desk();
+  const url = await alteringService(emulator.url, (value, place) => (needed(place) ? value : hostile));
+  const found: string[] = [];
+  const codes = new Set<number>();
+  for (const name of asking.filter((one) => format === 'table' || !waiting.includes(one))) {
+    const colours = format === 'colours' ? { FORCE_COLOR: '1', NO_COLOR: '' } : {};
+    const { code, stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
+      env: { ...env, ...colours, PAYCONFIRM_BASE_URL: url },
+      stdin: 'a-password\n',
+      clock,
+      tty,
+    });
+    codes.add(code);
+    for (const text of [stdout, stderr]) {
+      const bad = left(text);
+      if (bad)
+        found.push(`${name}: ${JSON.stringify(text.slice(Math.max(0, bad.index - 40), bad.index + 20))}`);
+      if (text.includes('a defect of payconfirm')) found.push(`${name}: ${text}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(codes.has(0)).toBe(true);
+});
+
+test('no field makes a line of its own for people', { timeout: 120_000 }, async () => {
+  const { emulator, env, values } = await desk();
+  const url = await alteringService(emulator.url, (value, place) =>
+    needed(place) ? value : 'a\nforged: all is well\r\nforged\u2028forged\u0085forged',
+  );
+  const found: string[] = [];
+  for (const name of asking.filter((one) => !waiting.includes(one))) {
+    for (const flags of [
+      ['-o', 'table', '-v'],
+      ['-o', 'tsv'],
+    ]) {
+      const { stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
+        env: { ...env, PAYCONFIRM_BASE_URL: url },
+        stdin: 'a-password\n',
+        clock,
+        tty: flags.includes('table'),
+        columns: 1000,
+      });
+      const forged = `${stdout}\n${stderr}`
+        .split(/[\n\r\u2028\u0085]/)
+        .filter((line) => line.startsWith('forged'));
+      if (forged.length > 0) found.push(`${name} ${flags[1]}: ${forged[0]}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
+  const { emulator, env, values } = await desk();
+  let seen: Place[] = [];
+  let chosen: Place | undefined;
+  const same = (one: Place, other: Place | undefined) =>
+    one.request === other?.request && one.path.join('.') === other.path.join('.');
+  const url = await alteringService(emulator.url, (value, place) => {
+    if (chosen) return same(place, chosen) ? hostile : value;
+    // One item of a list stands for all.
+    if (!place.path.some((part) => /^[1-9]/.test(part)) && !seen.some((one) => same(one, place)))
+      seen.push(place);
+    return value;
+  });
+  const found: string[] = [];
+  let runs = 0;
+  for (const name of asking.filter((one) => !waiting.includes(one))) {
+    const run = () =>
+      runCli([...lineOf(name, values), '-o', 'table'], {
+        env: { ...env, PAYCONFIRM_BASE_URL: url },
+        stdin: 'a-password\n',
+        clock,
+        tty: true,
+      });
+    chosen = undefined;
+    seen = [];
+    await run();
+    for (const place of seen.filter((one) => !needed(one))) {
+      chosen = place;
+      const { stdout, stderr } = await run();
+      runs += 1;
+      const bad = [stdout, stderr].flatMap((text) => left(text)?.[0] ?? []);
+      if (bad.length > 0) found.push(`${name}: ${place.request} ${place.path.join('.')}`);
+      if (stderr.includes('a defect of payconfirm'))
+        found.push(`${name}: ${place.path.join('.')}: ${stderr}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(runs).toBeGreaterThan(200);
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliOn } from '../../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+/** Lists on a terminal of 80 columns: ids are whole, because the next command needs them. */
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+  await cli(['webhooks', 'create', '--name', 'the-shop-in-hanoi', '--url', 'http://127.0.0.1:9/hook']);
+  await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1']);
+  await emulator.idle();
+});
+afterAll(() => emulator.stop());
+
+test.each([
+  [['accounts', 'list'], 36, 'BANK, TYPE, PHONE'],
+  [['webhooks', 'list'], 36, 'AUTH'],
+  [['webhooks', 'logs'], 8, 'TOOK, EVENT, URL'],
+])('%s', async (argv, characters, leftOut) => {
+  const { items } = JSON.parse((await cli([...argv, '--json'])).stdout) as { items: { id: string }[] };
+  const { stdout, stderr } = await cli(argv, { tty: true });
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(rows).toHaveLength(items.length);
+  for (const [index, { id }] of items.entries())
+    expect(rows[index]!.split(/ +/)).toContain(id.slice(0, characters));
+  for (const line of [head!, ...rows]) expect(line.length).toBeLessThanOrEqual(80);
+  expect(stderr).toContain(`No room for ${leftOut}: `);
+});
+
+test('webhooks list shows whether a configuration is active and what it is bound to', async () => {
+  expect((await cli(['webhooks', 'list'], { tty: true })).stdout).toMatch(
+    / {2}the-sho… {2}http:\/\/127\.0\.… {2}yes {5}every VA\n/,
+  );
+});
+
+test('a page past the last one says how many there are', async () => {
+  expect(await cli(['accounts', 'list', '--page', '9'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Nothing on page 9; there are 2.\n',
+  });
+});
+
+test('a prefix that breaks the rules is refused in words', async () => {
+  const id = '9f0c8d0e-7c55-4f36-9a54-7a2b6c1d9e02';
+  const { code, stderr } = await cli(['va', 'request', '--account-id', id, '--prefix', 'shop', '--agree']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('--prefix must be 1 to 10 upper-case letters and digits; given: "shop"'),
+  ]);
+});
+
+test('an error is folded at words on a terminal, its command left whole, and never in a pipe', async () => {
+  const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9', PAYCONFIRM_PROFILE: 'shop' };
+  const piped = await runCli(['whoami'], { env });
+  expect([piped.code, piped.stderr]).toEqual([
+    4,
+    'error: no credentials: no token that lasts and no client key\nhint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile shop auth login\nno account yet: payconfirm emulator start\n',
+  ]);
+  const { stderr } = await runCli(['whoami'], { env, tty: true });
+  expect(stderr).toBe(
+    [
+      'error: no credentials: no token that lasts and no client key',
+      'hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
+      'payconfirm --profile shop auth login',
+      'no account yet: payconfirm emulator start',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a warning is folded like an error, and never in a pipe', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  writeFileSync(join(folder, 'config.json'), '{"output":"xml"}', { mode: 0o600 });
+  const env = { PAYCONFIRM_CONFIG_DIR: folder };
+  const warning = `warning: output in ${folder}/config.json must be one of table, tsv, json, ndjson, csv, yaml; given: xml; the default is used. Mend it with: payconfirm config set output VALUE\n`;
+  expect((await runCli(['config', 'path'], { env })).stderr).toBe(warning);
+  const { stderr } = await runCli(['config', 'path'], { env, tty: true });
+  expect(stderr.replace(/\n(?!$)/g, ' ')).toBe(warning);
+  const lines = stderr.split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.at(-2)).toMatch(/payconfirm config set output VALUE$/);
+});
+
+test('what comes next names the profile that was chosen', async () => {
+  const profile = { env: { PAYCONFIRM_PROFILE: 'shop' } };
+  const made = await cli(['webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/n'], profile);
+  expect(made.stderr).toMatch(/Created\. Try it: payconfirm --profile shop webhooks test \S+/);
+  const none = await cli(['va', 'registrations'], profile);
+  expect(none.stderr).toBe('No registration was begun here yet: payconfirm --profile shop va register\n');
+});

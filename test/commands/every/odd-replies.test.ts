@@ -1,0 +1,93 @@
+/** A service whose replies have any shape but the table's: said as such, with exit 5, and never called a defect of ours. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { exitCodes } from '../../../src/cli/exit-codes.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { lines, order } from '../../harness/every-command.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+/** Waiting takes no time. */
+const clock = {
+  ...systemClock,
+  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
+};
+const contract = [0, ...Object.values(exitCodes)];
+
+/** Answers everything but the token with this JSON; its address. */
+async function answering(json: string): Promise<string> {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(request.url?.endsWith('/oauth/token') ? '{"access_token":"t","expires_in":3600}' : json);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+const shapes = [
+  ...[
+    'null',
+    'true',
+    '1',
+    '"x"',
+    '[]',
+    '[null]',
+    '[[]]',
+    '[1,"x"]',
+    '{}',
+    '{"items":null}',
+    '{"items":[null]}',
+  ],
+  ...[
+    '{"items":[{}],"total":"x"}',
+    '{"items":{"0":{}}}',
+    '[{"id":{},"amount":[],"status":null,"created_at":1}]',
+  ],
+  '{"id":[],"bank_request":null,"items":[{"id":null,"amount":{},"created_at":[],"request_payload":1}],"status":{}}',
+];
+const started = ['emulator start', 'emulator exec', 'emulator stop', 'completion', 'complete', 'openapi'];
+
+const replies = [...shapes.map((data) => `{"success":true,"message":"","data":${data}}`), 'null', deep];
+
+test.each(replies.map((json) => [json.slice(0, 100), json] as const))(
+  '%s',
+  { timeout: 120_000 },
+  async (_name, json) => {
+    const url = await answering(json);
+    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+    const body = join(folder, 'body.json');
+    writeFileSync(body, '{}');
+    const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
+    const values: Record<string, string> = { webhook: id, log: id, account: id, hook: `${url}/hook`, body };
+    const env = {
+      PAYCONFIRM_CONFIG_DIR: folder,
+      PAYCONFIRM_BASE_URL: url,
+      PAYCONFIRM_CLIENT_ID: 'client',
+      PAYCONFIRM_CLIENT_SECRET: 'secret',
+      HOOK: 'the-secret-of-a-hook',
+    };
+    const found: string[] = [];
+    for (const name of order.filter((one) => !started.includes(one))) {
+      const given = lines[name]!.map((word) =>
+        word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''),
+      );
+      const run = await runCli([...name.split(' '), ...given], {
+        env,
+        stdin: 'a-password\n',
+        clock,
+        tty: true,
+      });
+      const odd = /a defect of payconfirm|TypeError|RangeError/.test(run.stdout + run.stderr);
+      if (odd || !contract.includes(run.code)) found.push(`${name}: ${run.code} ${run.stdout}${run.stderr}`);
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,282 @@
+/** Every command line that the program prints, pasted into a real shell, whatever ids the service gives. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Definition } from '../../../src/cli/definition.ts';
+import { parse } from '../../../src/cli/program.ts';
+import { loadTree, nouns } from '../../../src/commands/index.ts';
+import { safeCell } from '../../../src/values/safe-text.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+const at = '2026-11-21T01:00:00+00:00';
+const url = 'https://shop.example/hook';
+/** An id that our side gives; the service finds it, and answers with ids of its own. */
+const own = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
+/** The same text wherever the service names something. */
+let id = '';
+
+const configuration = () => ({
+  id,
+  name: 'shop',
+  webhook_url: url,
+  auth_type: 'HMAC_SHA256',
+  payload_format: 'application/json',
+  virtual_account_id: null,
+  is_active: false,
+  created_at: at,
+});
+const entry = () => ({
+  id,
+  client_id: id,
+  event_type: 'test',
+  endpoint_url: url,
+  request_payload: '{"transaction_code":"FT1","amount":1000}',
+  request_headers: '{}',
+  status_code: 500,
+  response_text: '',
+  duration_ms: 10,
+  error_label: 'HTTP_5XX',
+  created_at: at,
+});
+const account = () => ({
+  id,
+  bank_account_id: id,
+  prefix_code: 'SHOP',
+  virtual_account_number: id,
+  created_at: at,
+});
+const notification = () => ({
+  id,
+  status: 'ACTIVE',
+  receive_noti_realtime: false,
+  bank_request: { id, status: 'PENDING', created_at: at },
+});
+const checkout = () => ({
+  id,
+  order_code: 'DH1',
+  amount: 1000,
+  status: 'expired',
+  paid_amount: 0,
+  partial_amount: 0,
+  sandbox: true,
+  bank: { account_number: id, account_name: 'SHOP' },
+  qr_data_url: 'no code',
+  checkout_url: url,
+});
+const stats = () => ({
+  days: 7,
+  total: 10,
+  success: 1,
+  failed: 9,
+  success_rate: 10,
+  p95_duration_ms: 6000,
+  daily: [],
+  errors: [{ label: id, count: 9 }],
+});
+
+const replies: [RegExp, () => unknown][] = [
+  [/\/oauth\/token/, () => ({ access_token: 't', expires_in: 3600 })],
+  [/POST .*client-webhooks$/, configuration],
+  [/client-webhooks/, () => [configuration()]],
+  [/webhook-logs\/stats/, stats],
+  [/webhook-logs/, () => ({ items: [entry()], total: 1, page: 1, limit: 100 })],
+  [/bank-accounts/, () => [{ id, account_number: '001', bank_request: { id } }]],
+  [/virtual-account\/registration/, () => ({ id, bank_request: { id, status: 'PENDING' } })],
+  [/virtual-account\/verification/, account],
+  [/virtual-account\/delete/, () => ({ bank_request: { id } })],
+  [/virtual-account\/retrieve/, () => [{ ...account(), id: own }]],
+  [/virtual-account\/transactions/, () => []],
+  [/notification/, notification],
+  [/checkouts/, checkout],
+  [
+    /sandbox\/transactions/,
+    () => ({ transaction_code: id, virtual_account_number: id, amount: 1000, is_sandbox: true }),
+  ],
+  [/client-keys\/list/, () => []],
+];
+
+let server: Server;
+let env: Record<string, string>;
+/** Refuses every delivery test, and every write with `refuse`. */
+let refuse = false;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const line = `${request.method} ${request.url!.split('?')[0]}`;
+    const reply = replies.find(([pattern]) => pattern.test(line))?.[1] ?? (() => ({ id }));
+    const success = !/client-webhooks\/test/.test(line);
+    response.statusCode = refuse && !/oauth/.test(line) ? 400 : 200;
+    response.end(JSON.stringify({ success: success && !refuse, message: 'no', data: reply() }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-printed-'));
+  env = {
+    PAYCONFIRM_CONFIG_DIR: folder,
+    PAYCONFIRM_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PAYCONFIRM_CLIENT_ID: 'app',
+    PAYCONFIRM_CLIENT_SECRET: 'secret',
+    PAYCONFIRM_PROFILE: 'shop',
+    PAYCONFIRM_OUTPUT: 'table',
+    HOOK: 'whsec_1234567890123456',
+  };
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A line for each command that ends by itself; `ID` is the service's, `own` one that passes for an id here. What is not here is run bare. */
+const lines: Record<string, string[]> = {
+  'va request': ['--prefix', 'SHOP', '--account-id', own, '--agree'],
+  'va verify': [own, '--code', '123456'],
+  'va show': [own],
+  'va delete': [own, '--yes'],
+  'va transactions': ['ID'],
+  'va list': ['--account-id', own],
+  'va register': ['--account-id', own, '--prefix', 'SHOP', '--agree', '--no-input'],
+  'notifications request': [own],
+  'notifications show': [own],
+  'notifications verify': [own, '--code', '123456'],
+  'notifications modify': [own, '--realtime', '--yes'],
+  'notifications delete': [own, '--yes'],
+  'checkouts create': ['--amount', '1000', '--order-code', 'DH1', '--return-url', url, '--sandbox', '--qr'],
+  'checkouts show': [own],
+  'checkouts pay': [own],
+  'checkouts wait': [own, '--timeout', '1s'],
+  'qr checkout': [own],
+  'qr decode': ['x'],
+  'qr va': ['ID', '--bank-bin', '970403'],
+  'sandbox send': ['--amount', '1000', '--description', 'DH1'],
+  'webhooks create': ['--name', 'n', '--url', url, '--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'],
+  'webhooks update': [own, '--name', 'n'],
+  'webhooks delete': [own, '--yes'],
+  'webhooks pause': [own],
+  'webhooks resume': [own],
+  'webhooks test': ['ID', '--secret-env', 'HOOK'],
+  'webhooks log': ['ID'],
+  'webhooks tail': ['--since', '1h', '--until-idle', '1s', '--expect', '2'],
+  'webhooks stats': [],
+  trace: ['FT1'],
+  doctor: ['va', own],
+  'client register': ['--username', 'u', '--name', 'n', '--password-stdin'],
+  'keys destroy': [own, '--yes'],
+};
+/** Those that name what the service gave. */
+const naming = [
+  'checkouts create',
+  'doctor',
+  'notifications delete',
+  'notifications modify',
+  'notifications request',
+  'qr checkout',
+  'trace',
+  'va delete',
+  'va request',
+  'va verify',
+  'webhooks create',
+  'webhooks stats',
+  'webhooks test',
+];
+
+/** They wait for ever, own a port, print a whole script, or ask an emulator. */
+const without = /^(listen|smoke|inspect|mcp|completion|openapi|emulator .*)$/;
+
+const tree = await loadTree();
+const names = (definitions: readonly Definition[], before: string[] = []): string[] =>
+  definitions.flatMap((one) =>
+    one.kind === 'group'
+      ? names(one.commands, [...before, one.name])
+      : [[...before, one.name].join(' ')].filter((name) => !without.test(name)),
+  );
+
+/** What a shell makes of a line, in an empty folder: the words that the program gets, each time that it is called. */
+function pasted(line: string): { calls: string[][]; files: string[]; error: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-pasted-'));
+  const bin = mkdtempSync(join(tmpdir(), 'payconfirm-bin-'));
+  writeFileSync(join(bin, 'payconfirm'), `#!/bin/sh\nprintf '%s\\0' "$@" END\n`, { mode: 0o755 });
+  let error = '';
+  let said = '';
+  try {
+    said = execFileSync('sh', ['-c', line], {
+      cwd: folder,
+      env: { PATH: `${bin}:${process.env.PATH}` },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  } catch (failure) {
+    error = String((failure as Error).message);
+  }
+  const calls = said
+    .split('END\0')
+    .slice(0, -1)
+    .map((words) => words.split('\0').slice(0, -1));
+  return { calls, files: readdirSync(folder), error };
+}
+
+const printed = (text: string) =>
+  text
+    .split('\n')
+    .flatMap(
+      (line) => line.match(/(?<![\w"'/.-])payconfirm (?=--profile|[a-z])(?!.* \[options\]).*$/)?.[0] ?? [],
+    );
+
+/** What has to do with this machine, or with no profile yet. */
+const aboutNoProfile = /^(emulator|endpoints)/;
+
+/** The words of a line with the id in its place, told apart from a flag. */
+function given(words: readonly string[], hostile: string): string[] {
+  const firstFlag = words.findIndex((word) => word.startsWith('--'));
+  const end = firstFlag === -1 ? words.length : firstFlag;
+  const named = (word: string) => (word === 'ID' ? hostile : word);
+  const flags = words
+    .slice(end)
+    .flatMap((word, at, all) => (word === 'ID' ? [] : all[at + 1] === 'ID' ? `${word}=${hostile}` : word));
+  return end === 0 ? flags : [...flags, '--', ...words.slice(0, end).map(named)];
+}
+
+describe.each([
+  ['an id', '8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07'],
+  ['a substitution', 'hostile$(touch pwned)`touch pwned2`'],
+  ['a second command', "hostile; touch pwned; '; touch pwned2; '"],
+  ['line ends and escapes', 'hostile\ntouch pwned\n\u001b[2J\u202e'],
+  ['a flag', '--version'],
+  ['a removal', '-rf *'],
+])('%s', (_, hostile) => {
+  /** The commands that printed the id in a command line. */
+  const named = new Set<string>();
+  afterAll(() => expect([...named]).toEqual(expect.arrayContaining(naming)));
+  test.each(names(tree))('%s', async (name) => {
+    id = hostile;
+    for (const refused of [false, true]) {
+      refuse = refused;
+      const argv = [...name.split(' '), ...given(lines[name] ?? [], hostile)];
+      const run = await runCli(argv, { env, stdin: 'password-1234\n' });
+      // A defect would print nothing to look at.
+      expect([argv, run.stderr]).not.toEqual([
+        argv,
+        expect.stringMatching(/a defect of|unknown (flag|option)/),
+      ]);
+      for (const line of printed(`${run.stdout}\n${run.stderr}`)) {
+        const { calls, files, error } = pasted(line);
+        expect([line, calls.length, files, error]).toEqual([line, 1, [], '']);
+        const [words] = calls as [string[]];
+        // Our own grammar takes it.
+        parse(words, tree, { version: '0', width: 80, names: Object.keys(nouns) });
+        if (words.at(-1) === '--help') continue;
+        const command = words.join(' ').replace(/^--profile shop /, '');
+        if (!aboutNoProfile.test(command))
+          expect([line, words.slice(0, 2)]).toEqual([line, ['--profile', 'shop']]);
+        // The service's text is one word, or the value of a flag; nothing of it stands elsewhere.
+        const shown = safeCell(hostile);
+        const others = words.filter((word) => word !== shown && !word.endsWith(`=${shown}`));
+        if (others.length < words.length) named.add(name);
+        expect([line, others.filter((word) => /hostile|pwned|^-rf|^--version/.test(word))]).toEqual([
+          line,
+          [],
+        ]);
+        if (shown.startsWith('-') && words.includes(shown))
+          expect([line, words.indexOf('--')]).toEqual([line, words.indexOf(shown) - 1]);
+      }
+    }
+  });
+});

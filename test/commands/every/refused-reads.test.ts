@@ -1,0 +1,60 @@
+/** What the service does not let a diagnosis read is not concluded from, whichever read it is. */
+import { expect, test } from 'vitest';
+import { doctor } from '../../../src/commands/doctor/index.ts';
+import { trace } from '../../../src/commands/trace/index.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { reported } from '../../harness/registered.ts';
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+interface Traced {
+  result: string;
+  conclusion: string;
+  not_looked_at: Record<string, string>;
+}
+
+/** FT1 was delivered, FT2 is stored and was sent to nobody, NOPE was never paid. */
+async function deskWithThree() {
+  const desk = await startDesk();
+  const [bound, other] = [await reported(desk), await reported(desk)];
+  await desk.configure('shop', await desk.answering(200), ['--va-id', bound.id]);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1', 'one', ['--va', bound.virtual_account_number]);
+  await desk.transfer('FT2', 'two', ['--va', other.virtual_account_number]);
+  return { desk, number: bound.virtual_account_number };
+}
+
+async function refusing(desk: Desk, endpoint: string, run: () => ReturnType<Desk['cli']>) {
+  await desk.emulator.control('POST', '/faults', { endpoint, status: 403 });
+  const { code, stdout, stderr } = await run();
+  await desk.emulator.control('DELETE', '/faults');
+  return { code, stdout, stderr };
+}
+
+test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
+  const { desk } = await deskWithThree();
+  for (const code of ['FT1', 'FT2', 'NOPE']) {
+    const ask = () => desk.cli(['trace', code, '-o', 'json']);
+    const free: Traced = JSON.parse((await ask()).stdout);
+    const refused = await refusing(desk, endpoint, ask);
+    if (refused.stdout === '') {
+      expect([code, refused.code, refused.stderr]).toEqual([code, 1, expect.stringContaining('"refused"')]);
+      continue;
+    }
+    const { result, conclusion, not_looked_at }: Traced = JSON.parse(refused.stdout);
+    if (conclusion === free.conclusion && result === free.result) continue;
+    expect([code, result]).toEqual([code, 'open']);
+    expect(Object.values(not_looked_at).join()).toContain('a fault set on the emulator');
+  }
+});
+
+test.each(doctor.also ?? [])('doctor, with %s refused: said among the other findings', async (endpoint) => {
+  const { desk, number } = await deskWithThree();
+  for (const argv of [['doctor'], ['doctor', 'va', number]]) {
+    const { code, stdout } = await refusing(desk, endpoint, () => desk.cli([...argv, '-o', 'json']));
+    const { items } = JSON.parse(stdout) as { items: { result: string; says: string }[] };
+    const wrong = items.filter(({ result }) => result === 'wrong').map(({ says }) => says);
+    expect([argv, code]).toEqual([argv, wrong.length > 0 ? 6 : 0]);
+    for (const says of wrong) expect(says).toContain('a fault set on the emulator');
+  }
+});

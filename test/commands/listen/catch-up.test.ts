@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
+import { type Desk, given, secret, startDesk } from '../../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.stop());
+
+const start = Date.parse('2026-11-21T01:00:00Z');
+const bodyOf = (n: number) => `{"transaction_code":"FT${n}",  "amount":${1000 * n},"description":"DH${n}"}`;
+const idOf = (n: number, listener = 'dead0000') => `20261121-${n.toString(16).padStart(8, '0')}${listener}`;
+
+/** What a listener that was killed had kept for an app: acknowledged, and no answer noted. */
+async function left(
+  numbers: readonly number[],
+  target: string | undefined,
+  more: Partial<DeliveryRecord> = {},
+  by = secret,
+  listener?: string,
+): Promise<void> {
+  const journal = openJournal(journalFolder(desk.folder));
+  for (const n of numbers) {
+    const body = Buffer.from(bodyOf(n));
+    const at = desk.emulator.clock.now();
+    const signed = sign({ body, secret: by, timestamp: at / 1000 });
+    await journal.append(
+      {
+        type: 'delivery',
+        id: idOf(n, listener),
+        received_at: new Date(at).toISOString(),
+        headers: [
+          ['Content-Type', 'application/json'],
+          [timestampHeader, signed.timestamp],
+          [signatureHeader, signed.signature],
+        ],
+        body_base64: body.toString('base64'),
+        verified: true,
+        scheme: 'timestamp.body',
+        copy: 'first',
+        target,
+        ...more,
+      },
+      at,
+    );
+  }
+  await journal.close();
+}
+
+/** A listener of the app's, and what it says until it has forwarded so many or is told to end. */
+async function listenFor(url: string, ...flags: string[]) {
+  return desk.listen(['--port', '0', '--secret-env', 'S', '--forward', url, ...flags], given);
+}
+
+const forwards = (events: readonly ListenEvent[]) =>
+  events.flatMap((event) => (event.event === 'forwarded' ? [event] : []));
+
+async function outcomes() {
+  const found = [];
+  for await (const { id, forward } of keptDeliveries(desk.folder, 0)) found.push([id, forward?.ok ?? null]);
+  return found;
+}
+
+test('what was kept and not taken is forwarded at the next start, in order, told and noted', async () => {
+  const { url, got } = await desk.app();
+  await left([3, 1, 2, 5, 4], url);
+  const { ended, interrupt } = await listenFor(url);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([3, 1, 2, 5, 4].map((n) => [idOf(n), true]));
+  interrupt();
+  const { events, stderr } = await ended;
+  expect(got.map(({ body }) => body)).toEqual([3, 1, 2, 5, 4].map(bodyOf));
+  expect(got[0]).toEqual({
+    body: bodyOf(3),
+    ...sign({ body: Buffer.from(bodyOf(3)), secret, timestamp: start / 1000 }),
+  });
+  expect(forwards(events)).toEqual(
+    [3, 1, 2, 5, 4].map((n) => ({
+      event: 'forwarded',
+      id: idOf(n),
+      at: '2026-11-21T01:00:00.000Z',
+      kind: null,
+      order_code: null,
+      transaction_code: `FT${n}`,
+      amount: 1000 * n,
+      description: `DH${n}`,
+      is_sandbox: false,
+      is_dummy: false,
+      target: url,
+      ok: true,
+      status: 200,
+      error: null,
+      attempts: 1,
+      duration_ms: expect.any(Number),
+      response: null,
+      sent_again: 'as received',
+    })),
+  );
+  expect(stderr).toContain('Kept by earlier listeners, not taken by the app: 5 deliveries, forwarded now');
+
+  const again = await listenFor(url);
+  again.interrupt();
+  expect(forwards((await again.ended).events)).toEqual([]);
+  const { stderr: said } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  expect([said, got.length]).toEqual(['Nothing to send again.\n', 5]);
+});
+
+test('--no-catch-up leaves it and says where it is listed; no app, or another, too', async () => {
+  const { url, got } = await desk.app();
+  await left([1, 2], url);
+  await left([3], undefined);
+  for (const [flags, words] of [
+    [['--forward', url, '--no-catch-up'], 'not taken by the app: 2 deliveries, left as they are'],
+    [[], 'for another app: 2 deliveries, left as they are'],
+    [['--forward', `${url}/other`], 'for another app: 2 deliveries, left as they are'],
+  ] as const) {
+    const { ended, interrupt } = await desk.listen(['--port', '0', '--secret-env', 'S', ...flags], given);
+    interrupt();
+    const { events, stderr } = await ended;
+    expect([forwards(events), got]).toEqual([[], []]);
+    expect(stderr).toContain(`${words}. List them: payconfirm webhooks kept --failed`);
+  }
+  expect(await outcomes()).toEqual([1, 2, 3].map((n) => [idOf(n), null]));
+});
+
+test('an app that is not up yet is waited for', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/hook`;
+  await left([1, 2], url);
+  const { ended, interrupt } = await listenFor(url);
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.end();
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  desk.closing.push(() => server.close());
+  await expect.poll(() => bodies, { timeout: 20_000 }).toEqual([bodyOf(1), bodyOf(2)]);
+  interrupt();
+  await ended;
+});
+
+test('one that the app refuses is asked for once, and goes on to the next; the next start tries again', async () => {
+  const { url, got } = await desk.app((n) => (n === 1 ? 500 : 200));
+  await left([1, 2], url);
+  const first = await listenFor(url);
+  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
+    [idOf(1), false],
+    [idOf(2), true],
+  ]);
+  first.interrupt();
+  expect(forwards((await first.ended).events).map(({ ok }) => ok)).toEqual([false, true]);
+  const second = await listenFor(url);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await outcomes())[0], { timeout: 10_000 }).toEqual([idOf(1), true]);
+  second.interrupt();
+  await second.ended;
+});
+
+test('many listeners and replays at once send each once', async () => {
+  const { url, got } = await desk.app();
+  const numbers = Array.from({ length: 20 }, (_, n) => n + 1);
+  await left(numbers, url);
+  const listeners = await Promise.all([1, 2, 3].map(() => listenFor(url)));
+  await Promise.all([1, 2, 3].map(() => desk.cli(['webhooks', 'replay', '--failed', '--to', url])));
+  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(20);
+  await expect.poll(outcomes, { timeout: 10_000 }).toEqual(numbers.map((n) => [idOf(n), true]));
+  for (const { interrupt } of listeners) interrupt();
+  await Promise.all(listeners.map(({ ended }) => ended));
+  expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
+});
+
+test.each([['app'], ['ack']])(
+  'ended while the app is at one, --reply %s: that one is not sent again',
+  async (reply) => {
+    let answer: (status: number) => void = () => undefined;
+    const { url, got } = await desk.app((n) =>
+      n === 1
+        ? new Promise<number>((resolve) => {
+            answer = resolve;
+          })
+        : 200,
+    );
+    await left([1, 2], url);
+    const { ended, interrupt } = await listenFor(url, '--reply', reply);
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+    interrupt();
+    // Its end has begun: a request is no longer taken, or soon will not be; the app answers only now.
+    await new Promise(setImmediate);
+    answer(200);
+    const { events } = await ended;
+    expect(forwards(events).map(({ id, ok }) => [id, ok])).toEqual([[idOf(1), true]]);
+    const next = await listenFor(url);
+    await expect.poll(outcomes, { timeout: 10_000 }).toEqual([1, 2].map((n) => [idOf(n), true]));
+    next.interrupt();
+    await next.ended;
+    expect(got.map(({ body }) => body)).toEqual([1, 2].map(bodyOf));
+  },
+);
+
+test('what came while the clock was a day ahead is not passed over', async () => {
+  const { url, got } = await desk.app();
+  desk.emulator.clock.set(start + 86_400_000);
+  await left([1], url);
+  desk.emulator.clock.set(start);
+  const { ended, interrupt } = await listenFor(url);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+  interrupt();
+  await ended;
+});
+
+test('what a live listener is at is left to it', async () => {
+  const { url, got } = await desk.app();
+  await left([1], url, {}, secret, 'a11fe000');
+  const release = await listenersIn(desk.folder).live('a11fe000-0000-4000-8000-000000000000');
+  const { stderr } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  expect([stderr, got]).toEqual(['Nothing to send again.\n', []]);
+  const { ended, interrupt } = await listenFor(url);
+  await release();
+  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(1);
+  interrupt();
+  await ended;
+});
+
+describe('an old timestamp, which an app refuses', () => {
+  const age = 301_000;
+
+  async function caughtUp(...flags: string[]) {
+    const { url, got } = await desk.app();
+    return {
+      url,
+      run: async () => {
+        desk.emulator.clock.set(start + age);
+        const { ended, interrupt } = await listenFor(url, ...flags);
+        await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+        await expect.poll(async () => (await outcomes())[0]?.[1], { timeout: 10_000 }).toBe(true);
+        interrupt();
+        const [event] = forwards((await ended).events);
+        return { sent: event?.sent_again, got: got[0] };
+      },
+    };
+  }
+  const signedAt = (ms: number, by: string) => ({
+    body: bodyOf(1),
+    ...sign({ body: Buffer.from(bodyOf(1)), secret: by, timestamp: ms / 1000 }),
+  });
+
+  test('is signed anew with the secret that it came with', async () => {
+    const { url, run } = await caughtUp();
+    await left([1], url);
+    expect(await run()).toEqual({ sent: 're-signed', got: signedAt(start + age, secret) });
+  });
+
+  test('is left as it came where that was another secret', async () => {
+    const { url, run } = await caughtUp();
+    await left([1], url, {}, 'whsec_another');
+    expect(await run()).toEqual({ sent: 'as received', got: signedAt(start, 'whsec_another') });
+  });
+
+  test('is left as it came where the bytes are not those that were signed', async () => {
+    const { url, run } = await caughtUp();
+    const body_base64 = Buffer.from('{"transaction_code":"FT9"}').toString('base64');
+    await left([1], url, { body_base64 });
+    expect((await run()).sent).toBe('as received');
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { type Desk, startDesk } from '../../harness/listening.ts';
+
+const id = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
+let desk: Desk;
+let service: Server;
+let requests: unknown[];
+let env: Record<string, string>;
+beforeEach(async () => {
+  desk = await startDesk();
+  requests = [];
+  service = createServer((request) => requests.push(request.url)).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  desk.closing.push(() => service.close());
+  const { port } = service.address() as AddressInfo;
+  env = { PAYCONFIRM_BASE_URL: `http://127.0.0.1:${port}`, PATH: desk.folder };
+});
+afterEach(async () => {
+  expect(requests).toEqual([]);
+  await desk.stop();
+});
+
+/** The request that would be sent: method, path, body. */
+async function shown(...flags: string[]) {
+  const { code, stdout } = await desk.cli(['listen', '--dry-run', '--json', ...flags], { env });
+  const { method, url, body } = JSON.parse(stdout);
+  return { code, method, path: url.slice(env.PAYCONFIRM_BASE_URL?.length), body };
+}
+
+test('with --register: the configuration, its secret redacted; no tunnel, no port, nothing on the disk', async () => {
+  const mark = join(desk.folder, 'started');
+  writeFileSync(join(desk.folder, 'cloudflared'), `#!/bin/sh\n: >${mark}\n`, { mode: 0o755 });
+  const { port } = service.address() as AddressInfo;
+  const before = readdirSync(desk.folder);
+  const flags = ['--port', `${port}`, '--path', '/hook', '--tunnel', 'cloudflared', '--register'];
+  expect(await shown(...flags, '--', 'touch', mark)).toEqual({
+    code: 0,
+    method: 'POST',
+    path: '/api/v1/client-webhooks',
+    body: {
+      name: expect.stringMatching(/^payconfirm listen [0-9a-f-]{36}$/),
+      webhook_url: 'https://address-of-the-tunnel.invalid/hook',
+      auth_type: 'HMAC_SHA256',
+      secret_key: '[redacted]',
+    },
+  });
+  expect(readdirSync(desk.folder)).toEqual(before);
+});
+
+test('with --webhook: that it would be pointed here', async () => {
+  expect(await shown('--public-url', 'https://shop.example', '--webhook', id)).toEqual({
+    code: 0,
+    method: 'PUT',
+    path: `/api/v1/client-webhooks/${id}`,
+    body: { webhook_url: 'https://shop.example/', is_active: true },
+  });
+});
+
+test('with --cleanup: what would be deleted; what was left stays noted', async () => {
+  const name = 'payconfirm listen e1';
+  await desk.cli(['webhooks', 'create', '--name', name, '--url', 'https://gone.example/']);
+  const [made] = await desk.configurations();
+  const entry = {
+    id: 'e1',
+    owner: { pid: 2 ** 22 + 1, started: '1' },
+    base_url: desk.emulator.url,
+    client_id: desk.emulator.clientId,
+    urls: ['https://gone.example/'],
+    made: { name },
+  };
+  await listenersIn(desk.folder).save(entry);
+  const { code, stdout } = await desk.cli(['listen', '--cleanup', '--dry-run', '--json']);
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({
+      kind: 'request',
+      method: 'DELETE',
+      url: `${desk.emulator.url}/api/v1/client-webhooks/${made?.id}`,
+    }),
+  ]);
+  expect([await desk.configurations(), await listenersIn(desk.folder).all()]).toEqual([[made], [entry]]);
+});
+
+test('without a configuration: where it would listen', async () => {
+  const { code, stdout } = await desk.cli(['listen', '--dry-run', '--json', '--port', '4243'], { env });
+  expect([code, JSON.parse(stdout)]).toEqual([0, { kind: 'listen', address: '127.0.0.1:4243' }]);
+});
+
+test.each([[['--register'], 'add --tunnel or --public-url']])(
+  'with %j: exit 2, nothing started',
+  async (flags, words) => {
+    const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  },
+);
+
+test('for people: as it would go over the wire', async () => {
+  const flags = ['--register', '--auth', 'NONE', '--public-url', 'https://shop.example'];
+  const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env, tty: true });
+  expect([code, stderr]).toEqual([
+    0,
+    'Nothing is started. Once reachable, listen would send this, and undo it at the\nend:\n',
+  ]);
+  expect((await desk.cli(['listen', '--dry-run', ...flags], { env })).stderr).toBe(
+    'Nothing is started. Once reachable, listen would send this, and undo it at the end:\n',
+  );
+  expect(stdout).toContain(`POST ${env.PAYCONFIRM_BASE_URL}/api/v1/client-webhooks\n`);
+  expect(stdout).toContain('"webhook_url": "https://shop.example/"');
+});

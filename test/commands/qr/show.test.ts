@@ -1,0 +1,325 @@
+/** What is drawn from a payload, on terminals, in pipes and files. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bigAmount } from '../../../src/vietqr/drawing/big-digits.ts';
+import { readQrImage } from '../../../src/vietqr/drawing/read-image.ts';
+import { renderTerminal, type TerminalStyle } from '../../../src/vietqr/drawing/render-terminal.ts';
+import { buildPayload, encodePayload } from '../../../src/vietqr/payload.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { unfolded } from '../../harness/unfolded.ts';
+import { withoutZbarimg, zbarimg } from '../../harness/zbarimg.ts';
+
+const payload = buildPayload({
+  bankBin: '970403',
+  account: '96SHOP000000123456',
+  amount: 1_150_000,
+  beneficiaryName: 'NGUYEN VAN AN',
+  purpose: 'DH10234',
+});
+const payment = {
+  amount: 1_150_000,
+  bank_bin: '970403',
+  account_number: '96SHOP000000123456',
+  beneficiary: 'NGUYEN VAN AN',
+  note: 'DH10234',
+  payload,
+};
+const warning = [
+  'Vui lòng kiểm tra thông tin thanh toán trước khi giao dịch.',
+  'Please check the payment details before transacting.',
+];
+const drawnFor = 'Drawn for a dark terminal; for a light one add --invert.';
+const terminal = { tty: true, columns: 80 };
+const draw = (style: TerminalStyle) => (renderTerminal(payload, style) as string).split('\n');
+const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
+const yellow = (text: string) => `\x1b[33m${text}\x1b[39m`;
+const temporary = () => mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+
+describe('on a terminal', () => {
+  test('the amount in large digits, who gets it, the code, the number in full, the warning', async () => {
+    const { code, stdout, stderr } = await runCli(['qr', 'show', payload], terminal);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')).toEqual([
+      ...bigAmount(1_150_000),
+      '',
+      'NGUYEN VAN AN',
+      '',
+      ...draw({ large: false, palette: 'light-text', width: 80 }),
+      '',
+      '96SHOP000000123456',
+      ...warning,
+      drawnFor,
+      '',
+    ]);
+  });
+
+  test('without colour for a light terminal, on demand', async () => {
+    const { stdout } = await runCli(['qr', 'show', payload, '--invert'], terminal);
+    const lines = stdout.split('\n');
+    expect(lines.slice(8, -6)).toEqual(draw({ large: false, palette: 'dark-text', width: 80 }));
+    expect(lines.at(-2)).toBe('Drawn for a light terminal; for a dark one leave --invert away.');
+  });
+
+  test('in fixed colours, the digits bold', async () => {
+    const { stdout } = await runCli(['qr', 'show', payload], { ...terminal, env: { NO_COLOR: '' } });
+    expect(stdout.split('\n')).toEqual([
+      ...bigAmount(1_150_000).map(bold),
+      '',
+      bold('NGUYEN VAN AN'),
+      '',
+      ...draw({ large: false, palette: 'color', width: 80 }),
+      '',
+      bold('96SHOP000000123456'),
+      ...warning.map(yellow),
+      '',
+    ]);
+  });
+
+  test.each([
+    { name: 'small', flags: [], columns: 55, needed: 56, hint: 'make it wider, or write' },
+    {
+      name: 'large',
+      flags: ['--large'],
+      columns: 77,
+      needed: 78,
+      hint: 'make it wider, leave --large away, or write',
+    },
+  ])(
+    '$name: too narrow by one column, it says so and offers --png',
+    async ({ flags, columns, needed, hint }) => {
+      const argv = ['qr', 'show', payload, ...flags];
+      const narrow = await runCli(argv, { tty: true, columns });
+      expect([narrow.code, narrow.stdout, unfolded(narrow.stderr)]).toEqual([
+        1,
+        '',
+        `error: the terminal has ${columns} columns, too few: the code with its amount needs ${needed}\n` +
+          `hint: ${hint} a picture: --png code.png\n`,
+      ]);
+      const { code, stdout } = await runCli(argv, { tty: true, columns: needed });
+      expect(code).toBe(0);
+      const drawn = draw({ large: flags.length > 0, palette: 'light-text', width: needed });
+      expect(stdout.split('\n').slice(8, 8 + drawn.length)).toEqual(drawn);
+    },
+  );
+
+  test('as low as it is: level M with its words, else level L; one line too low for that, it says so', async () => {
+    const levels = [undefined, 23].map((height) =>
+      draw({ large: false, palette: 'light-text', width: 80, ...(height && { height }) }),
+    );
+    expect(levels.map(({ length }) => length)).toEqual([25, 23]);
+    const show = async (rows: number, ...more: string[]) => {
+      const { code, stdout, stderr } = await runCli(['qr', 'show', payload, ...more], { ...terminal, rows });
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout.split('\n');
+    };
+    const words = (code: string[]) => [
+      ...[...bigAmount(1_150_000), '', 'NGUYEN VAN AN', '', ...code],
+      ...['', '96SHOP000000123456', ...warning, drawnFor, ''],
+    ];
+    // The last line is the prompt's.
+    expect(await show(39)).toEqual(words(levels[0]!));
+    expect(await show(38)).toEqual(words(levels[1]!));
+    expect(await show(37)).toEqual(words(levels[1]!));
+    expect(await show(36)).toEqual([
+      ...words(levels[1]!),
+      'All of this takes 37 lines, and the terminal has 36: make it higher, or write a',
+      'picture:',
+      '  --png code.png',
+      '',
+    ]);
+    expect(
+      (await runCli(['qr', 'show', payload, '--large'], { tty: true, columns: 120, rows: 40 })).stdout,
+    ).toMatch(
+      /All of this takes 53 lines, and the terminal has 40: make it higher, leave --large away, or write a picture:\n {2}--png code\.png\n$/,
+    );
+  });
+
+  test('too narrow for the amount alone counts as well', async () => {
+    const long = buildPayload({ bankBin: '970403', account: '1', amount: 1_000_000_000 });
+    const { code, stderr } = await runCli(['qr', 'show', long], { tty: true, columns: 76 });
+    expect([code, unfolded(stderr).split('\n')[0]]).toEqual([
+      1,
+      'error: the terminal has 76 columns, too few: the code with its amount needs 77',
+    ]);
+  });
+});
+
+describe('elsewhere', () => {
+  test('a pipe gets it without colour, however wide', async () => {
+    const { stdout } = await runCli(['qr', 'show', payload, '--large'], { env: { NO_COLOR: '' } });
+    expect(stdout).not.toContain('\x1b');
+    expect(stdout.split('\n').slice(8, -6)).toEqual(draw({ large: true, palette: 'light-text', width: 500 }));
+  });
+
+  test('programs get what was read back', async () => {
+    const { stdout } = await runCli(['qr', 'show', payload, '--json']);
+    expect(JSON.parse(stdout)).toEqual(payment);
+    expect((await runCli(['qr', 'show', payload, '--fields', 'amount,account_number'])).stdout).toBe(
+      'amount\t1150000\naccount_number\t96SHOP000000123456\n',
+    );
+  });
+
+  test.each(['\n', '\r\n', ''])(
+    '--payload prints it bare, from standard input that ends in %j',
+    async (end) => {
+      const result = await runCli(['qr', 'show', '-', '--payload'], { stdin: payload + end });
+      expect(result).toEqual({ code: 0, stdout: `${payload}\n`, stderr: '' });
+    },
+  );
+
+  test('a payload without an amount and a name says so', async () => {
+    const open = buildPayload({ bankBin: '970403', account: 'SBX1' });
+    const { stdout } = await runCli(['qr', 'show', open]);
+    expect(stdout.split('\n').slice(0, 3)).toEqual(['The payer enters the amount.', '', 'bank 970403']);
+  });
+});
+
+describe('as a picture', () => {
+  test('PNG and SVG, scanned, with the same amount, number and warning beside', async () => {
+    const folder = temporary();
+    const [png, svg] = [join(folder, 'code.png'), join(folder, 'code.svg')];
+    const { code, stdout, stderr } = await runCli(['qr', 'show', payload, '--png', png, '--svg', svg]);
+    expect(code).toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toBe(
+      `Wrote ${png}: 1.150.000 ₫ to 96SHOP000000123456.\nWrote ${svg}: 1.150.000 ₫ to 96SHOP000000123456.\n`,
+    );
+    const picture = readFileSync(png);
+    expect(readQrImage(picture)).toBe(payload);
+    if (!withoutZbarimg) expect(zbarimg(picture)).toBe(payload);
+    for (const text of ['1.150.000 ₫', '96SHOP000000123456', ...warning]) {
+      expect(readFileSync(svg, 'utf8')).toContain(`>${text}</text>`);
+    }
+  });
+
+  test.each(['png', 'svg'])('--%s writes over nothing without --force', async (kind) => {
+    const folder = temporary();
+    const [there, other] = [join(folder, 'there'), join(folder, 'other')];
+    writeFileSync(there, 'precious');
+    const argv = ['qr', 'show', payload, `--${kind}`, there, kind === 'png' ? '--svg' : '--png', other];
+    expect(await runCli(argv)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${there} exists\nhint: Choose another name, or add --force to write over it.\n`,
+    });
+    expect(readFileSync(there, 'utf8')).toBe('precious');
+    expect(() => readFileSync(other)).toThrow('ENOENT');
+    expect((await runCli([...argv, '--force'])).code).toBe(0);
+    expect(readFileSync(there, 'utf8')).not.toBe('precious');
+  });
+
+  test.each(['png', 'svg'])('--%s - is the picture itself, and nothing else', async (kind) => {
+    const file = join(temporary(), 'code');
+    await runCli(['qr', 'show', payload, `--${kind}`, file]);
+    expect(await runCli(['qr', 'show', payload, `--${kind}`, '-'], { encoding: 'latin1' })).toEqual({
+      code: 0,
+      stdout: readFileSync(file, 'latin1'),
+      stderr: '',
+    });
+  });
+
+  test('--png - is refused on a terminal, and beside data', async () => {
+    const argv = ['qr', 'show', payload, '--png', '-'];
+    expect(await runCli(argv, { tty: true, columns: 200 })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: --png - writes the picture to standard output, and that is a terminal\n' +
+        'hint: name a file, or pass it on: --png - > code.png\n',
+    });
+    for (const more of [
+      ['-o', 'yaml'],
+      ['--jq', '.'],
+      ['--fields', 'payload'],
+    ]) {
+      expect(await runCli([...argv, ...more])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining(
+          '--png - writes the picture to standard output, which then holds no data',
+        ),
+      });
+    }
+  });
+
+  test.each([[], ['--force']])('a folder is said to be one: %o', async (...force) => {
+    const folder = temporary();
+    expect(await runCli(['qr', 'show', payload, '--svg', folder, ...force])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: ${folder} is a folder\nhint: Name a file in it: --svg ${join(folder, 'code.svg')}\n`,
+    });
+  });
+
+  test('a folder that is not there, one name for both', async () => {
+    const missing = join(temporary(), 'no', 'code.png');
+    expect(await runCli(['qr', 'show', payload, '--png', missing])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`error: ${missing} cannot be written (ENOENT)`),
+    });
+    expect(await runCli(['qr', 'show', payload, '--png', 'a', '--svg', 'a'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --png and --svg name the same file\n',
+    });
+  });
+});
+
+describe('refused before anything is drawn', () => {
+  test.each([
+    [
+      'a wrong CRC',
+      `${payload.slice(0, -4)}0000`,
+      /the CRC is 0000, but that of these characters is [0-9A-F]{4} \(at character 1\d\d\)/,
+    ],
+    ['an inner length that lies', payload.replace('0118', '0117'), /at character/],
+    ['no payload at all', 'hello', /^error: not a VietQR payload: /],
+    ['2,954 bytes of something', 'x'.repeat(2954), /^error: not a VietQR payload: /],
+  ])('%s', async (_, given, message) => {
+    const { code, stdout, stderr } = await runCli(['qr', 'show', '-'], { stdin: given });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/hint: everything that is wrong with it: payconfirm qr decode PAYLOAD/);
+  });
+
+  test('nothing: from standard input, and as an argument', async () => {
+    const refused = (message: string) => ({ code: 2, stdout: '', stderr: `error: ${message}\n` });
+    for (const verb of ['show', 'decode']) {
+      expect(await runCli(['qr', verb, '-'])).toEqual(refused('nothing came on standard input'));
+      expect(await runCli(['qr', verb, '-'], { stdin: '\n' })).toEqual(
+        refused('nothing came on standard input'),
+      );
+      expect(await runCli(['qr', verb, ''])).toEqual(refused('PAYLOAD is empty'));
+    }
+  });
+
+  test('a payload with spaces that nobody quoted', async () => {
+    expect(await runCli(['qr', 'show', 'Chuyen', 'tien'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        "error: too many arguments for 'show'. Expected 1 argument but got 2.\n" +
+        'hint: an argument with spaces in it goes in quotes; payconfirm qr show --help\n',
+    });
+  });
+
+  test('a payload of more than the 2,953 bytes that a code holds', async () => {
+    const fields = buildPayload({ bankBin: '970403', account: '1' });
+    const unknown = Array.from({ length: 12 }, (_, index) => ({
+      id: String(70 + index),
+      value: '₫'.repeat(99),
+    }));
+    const { objects } = (await import('../../../src/vietqr/payload.ts')).parsePayload(fields);
+    const long = encodePayload([...objects, ...unknown]);
+    const bytes = Buffer.byteLength(long);
+    expect(bytes).toBeGreaterThan(2953);
+    expect(await runCli(['qr', 'show', long])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: the payload has ${bytes} bytes, more than the 2953 that a QR code holds\n`,
+    });
+  });
+});

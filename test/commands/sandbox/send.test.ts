@@ -1,0 +1,505 @@
+/** `sandbox send`: as payers pay, many at a pace, and what came of them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mangle } from '../../../src/commands/sandbox/presets.ts';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { between } from '../../harness/between.ts';
+import { cliOn } from '../../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { receiver } from '../../harness/receiver.ts';
+import type { RunOptions } from '../../harness/run-cli.ts';
+
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeEach(async () => {
+  emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
+  onTestFinished(() => emulator.stop());
+  cli = cliOn(emulator);
+});
+
+const words = (...flags: string[]) => [
+  ...['sandbox', 'send', '--amount', '150k', '--description', 'Đơn-hàng DH 10234', ...flags],
+];
+
+async function send(flags: string[], options: RunOptions = {}) {
+  const { code, stdout, stderr } = await cli(words('--json', ...flags), options);
+  return { code, stderr, rows: JSON.parse(stdout).items ?? JSON.parse(stdout) };
+}
+
+async function json(...argv: string[]) {
+  const { code, stdout, stderr } = await cli([...argv, '--json']);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+const configure = async (url: string, ...more: string[]) =>
+  json('webhooks', 'create', '--name', 'n', '--url', url, ...more);
+
+/** A service that accepts so many transfers, breaks off at the next and is gone. */
+async function dyingService(accepts: number): Promise<string> {
+  let left = accepts;
+  const server = createServer((request, response) => {
+    left -= 1;
+    if (left >= 0) {
+      request.resume();
+      response.end(JSON.stringify({ success: true, message: '', data: { transaction_code: `FT${left}` } }));
+      return;
+    }
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function answering(status: number) {
+  return (await receiver((response) => response.writeHead(status).end())).url;
+}
+
+test('one, plainly: the reply as it is', async () => {
+  const { code, stderr, rows } = await send(['--code', 'FT1']);
+  expect({ code, stderr, rows }).toEqual({
+    code: 0,
+    stderr: 'Amount: 150.000 ₫\n',
+    rows: {
+      transaction_code: 'FT1',
+      virtual_account_number: expect.stringMatching(/^SBX\d{12}$/),
+      account_number: null,
+      amount: 150_000,
+      is_sandbox: true,
+    },
+  });
+});
+
+describe('presets', () => {
+  const sent = async (preset: string) => {
+    const { url, received } = await receiver();
+    await configure(url);
+    const { code } = await send(['--preset', preset, '--code-prefix', 'P']);
+    expect(code).toBe(0);
+    await emulator.idle();
+    return received.map(({ body }) => {
+      const { amount, description, transaction_code } = JSON.parse(body);
+      return { amount, description, transaction_code };
+    });
+  };
+  const description = 'Đơn-hàng DH 10234';
+
+  test.each([
+    ['exact', [{ amount: 150_000, description, transaction_code: 'P1' }]],
+    ['short', [{ amount: 149_000, description, transaction_code: 'P1' }]],
+    ['over', [{ amount: 151_000, description, transaction_code: 'P1' }]],
+    ['duplicate', [{ amount: 150_000, description, transaction_code: 'P1' }]],
+    ['mangled', [{ amount: 150_000, description: 'DONHANGDH10234', transaction_code: 'P1' }]],
+  ])('%s', async (preset, deliveries) => {
+    expect(await sent(preset)).toEqual(deliveries);
+  });
+
+  test('mangled says the note that was sent', async () => {
+    const note = ['--description', 'Đơn hàng DH-10234'];
+    expect((await cli(words('--preset', 'mangled', ...note))).stderr).toBe(
+      'Amount: 150.000 ₫\nNote: DONHANGDH10234\n',
+    );
+    expect((await cli(words(...note))).stderr).toBe('Amount: 150.000 ₫\n');
+  });
+
+  test('duplicate sends each twice with one code, made here or there', async () => {
+    const { rows } = await send(['--preset', 'duplicate', '--count', '2']);
+    const codes = rows.map((row: { transaction_code: string }) => row.transaction_code);
+    expect(codes).toEqual([codes[0], codes[0], codes[2], codes[2]]);
+    expect(codes[0]).toMatch(/^SANDBOX-/);
+    expect(codes[0]).not.toBe(codes[2]);
+    const { rows: own } = await send(['--preset', 'duplicate', '--code', 'FT9']);
+    expect(own.map((row: { transaction_code: string }) => row.transaction_code)).toEqual(['FT9', 'FT9']);
+  });
+
+  test('a note as banks hand it on', () => {
+    expect(mangle('Thanh-toán đơn DH_10234: cảm ơn ☕ Đặng')).toBe('THANHTOANDONDH_10234:CAMO');
+  });
+
+  test.each([
+    [
+      ['--preset', 'short', '--amount', '1000'],
+      '--preset short takes 1.000 ₫ off: --amount must be above that',
+    ],
+    [
+      ['--preset', 'over', '--amount', '1000000000'],
+      '--amount must be at most 1.000.000.000 ₫; given: 1000001000',
+    ],
+    [['--preset', 'mangled', '--description', '- -'], /^--description must .*given: ""$/],
+    [['--preset', 'late'], '--preset must be one of exact, short, over, duplicate, mangled; given: "late"'],
+  ])('refuses %o', async (flags, message) => {
+    const { code, stdout, stderr } = await cli(words(...flags));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.split('\n')[0]!.replace('error: ', '')).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+});
+
+test('a body of your own goes as it is, but with no preset', async () => {
+  const argv = ['sandbox', 'send', '--data', '{"amount":1,"description":"own","transaction_code":"D1"}'];
+  const { code, stdout, stderr } = await cli([...argv, '--json']);
+  expect([code, JSON.parse(stdout).transaction_code, stderr]).toEqual([0, 'D1', '']);
+  expect(await cli([...argv, '--preset', 'short'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: --preset goes with --amount and --description, not with --data\n',
+  });
+});
+
+describe('many', () => {
+  test('numbered codes, a row each, in order, and how it went', async () => {
+    const { code, rows, stderr } = await send([
+      '--count',
+      '12',
+      '--code-prefix',
+      'FT-',
+      '--concurrency',
+      '5',
+    ]);
+    expect(code).toBe(0);
+    const [{ virtual_account_number }] = rows;
+    expect(rows).toEqual(
+      Array.from({ length: 12 }, (_, index) => ({
+        transaction_code: `FT-${String(index + 1).padStart(2, '0')}`,
+        virtual_account_number,
+        account_number: null,
+        amount: 150_000,
+        description: 'Đơn-hàng DH 10234',
+        result: 'accepted',
+        message: null,
+        duration_ms: expect.any(Number),
+      })),
+    );
+    expect(stderr).toMatch(/^Amount: 150\.000 ₫\n12 of 12 accepted in [\d.]+ m?s: \d+ a second\.\n$/);
+  });
+
+  test('at a rate: each at its time', async () => {
+    const pauses: number[] = [];
+    let elapsed = 0;
+    const clock = {
+      ...emulator.clock,
+      monotonic: () => elapsed,
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        // The limit of a request passes in real time.
+        if (ms > 1_000) return systemClock.sleep(ms, signal);
+        pauses.push(ms);
+        elapsed += ms;
+      },
+    };
+    const { code, stderr } = await send(['--count', '5', '--rate', '20', '--concurrency', '1'], { clock });
+    expect([code, pauses]).toEqual([0, [50, 50, 50, 50]]);
+    expect(stderr).toContain('5 of 5 accepted in 200 ms: 25 a second.');
+  });
+
+  test('so many at once, and no more', async () => {
+    await emulator.control('POST', '/faults', { endpoint: 'sandbox.send', delay_ms: 50 });
+    let most = 0;
+    let now = 0;
+    const url = await between(
+      emulator.url,
+      (reply, { path }) => {
+        if (path.endsWith('/transactions')) now -= 1;
+        return reply;
+      },
+      (path) => {
+        if (path.endsWith('/transactions')) now += 1;
+        most = Math.max(most, now);
+      },
+    );
+    const { code } = await send(['--count', '12', '--concurrency', '4'], {
+      env: { PAYCONFIRM_BASE_URL: url },
+    });
+    expect([code, most]).toEqual([0, 4]);
+  });
+
+  test('a progress bar on a terminal alone', async () => {
+    const { stderr } = await send(['--count', '3', '--concurrency', '1'], { ttyStderr: true, columns: 200 });
+    expect(stderr).toMatch(/sending {2}[█░]{20} \d+% {2}\d\/3/);
+    expect((await send(['--count', '3'])).stderr).not.toContain('sending');
+  });
+
+  test('what is refused is a row; the exit code is that of the first', async () => {
+    const { code, rows, stderr } = await send(['--count', '2', '--va', 'NOPE']);
+    const row = {
+      transaction_code: null,
+      virtual_account_number: 'NOPE',
+      account_number: null,
+      amount: 150_000,
+      description: 'Đơn-hàng DH 10234',
+      result: 'refused',
+      message: 'no such virtual account',
+      duration_ms: expect.any(Number),
+    };
+    expect({ code, rows }).toEqual({ code: 1, rows: [row, row] });
+    expect(stderr).toContain('0 of 2 accepted');
+    expect(stderr).toContain('2 not accepted; the first: no such virtual account');
+  });
+
+  test('told to stop: the rows of what was sent, and how many are unknown, were not sent', async () => {
+    const stop = new AbortController();
+    let handled = 0;
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (path.endsWith('/transactions')) handled += 1;
+      if (handled === 4) stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      return reply;
+    });
+    const { code, stderr, rows } = await send(
+      ['--count', '10', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
+      { env: { PAYCONFIRM_BASE_URL: url }, signal: stop.signal },
+    );
+    expect([code, stderr]).toEqual([
+      130,
+      'warning: stopped: 3 of 10 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+        '6 not sent\n{"error":{"kind":"interrupted","message":"interrupted","hint":null,"status":null,"details":null,"request":null}}\n',
+    ]);
+    expect(
+      rows.map((row: Record<string, unknown>) => [row.transaction_code, row.result, row.message]),
+    ).toEqual([
+      ['FT01', 'accepted', null],
+      ['FT02', 'accepted', null],
+      ['FT03', 'accepted', null],
+      ['FT04', 'unknown', 'stopped before the answer came'],
+    ]);
+  });
+
+  test('told to stop between two: none is unknown; what was refused is told apart', async () => {
+    const stop = new AbortController();
+    const sleep = async () => {
+      stop.abort(new PayconfirmError('terminated', 'terminated'));
+      throw stop.signal.reason;
+    };
+    const clock = { ...emulator.clock, monotonic: () => 0, sleep };
+    const argv = words('--count', '3', '--rate', '1', '--concurrency', '1', '--va', 'NOPE');
+    const terminal = { ttyStderr: true, columns: 200 };
+    expect(await cli(argv, { clock, signal: stop.signal, ...terminal })).toEqual({
+      code: 143,
+      stdout: '\t150000\trefused\t0\t\t\tno such virtual account\n',
+      // The progress bar makes room first.
+      stderr: expect.stringContaining('\r\x1b[Kwarning: stopped: 0 of 3 accepted, 1 refused, 2 not sent\n'),
+    });
+  });
+
+  test.each([
+    [[500], 1, 'the receiver did not take 1 of 1 delivery (HTTP_5XX)'],
+    [[500], 2, 'the receiver did not take 2 of 2 deliveries (HTTP_5XX)'],
+    [[500, 404], 1, /^the receiver did not take 2 of 2 deliveries \(HTTP_(5XX, HTTP_4XX|4XX, HTTP_5XX)\)/],
+    [[200, 404], 2, 'the receiver did not take 2 of 4 deliveries (HTTP_4XX)'],
+    [[200], 2, undefined],
+  ])(
+    'receivers that answer %j to %i waited for: exit 0, and said who failed',
+    async (statuses, count, said) => {
+      for (const status of statuses) await configure(await answering(status));
+      const { code, stderr } = await send(['--count', `${count}`, '--code-prefix', 'FT', '--wait']);
+      const [, words, next] = /^warning: (the receiver .*); why, and what to do: (.*)$/m.exec(stderr) ?? [];
+      expect([code, words, next]).toEqual([
+        0,
+        said instanceof RegExp ? expect.stringMatching(said) : said,
+        said && 'payconfirm trace FT1',
+      ]);
+    },
+  );
+
+  test('told to stop while it waits for deliveries: the rows are there', async () => {
+    const stop = new AbortController();
+    await configure('http://127.0.0.1:9/nobody');
+    const url = await between(emulator.url, (reply, { path }) => {
+      if (path.startsWith('/api/v1/client-webhooks')) {
+        stop.abort(new PayconfirmError('interrupted', 'interrupted'));
+      }
+      return reply;
+    });
+    const env = { PAYCONFIRM_BASE_URL: url };
+    const { code, rows } = await send(['--count', '2', '--code-prefix', 'FT', '--wait'], {
+      env,
+      signal: stop.signal,
+    });
+    expect([code, rows.map((row: Record<string, unknown>) => row.transaction_code)]).toEqual([
+      130,
+      ['FT1', 'FT2'],
+    ]);
+  });
+
+  test('nobody there: stops after a few, and says what was accepted, is unknown, was not sent', async () => {
+    const url = await dyingService(3);
+    const clock = {
+      ...emulator.clock,
+      // The pauses between tries pass at once, the limit of a request in real time.
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        if (ms > 5_000) await systemClock.sleep(ms, signal);
+      },
+    };
+    const { code, stderr, rows } = await send(
+      ['--count', '300', '--code-prefix', 'FT', '--concurrency', '1', '--quiet'],
+      { env: { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 't' }, clock },
+    );
+    expect(code).toBe(5);
+    expect(stderr).toContain(
+      'warning: stopped: 3 of 300 accepted, 1 unknown (sent, no clear answer: look before you send them again), ' +
+        '296 not sent\n',
+    );
+    expect(stderr).toContain('nobody is there: 127.0.0.1:');
+    expect(rows.map((row: Record<string, unknown>) => row.result)).toEqual([
+      ...['accepted', 'accepted', 'accepted'],
+      ...Array(6).fill('network'),
+    ]);
+  });
+
+  test('a rate that cannot be kept is said', async () => {
+    let elapsed = 0;
+    const clock = {
+      ...emulator.clock,
+      // Each transfer takes a second.
+      monotonic: () => {
+        elapsed += 250;
+        return elapsed;
+      },
+    };
+    const { code, stderr } = await send(['--count', '5', '--rate', '10', '--concurrency', '1'], { clock });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning: 10 a second could not be kept: the last transfer left [\d.]+ s late; --concurrency was 1/,
+    );
+  });
+
+  test('what stands in the way of all ends it', async () => {
+    const { code, stdout } = await cli(words('--count', '50'), {
+      env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' },
+    });
+    expect([code, stdout]).toEqual([4, '']);
+  });
+
+  test.each([
+    [['--count', '0'], '--count must be at least 1; given: 0'],
+    [['--count', '100001'], '--count must be at most 100000; given: 100001'],
+    [['--rate', '0'], '--rate must be at least 1; given: 0'],
+    [['--concurrency', '0'], '--concurrency must be at least 1; given: 0'],
+    [['--concurrency', '1001'], '--concurrency must be at most 1000; given: 1001'],
+    [['--count', '2', '--code', 'FT1'], '--code names one transaction'],
+    [['--code', 'FT1', '--code-prefix', 'FT'], '--code names one transaction'],
+    [['--timeout', '1m'], '--timeout is of --wait'],
+  ])('refuses %o', async (flags, message) => {
+    const { code, stdout, stderr } = await cli(words(...flags));
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: ${message}`]);
+  });
+});
+
+describe('--wait', () => {
+  const counts = (rows: { deliveries?: unknown; message: string | null }[]) =>
+    rows.map(({ deliveries, message }) => ({ deliveries, message }));
+
+  test('until each delivery is in the logs, of every configuration', async () => {
+    await send(['--count', '3']);
+    await configure(await answering(200));
+    await configure(await answering(503));
+    const { code, rows, stderr } = await send(['--count', '3', '--code-prefix', 'W', '--wait']);
+    const row = {
+      deliveries: { expected: 2, ok: 1, failed: 1, error_labels: ['HTTP_5XX'] },
+      message: 'HTTP_5XX',
+    };
+    expect({ code, rows: counts(rows) }).toEqual({ code: 0, rows: [row, row, row] });
+    expect(stderr).toContain('Deliveries in the logs: 3 succeeded, 3 failed.\n');
+  });
+
+  test('the same codes again: they are there', async () => {
+    const { url } = await receiver();
+    await configure(url);
+    const argv = ['--count', '3', '--code-prefix', 'FT', '--wait'];
+    expect((await send(argv)).code).toBe(0);
+    // 150 more, so that they are not on the first page.
+    await send(['--count', '150', '--wait']);
+    const { code, rows } = await send(argv);
+    const deliveries = { expected: 1, ok: 1, failed: 0, error_labels: [] };
+    expect([code, rows.map((row: Record<string, unknown>) => row.deliveries)]).toEqual([
+      0,
+      Array(3).fill(deliveries),
+    ]);
+    const newest = await send(['--code', 'NEW', '--wait']);
+    expect(newest.code).toBe(0);
+    expect(await send(['--code', 'NEW', '--wait'])).toMatchObject({ code: 0, rows: [{ deliveries }] });
+  });
+
+  test('a duplicate is delivered once', async () => {
+    await configure(await answering(200));
+    const { rows } = await send(['--preset', 'duplicate', '--wait']);
+    const row = { deliveries: { expected: 1, ok: 1, failed: 0, error_labels: [] }, message: null };
+    expect(counts(rows)).toEqual([row, row]);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('reads %s', async (format) => {
+    await configure(await answering(200), '--format', format);
+    const { code, rows } = await send(['--wait']);
+    expect([code, rows[0].deliveries.ok]).toEqual([0, 1]);
+  });
+
+  test('configurations of this account count, of another, paused ones and events do not', async () => {
+    const [account] = (await json('accounts', 'list')).items;
+    const register = async (prefix: string) => {
+      const { bank_request } = await json(
+        ...['va', 'request', '--account-id', account.id, '--prefix', prefix, '--agree'],
+      );
+      const made = await json('va', 'verify', bank_request.id, '--code', await emulator.otp());
+      const next = await json('notifications', 'request', made.id);
+      await json('notifications', 'verify', next.bank_request.id, '--code', await emulator.otp());
+      return made as { id: string; virtual_account_number: string };
+    };
+    const [mine, other] = [await register('MINE'), await register('OTHER')];
+    await configure(await answering(200));
+    await configure(await answering(200), '--va-id', mine.id);
+    await configure(await answering(200), '--va-id', other.id);
+    const paused = await configure(await answering(200));
+    await json('webhooks', 'pause', paused.id);
+    const toMine = await send(['--va', mine.virtual_account_number, '--wait']);
+    expect(toMine.rows[0].deliveries).toEqual({ expected: 2, ok: 2, failed: 0, error_labels: [] });
+
+    const checkout = await json(
+      ...[
+        'checkouts',
+        'create',
+        '--amount',
+        '150000',
+        '--order-code',
+        'D1',
+        '--return-url',
+        'https://a.example',
+        '--sandbox',
+      ],
+    );
+    const toCheckout = await send(['--va', checkout.bank.account_number, '--wait']);
+    expect(toCheckout.rows[0].deliveries).toEqual({ expected: 1, ok: 1, failed: 0, error_labels: [] });
+    expect((await json('checkouts', 'show', checkout.id)).status).toBe('paid');
+  });
+
+  test('with nobody to deliver to it says so and ends', async () => {
+    const { code, rows, stderr } = await send(['--wait']);
+    expect([code, rows[0].deliveries.expected]).toEqual([0, 0]);
+    expect(stderr).toContain(
+      'warning: no active webhook configuration matches: there is no delivery to wait for\n',
+    );
+  });
+
+  test('ends with 6 when the time is over', async () => {
+    const { url } = await receiver(() => {});
+    await configure(url);
+    const { code, rows, stderr } = await send(['--wait', '--timeout', '500ms']);
+    expect([code, rows[0].deliveries]).toEqual([6, { expected: 1, ok: 0, failed: 0, error_labels: [] }]);
+    expect(stderr).toContain('1 of 1 deliveries are not in the logs after 500 ms');
+  });
+
+  test('as a table', async () => {
+    await configure(await answering(200));
+    const clock = { ...emulator.clock, monotonic: () => 0 };
+    const argv = words('--count', '2', '--code-prefix', 'FT', '--wait');
+    expect((await cli(argv, { tty: true, columns: 80, clock })).stdout).toBe(
+      [
+        'Code     Amount  Result    Took  Delivered  Of  Why',
+        'FT1   150.000 ₫  accepted  0 ms          1   1  -',
+        'FT2   150.000 ₫  accepted  0 ms          1   1  -',
+        '',
+      ].join('\n'),
+    );
+  });
+});

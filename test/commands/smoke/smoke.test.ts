@@ -1,0 +1,239 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { cliOn } from '../../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+const names = [
+  'get a token',
+  'request a virtual account, verify the first OTP (steps 1, 2)',
+  'register its notifications, verify the second OTP (steps 3, 4)',
+  'create a webhook configuration that signs',
+  'send a sandbox transaction',
+  'receive it, signature verified',
+  'send the same code again: the same reply, nothing added',
+  'send and receive one with a wrong amount',
+  'find both deliveries in the log',
+  'find them in the statistics',
+  'create a sandbox checkout',
+  'pay too little: it stays pending',
+  'pay the rest: it is paid',
+  'receive CHECKOUT_PAID, signature verified',
+];
+
+const withoutTimes = (text: string) =>
+  text
+    .replace(/\d+ ms/g, 'N ms')
+    .replace(/[\d.]+ s on \S+/g, 'N s on ADDRESS')
+    .replace(/on http\S+/g, 'on ADDRESS');
+
+describe('smoke --emulator', () => {
+  test('a line a check, exit 0', async () => {
+    const run = await runCli(['smoke', '--emulator'], { tty: true });
+    expect([run.code, withoutTimes(run.stdout)]).toEqual([
+      0,
+      names.map((name) => `✓ ${name} N ms\n`).join(''),
+    ]);
+    expect(withoutTimes(run.stderr)).toMatch(/\r\u001b\[K14 checks passed in N s on ADDRESS\n$/);
+  });
+
+  test('--junit and -o json', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-smoke-')), 'smoke.xml');
+    const { code, stdout } = await runCli(['smoke', '--emulator', '--junit', file, '-o', 'json']);
+    const passed = { status: 'passed', duration_ms: expect.any(Number), message: null };
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        ok: true,
+        base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        duration_ms: expect.any(Number),
+        checks: names.map((name) => ({ name, ...passed })),
+      },
+    ]);
+    const seconds = (text: string) => text.replace(/time="[\d.]+"/g, 'time="N"');
+    expect(seconds(readFileSync(file, 'utf8'))).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<testsuites><testsuite name="payconfirm smoke" tests="14" failures="0" skipped="0" errors="0" time="N">',
+        ...names.map((name) => `<testcase classname="payconfirm.smoke" name="${name}" time="N"/>`),
+        '</testsuite></testsuites>',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('a file that cannot be written: said after the checks', async () => {
+    const { code, stderr } = await runCli(['smoke', '--emulator', '--junit', '/nowhere/smoke.xml']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('/nowhere/smoke.xml cannot be written (ENOENT)'),
+    ]);
+  });
+});
+
+describe('smoke on the service of the profile', () => {
+  let emulator: RunningEmulator;
+  let cli: ReturnType<typeof cliOn>;
+  beforeEach(async () => {
+    emulator = await startEmulator();
+    cli = cliOn(emulator);
+  });
+  afterEach(() => emulator.stop());
+
+  const fault = (values: object) => emulator.control('POST', '/faults', values);
+  const json = async (...argv: string[]) => JSON.parse((await cli([...argv, '--json'])).stdout);
+  const webhooks = async () => (await json('webhooks', 'list')).items;
+  /** The checks that failed, by name, with what they say. */
+  async function failures(...argv: string[]) {
+    const { code, stdout, stderr } = await cli(['smoke', '-o', 'json', ...argv]);
+    const { ok, checks } = JSON.parse(stdout);
+    const failed = checks.filter((check: { status: string }) => check.status === 'failed');
+    expect([code, ok, JSON.parse(stderr.split('\n').at(-2)!).error.kind]).toEqual([6, false, 'expectation']);
+    return Object.fromEntries(
+      failed.map(({ name, message, expected, actual }: Record<string, string>) => [
+        name,
+        { message, expected, actual },
+      ]),
+    );
+  }
+
+  test('no virtual account is registered, no webhook of others is touched, what was made is removed', async () => {
+    await cli(['webhooks', 'create', '--name', 'theirs', '--url', 'https://shop.example/hook']);
+    const before = await webhooks();
+    await fault({ endpoint: 'va.request', status: 500 });
+    await fault({ endpoint: 'webhooks.update', status: 500 });
+    const { code, stdout, stderr } = await cli(['smoke'], { tty: true });
+    const skipped = (name: string) => `- ${name}: skipped, it would register a real virtual account\n`;
+    expect([code, withoutTimes(stdout)]).toEqual([
+      0,
+      names.map((name) => (/^(request|register) /.test(name) ? skipped(name) : `✓ ${name} N ms\n`)).join(''),
+    ]);
+    expect(withoutTimes(stderr)).toContain('12 checks passed, 2 skipped in N s on ADDRESS');
+    expect(await webhooks()).toEqual(before);
+    const [account] = (await json('accounts', 'list')).items;
+    expect((await json('va', 'list', '--account-id', account.id)).items).toEqual([]);
+  });
+
+  test('wrong signatures: exit 6, what was expected and what came', async () => {
+    await fault({ bad_signature: true });
+    const unverified = {
+      message: 'the signature does not verify',
+      expected: 'a valid signature',
+      actual: expect.any(String),
+    };
+    expect(await failures()).toEqual({
+      [names[5]!]: unverified,
+      [names[7]!]: unverified,
+      [names[8]!]: {
+        message: 'log entries',
+        expected: [
+          ['webhook', 200, 'OK'],
+          ['webhook', 200, 'OK'],
+        ],
+        actual: [
+          ['webhook', 401, 'HTTP_4XX'],
+          ['webhook', 401, 'HTTP_4XX'],
+        ],
+      },
+      [names[9]!]: { message: 'successful deliveries of today', expected: 'at least 2', actual: 0 },
+      [names[13]!]: unverified,
+    });
+    expect(await webhooks()).toEqual([]);
+  });
+
+  test('for people: a failed check says what was expected and what came', async () => {
+    await fault({ bad_signature: true });
+    const { code, stdout, stderr } = await cli(['smoke'], { tty: true });
+    expect([code, withoutTimes(stdout)]).toEqual([
+      6,
+      expect.stringMatching(
+        /\n✗ receive it, signature verified N ms\n {4}the signature does not verify\n {4}expected: "a valid signature"\n {4}came: {5}".+"\n/,
+      ),
+    ]);
+    expect(withoutTimes(stderr)).toContain('error: 5 of 14 checks failed, 2 skipped on ADDRESS\n');
+  });
+
+  test('a stale timestamp is refused', async () => {
+    await fault({ stale_timestamp: true });
+    const { [names[5]!]: received } = await failures();
+    expect(received).toMatchObject({
+      message: 'the signature does not verify',
+      actual: expect.stringMatching(/old|timestamp/),
+    });
+  });
+
+  test('an endpoint that fails: its check, and those that build on it', async () => {
+    await fault({ endpoint: 'checkouts.create', status: 500 });
+    const missing = {
+      message: 'the checkout is missing because an earlier check failed',
+      expected: 'the checkout',
+    };
+    expect(await failures()).toEqual({
+      [names[10]!]: { message: expect.any(String) },
+      [names[11]!]: missing,
+      [names[12]!]: missing,
+      [names[13]!]: {
+        message: 'the paid checkout is missing because an earlier check failed',
+        expected: 'the paid checkout',
+      },
+    });
+    expect(await webhooks()).toEqual([]);
+  });
+
+  test('nothing works: every check fails at once, none waits for a delivery', async () => {
+    await fault({ endpoint: '*', status: 400 });
+    expect(Object.keys(await failures())).toEqual(names.filter((name) => !/^(request|register) /.test(name)));
+  });
+
+  test('a reply that got lost: the webhook is found by its name and removed', async () => {
+    const proxy = createServer(async (request, response) => {
+      const { method, url, headers } = request;
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {};
+      const { host: _, 'content-length': __, connection: ___, ...rest } = headers as Record<string, string>;
+      const reply = await fetch(emulator.url + url, { method: method!, headers: rest, ...body });
+      if (method === 'POST' && url === '/api/v1/client-webhooks') response.destroy();
+      else response.writeHead(reply.status).end(Buffer.from(await reply.arrayBuffer()));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const { code } = await cli(['smoke', '--base-url', `http://127.0.0.1:${port}`]);
+    proxy.close();
+    expect([code, await webhooks()]).toEqual([6, []]);
+  });
+
+  test('--junit of a run that failed parses, and names expected and came', async () => {
+    await fault({ endpoint: 'webhooks.stats', status: 503 });
+    const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-smoke-')), 'smoke.xml');
+    expect((await cli(['smoke', '--junit', file])).code).toBe(6);
+    const xml = readFileSync(file, 'utf8');
+    expect(xml).toMatch(/tests="14" failures="1" skipped="2"/);
+    expect(xml.match(/<failure message="[^"<]*">[^<]*<\/failure><\/testcase>/g)).toHaveLength(1);
+  });
+
+  test('interrupted: exit 130, its webhook is removed, theirs stays', async () => {
+    await cli(['webhooks', 'create', '--name', 'theirs', '--url', 'https://shop.example/hook']);
+    const before = await webhooks();
+    await fault({ endpoint: 'sandbox.send', delay_ms: 2000 });
+    const controller = new AbortController();
+    const run = cli(['smoke', '-o', 'json'], { signal: controller.signal });
+    while ((await webhooks()).length === before.length);
+    controller.abort(new PayconfirmError('interrupted', 'interrupted'));
+    const { code, stdout, stderr } = await run;
+    expect([code, stdout, JSON.parse(stderr).error.kind]).toEqual([130, '', 'interrupted']);
+    expect(await webhooks()).toEqual(before);
+  });
+
+  test('an address that is none, or is missing: exit 2', async () => {
+    const missing = await cli(['smoke'], { env: { PAYCONFIRM_BASE_URL: '' } });
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('no service address')]);
+    const plain = await cli(['smoke', '--public-url', 'http://shop.example']);
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('must be an https address')]);
+  });
+});

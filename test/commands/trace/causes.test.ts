@@ -1,0 +1,279 @@
+/** What support must be able to find out: each cause, from each thing that a merchant may know, in two commands. */
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { selfSigned } from '../../harness/certificate.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { receiver, socketReceiver } from '../../harness/receiver.ts';
+import { reported, virtualAccount } from '../../harness/registered.ts';
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+const code = 'FT26325000123';
+const order = 'DH102';
+const secret = 'whsec_of_the_shop';
+const env = { HOOK: secret, THEIRS: secret };
+const signed = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+
+/** Every transfer is 150.000 ₫. */
+const startingPoints: Record<string, string[]> = {
+  'its code': [code],
+  'its code as it was pasted': ['FT 26325 000 123'],
+  'its note': ['--note', 'thanh toán DH102'],
+  'its amount and a time': ['--amount', '150.000', '--since', '1h'],
+  'the code of the order': [order],
+};
+
+interface Cause {
+  /** Sets it up and makes the transfer; gives what else the merchant knows. */
+  arrange(desk: Desk): Promise<{ checkout?: string }>;
+  /** What must be said of this cause, and of no other. */
+  says: RegExp;
+  /** What must be named to do. */
+  next: RegExp;
+  /** The second command, from what the first one printed. */
+  second?: (printed: string, known: { checkout?: string }) => string[];
+  /** What the receiver itself said, which comes right below the conclusion. */
+  words?: string;
+  /** What the merchant's program has for its secret. */
+  theirs?: string;
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const answering =
+  (status: number, headers: Record<string, string> = {}) =>
+  async (desk: Desk) => {
+    const { url } = await receiver((response) => response.writeHead(status, headers).end('their words'));
+    return sentTo(desk, url);
+  };
+
+/** One configuration and the transfer. */
+async function sentTo(desk: Desk, url: string, auth: string[] = []) {
+  await desk.configure('shop', url, auth, { env });
+  await desk.transfer(code);
+  return {};
+}
+
+/** A merchant's program that checks signatures, rightly but for what is made wrong; it never says why it refuses. */
+async function checking(desk: Desk, wrong: { key?: string; bytes?: (body: string) => string } = {}) {
+  const { key = secret, bytes = (body: string) => body } = wrong;
+  const program = await receiver((response, { headers }) => {
+    const timestamp = `${headers['x-service-timestamp']}`;
+    const signedBytes = `${timestamp}.${bytes(program.received.at(-1)!.body)}`;
+    const digest = createHmac('sha256', key).update(signedBytes).digest('hex');
+    const young = Math.abs(desk.emulator.clock.now() / 1000 - Number(timestamp)) <= 300;
+    const right = young && headers['x-service-signature'] === `sha256=${digest}`;
+    response.writeHead(right ? 200 : 401).end(right ? 'ok' : 'unauthorized');
+  });
+  return program.url;
+}
+
+const verifyLog = (printed: string) => {
+  const [, id] = new RegExp(`payconfirm webhooks verify --log (${uuid}) --secret-file FILE`).exec(printed)!;
+  return ['webhooks', 'verify', '--log', id!, '--secret-env', 'THEIRS'];
+};
+
+async function transferTo(desk: Desk, number: string) {
+  await desk.transfer(code, `thanh toan ${order}`, ['--va', number]);
+  return {};
+}
+
+const causes: Record<string, Cause> = {
+  OK: {
+    arrange: answering(200),
+    says: new RegExp(`^✓ ${code}: delivered to 1 of 1 configuration$`, 'm'),
+    next: new RegExp(`payconfirm trace ${code} --checkout ID`),
+  },
+  HTTP_3XX: {
+    arrange: answering(301, { location: '/login' }),
+    words: 'their words',
+    says: /shop sent it on elsewhere with 301, which the service does not follow/,
+    next: new RegExp(`payconfirm webhooks log ${uuid}`),
+  },
+  HTTP_4XX: {
+    arrange: answering(404),
+    words: 'their words',
+    says: /shop refused it with 404/,
+    next: /Compare the address .* gives, letter by letter: http:\/\/localhost:\d+\/hook\n/,
+  },
+  HTTP_5XX: {
+    arrange: answering(500),
+    words: 'their words',
+    says: /shop broke down over it with 500/,
+    next: new RegExp(`payconfirm webhooks replay --log ${uuid} --to URL`),
+  },
+  TIMEOUT: {
+    arrange: async (desk) => {
+      const { url } = await receiver(() => {});
+      return sentTo(desk, url);
+    },
+    says: /shop did not answer within 10 s/,
+    next: /Let the program answer 200 at once/,
+  },
+  SSL: {
+    arrange: async (desk) => {
+      const { url } = await receiver(undefined, selfSigned());
+      return sentTo(desk, url);
+    },
+    says: /no secure connection to shop could be made/,
+    next: /Have the merchant renew the certificate/,
+  },
+  DNS: {
+    arrange: (desk) => sentTo(desk, 'https://shop.invalid/hook'),
+    says: /the host name of shop is not known/,
+    next: /payconfirm webhooks update ID --url URL/,
+  },
+  'CONNECTION, refused': {
+    arrange: (desk) => sentTo(desk, 'http://127.0.0.1:1/hook'),
+    says: /shop let nobody in/,
+    next: /Ask the merchant whether the server runs/,
+  },
+  'CONNECTION, broken off after the request': {
+    arrange: async (desk) => {
+      const { url } = await socketReceiver((socket) => socket.once('data', () => socket.destroy()));
+      return sentTo(desk, url);
+    },
+    says: /shop broke the connection off without an answer, and may have had the delivery/,
+    next: /it must recognise the transaction code when it comes again/,
+  },
+  ERROR: {
+    arrange: answering(204),
+    says: /shop answered 204, and only 200, 201 and 202 count/,
+    next: /let the program answer 200/,
+  },
+  'steps 3 and 4 missing': {
+    arrange: async (desk) => {
+      const { virtual_account_number } = await virtualAccount(desk);
+      await desk.configure('shop', await desk.answering(200));
+      return transferTo(desk, virtual_account_number);
+    },
+    says: /nothing is known of this transfer; if it was paid to 96SHOP\d+: the bank is not asked to report: steps 3 and 4 are missing/,
+    next: new RegExp(`payconfirm notifications request ${uuid}`),
+  },
+  'real-time off': {
+    arrange: async (desk) => {
+      const { virtual_account_number } = await reported(desk, '--no-realtime');
+      await desk.configure('shop', await desk.answering(200));
+      return transferTo(desk, virtual_account_number);
+    },
+    says: /sent it to nobody: the bank sends one report at day end, webhooks stay silent/,
+    next: new RegExp(`payconfirm notifications modify ${uuid} --realtime`),
+  },
+  paused: {
+    arrange: async (desk) => {
+      const { virtual_account_number } = await reported(desk);
+      await desk.ok(['webhooks', 'pause', await desk.configure('shop', await desk.answering(200))]);
+      return transferTo(desk, virtual_account_number);
+    },
+    says: /sent it to nobody: shop is paused/,
+    next: new RegExp(`payconfirm webhooks resume ${uuid}`),
+  },
+  'bound elsewhere': {
+    arrange: async (desk) => {
+      const { virtual_account_number } = await reported(desk);
+      const other = await reported(desk);
+      await desk.configure('shop', await desk.answering(200), ['--va-id', other.id]);
+      return transferTo(desk, virtual_account_number);
+    },
+    says: /sent it to nobody: shop is bound to another virtual account/,
+    next: new RegExp(`payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256 --va-id ${uuid}`),
+  },
+  'wrong secret': {
+    arrange: async (desk) => {
+      return sentTo(desk, await checking(desk, { key: 'whsec_of_last_year' }), signed);
+    },
+    theirs: 'whsec_of_last_year',
+    words: 'unauthorized',
+    second: verifyLog,
+    says: /the signature is not right: another secret was used/,
+    next: new RegExp(`Put theirs in: payconfirm webhooks update ${uuid} --secret-file FILE`),
+  },
+  clock: {
+    arrange: async (desk) => {
+      await desk.emulator.control('POST', '/faults', { stale_timestamp: true });
+      return sentTo(desk, await checking(desk), signed);
+    },
+    words: 'unauthorized',
+    second: verifyLog,
+    says: /it was signed 1 h before it was sent/,
+    next: /it is the clock that signs: tell the service’s operator/,
+  },
+  're-serialised body': {
+    arrange: async (desk) => {
+      const bytes = (body: string) => JSON.stringify(JSON.parse(body), null, 1).replaceAll('\n', '');
+      return sentTo(desk, await checking(desk, { bytes }), signed);
+    },
+    words: 'unauthorized',
+    second: verifyLog,
+    says: /their program signs JSON that it has parsed and written again, not the raw bytes/,
+    next: /The raw body is \d+ bytes with the SHA-256 [0-9a-f]{64}: ask what length their program signs/,
+  },
+  'an API key for a signature': {
+    arrange: async (desk) => {
+      return sentTo(desk, await checking(desk), ['--auth', 'API_KEY', '--secret-env', 'HOOK']);
+    },
+    words: 'unauthorized',
+    second: verifyLog,
+    says: /their program checks a signature, and this carried an API key in X-Webhook-Secret and none/,
+    next: new RegExp(`payconfirm webhooks update ${uuid} --auth HMAC_SHA256`),
+  },
+  duplicates: {
+    arrange: async (desk) => {
+      await desk.emulator.control('POST', '/faults', { duplicate: true });
+      return sentTo(desk, await desk.answering(200));
+    },
+    says: /shop took it 2 times: one transfer, sent again or for a configuration that is gone, to be counted once by its code/,
+    next: /have the program recognise the transaction code/,
+  },
+  underpaid: {
+    arrange: async (desk) => {
+      await desk.configure('shop', await desk.answering(200));
+      const flags = ['--amount', '200000', '--order-code', order, '--sandbox'];
+      const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+        ...['checkouts', 'create', '--return-url', 'https://shop.example/back', ...flags],
+      );
+      await transferTo(desk, made.bank.account_number);
+      return { checkout: made.id };
+    },
+    // The id of the checkout is in the merchant's order.
+    second: (printed, { checkout }) => {
+      const [, traced] = /payconfirm trace (\S+) --checkout ID/.exec(printed)!;
+      return ['trace', traced!, '--checkout', checkout!];
+    },
+    says: /the checkout DH102 still misses 50\.000 ₫/,
+    next: new RegExp(`a code for the rest: payconfirm qr checkout ${uuid}`),
+  },
+};
+
+describe.each(Object.entries(causes))('%s', (name, cause) => {
+  test('is found from whatever the merchant knows, and nothing else is', async () => {
+    const desk = await startDesk({ allowHosts: ['shop.invalid'] });
+    // Of another customer, before there was a configuration.
+    await desk.ok([
+      'sandbox',
+      'send',
+      '--amount',
+      '9000',
+      '--description',
+      'DH1021',
+      '--code',
+      'FT26325000999',
+    ]);
+    desk.emulator.clock.pass(1_000);
+    const known = await cause.arrange(desk);
+    const world = { tty: true, columns: 400, env: { ...env, THEIRS: cause.theirs ?? secret } };
+    for (const [point, argv] of Object.entries(startingPoints)) {
+      const first = await desk.cli(['trace', ...argv], world);
+      const last = cause.second ? await desk.cli(cause.second(first.stdout, known), world) : first;
+      const printed = last.stdout + last.stderr;
+      expect([point, printed]).toEqual([point, expect.stringMatching(cause.says)]);
+      expect([point, printed]).toEqual([point, expect.stringMatching(cause.next)]);
+      for (const [other, { says }] of Object.entries(causes)) {
+        if (other !== name) expect([other, printed]).not.toEqual([other, expect.stringMatching(says)]);
+      }
+      if (cause.words) {
+        expect(first.stdout).toMatch(new RegExp(`^✗ .*\\n\\nshop said\\n {2}${cause.words}\\n\\n`));
+      }
+    }
+  });
+});

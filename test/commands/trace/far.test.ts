@@ -1,0 +1,110 @@
+/** Traces in a log longer than is read without being asked: what is found, and what is said of the rest. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { fillLog } from '../../harness/fill-log.ts';
+
+interface Traced {
+  conclusion: string;
+  looked_at: { delivery_log: string };
+  not_looked_at: { delivery_log?: string };
+}
+
+/** 6,000 entries, 4 s apart, and a transfer among the oldest, at 00:30:00Z of 2026-11-01. */
+async function farDesk(code: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  await fillLog(dataDir, 6_000, 4_000);
+  const desk = await startDesk({ dataDir, now: '2026-11-01T00:30:00Z' });
+  await desk.configure('shop', await desk.answering(503, 'no room'));
+  await desk.transfer(code);
+  const sent = await desk.json<{ virtual_account_number: string }>(
+    ...['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', 'FT0X'],
+  );
+  desk.emulator.clock.set('2026-11-01T12:00:00Z');
+  const pages: string[] = [];
+  const url = await between(
+    desk.emulator.url,
+    (text) => text,
+    (path) => {
+      if (path.includes('/webhook-logs?')) pages.push(path);
+    },
+  );
+  const trace = async (...argv: string[]) => {
+    pages.length = 0;
+    const env = { PAYCONFIRM_BASE_URL: url };
+    const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env });
+    return { exit, pages: pages.length, traced: JSON.parse(stdout) as Traced };
+  };
+  return { trace, number: sent.virtual_account_number };
+}
+
+const conclusion = 'delivered to 0 of 1 configuration; shop broke down over it with 503';
+
+test('not among the newest: says how far it has looked and how to look further, and does', async () => {
+  const { trace } = await farDesk('X1');
+  const near = await trace('X1');
+  expect(near).toMatchObject({
+    exit: 1,
+    traced: {
+      conclusion:
+        'nothing is known of this transfer: it is older than what was looked at, the bank has not reported it, it was paid to another account, or the code is mistyped',
+      looked_at: {
+        delivery_log: '2000 entries since 2026-11-01 11:26:44 +07: none of this transfer',
+      },
+      not_looked_at: {
+        delivery_log: 'entries before 2026-11-01 11:26:44 +07; --since 30d looks back 30 days',
+      },
+    },
+  });
+  // Of 61; some are read ahead.
+  expect(near.pages).toBeLessThanOrEqual(40);
+  const far = await trace('X1', '--since', '2026-11-01 07:00');
+  expect(far).toMatchObject({
+    exit: 0,
+    traced: {
+      conclusion,
+      looked_at: { delivery_log: '6002 entries since 2026-11-01 07:00:00 +07: 1 of this transfer' },
+    },
+  });
+  expect(far.traced.not_looked_at).toEqual({});
+});
+
+test('the date of the stored transaction leads there at once', async () => {
+  const { trace, number } = await farDesk('X1');
+  const { exit, pages, traced } = await trace('X1', '--va', number);
+  expect([exit, traced.conclusion, traced.not_looked_at]).toEqual([0, conclusion, {}]);
+  expect(traced.looked_at.delivery_log).toMatch(
+    /^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\) since .*, and \d+ entries of 2026-10-31 to 2026-11-02 \(UTC\) until 2026-11-01 07:40:00 \+07: 1 of this transfer$/,
+  );
+  expect(pages).toBeLessThanOrEqual(45);
+});
+
+test('the day that a bank’s code carries comes first', async () => {
+  const { trace } = await farDesk('FT26305000123');
+  const { traced } = await trace('FT26305000123');
+  expect(traced.looked_at.delivery_log).toMatch(/^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\)/);
+});
+
+test('stored, but not among the newest of its account: not said to be missing, and --since finds it', async () => {
+  const desk = await startDesk();
+  const { bank } = await desk.json<{ bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '1000', '--order-code', 'DH1', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  const to = ['--va', bank.account_number];
+  const shop = await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT0', 'the first', to);
+  await desk.ok(['webhooks', 'pause', shop]);
+  const more = ['--amount', '1000', '--description', 'more', '--count', '501', '--code-prefix', 'X'];
+  await desk.ok(['sandbox', 'send', ...to, ...more]);
+  for (const account of [to, []]) {
+    const ask = async (...since: string[]) =>
+      JSON.parse(await desk.ok(['trace', 'FT0', ...account, ...since, '-o', 'json']));
+    const where = account.length > 0 ? bank.account_number : '1 virtual account';
+    expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far`);
+    expect((await ask('--since', '2h')).looked_at.transactions).toBe(`stored on ${bank.account_number}`);
+  }
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { startDesk } from '../../harness/desk.ts';
+
+const id = '20261121-9f86d081884c7d65';
+const app = 'http://localhost:3000/';
+
+/** A transfer whose delivery the app refused with 500, and its account. */
+async function refused() {
+  const desk = await startDesk();
+  await desk.configure('listen', await desk.answering(500));
+  await desk.transfer('FT1');
+  const { transaction } = await desk.json<{ transaction: { virtual_account_number: string } }>(
+    'trace',
+    'FT1',
+  );
+  return { desk, number: transaction.virtual_account_number };
+}
+
+/** The settings folder of a machine that kept the transfer, with what the app answered each time. */
+async function keptHere(answers: readonly { status?: number; error?: string; sent?: string; at: string }[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(folder));
+  const at = Date.parse('2026-11-21T01:00:01Z');
+  await journal.append(
+    {
+      ...{ type: 'delivery', id, received_at: '2026-11-21T01:00:01.000Z', verified: true, copy: 'first' },
+      ...{ headers: [['Content-Type', 'application/json']], transaction_code: 'FT1', target: app },
+      body_base64: Buffer.from('{"transaction_code":"FT1","amount":150000}').toString('base64'),
+    },
+    at,
+  );
+  for (const { status, ...answer } of answers) {
+    const forward = { target: app, ok: status === 200, attempts: 1, duration_ms: 12 };
+    await journal.append(
+      { type: 'forward', id, ...forward, ...(status === undefined ? {} : { status }), ...answer },
+      at,
+    );
+  }
+  await journal.close();
+  return { env: { PAYCONFIRM_CONFIG_DIR: folder } };
+}
+
+const first = { status: 500, at: '2026-11-21T01:00:02.000Z' };
+const again = { status: 200, sent: 'as received', at: '2026-11-21T01:43:00.000Z' };
+const since = 'your app has taken it since, sent again from this machine, at 2026-11-21 08:43:00 +07';
+const replay = `payconfirm webhooks replay ${id} --to ${app}`;
+
+test.each([
+  ['taken since', [first, again], `; ${since}`, false],
+  ['not taken', [first], '; the app on this machine answered 500', true],
+  ['refused again', [first, { ...again, status: 500 }], '; the app on this machine answered 500', true],
+])('trace of what the app refused, %s', async (_, answers, words, toSend) => {
+  const { desk } = await refused();
+  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], await keptHere(answers));
+  const { conclusion, result, next } = JSON.parse(stdout);
+  const failed = 'delivered to 0 of 1 configuration; listen broke down over it with 500';
+  expect({ conclusion, result }).toEqual({ conclusion: `${failed}${words}`, result: 'trouble' });
+  expect(next.includes(replay)).toBe(toSend);
+});
+
+test.each([
+  ['taken since', [first, again], ` failed; ${since}; newest first: HTTP_5XX`, false],
+  ['not taken', [first], ' failed; newest first: HTTP_5XX', true],
+])('doctor va of what the app refused, %s', async (_, answers, words, toSend) => {
+  const { desk, number } = await refused();
+  const { stdout } = await desk.cli(['doctor', 'va', number, '-o', 'json'], await keptHere(answers));
+  const found = (JSON.parse(stdout) as { items: { check: string; says: string; fix: string }[] }).items.find(
+    (one) => one.check === 'last deliveries',
+  );
+  expect(found?.says.endsWith(words)).toBe(true);
+  expect(found?.fix.includes(replay)).toBe(toSend);
+});
+
+test('an app that did not answer in time: how long is said once', async () => {
+  const { desk } = await refused();
+  const error = 'the app did not answer within 9.0 s';
+  const { stdout } = await desk.cli(
+    ['trace', 'FT1', '-o', 'json'],
+    await keptHere([{ error, at: '2026-11-21T01:00:10.000Z' }]),
+  );
+  const { timeline } = JSON.parse(stdout) as { timeline: { who: string; what: string }[] };
+  expect(timeline.find(({ who }) => who === 'app')?.what).toBe(error);
+});
+
+test.each(['gone\n', 'gone\r\n\r\n'])(
+  'an answer that ends in %j leaves no doubled blank line',
+  async (text) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(500, text));
+    await desk.transfer('FT1');
+    const { stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
+    const lines = stdout.split('\n').map((line) => line.trim());
+    const at = lines.indexOf('gone');
+    expect(lines.slice(at, at + 2)).toEqual(['gone', '']);
+    expect(lines[at + 2]).not.toBe('');
+  },
+);

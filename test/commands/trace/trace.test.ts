@@ -1,0 +1,527 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { between } from '../../harness/between.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { reported, virtualAccount } from '../../harness/registered.ts';
+
+interface Traced {
+  transaction_code: string;
+  result: string;
+  next: string[];
+  conclusion: string;
+  ok: boolean;
+  receivers: { receiver: string; delivered: boolean; label: string | null }[];
+  timeline: { who: string; what: string; ok: boolean | null }[];
+  looked_at: Record<string, string>;
+  transaction: { virtual_account_number: string } | null;
+  checkout: { id: string; missing: number } | null;
+}
+
+async function deskWithTwo() {
+  const desk = await startDesk();
+  await desk.configure('shop-a', await desk.answering(200));
+  await desk.configure('shop-b', await desk.answering(404, 'no such path'));
+  await desk.transfer('FT1', 'don hang DH102');
+  await desk.transfer('FT10', 'another whose code holds the first');
+  return desk;
+}
+
+test('one code over two configurations: the conclusion first, on 80 columns', async () => {
+  const desk = await deskWithTwo();
+  const { items } = await desk.json<{ items: { id: string; error_label: string }[] }>('webhooks', 'logs');
+  const failed = items.filter(({ error_label }) => error_label === 'HTTP_4XX').at(-1)!;
+  const { code, stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
+  expect(code).toBe(0);
+  const lines = stdout.split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    '✗ FT1: delivered to 1 of 2 configurations; shop-b refused it with 404',
+    '',
+    'shop-b said',
+    '  no such path',
+  ]);
+  const steps = lines.slice(5, 8).map((line) => line.replace(/\d+ ms/, 'N ms'));
+  expect(steps.sort()).toEqual([
+    expect.stringContaining('2026-11-21 08:00:00 +07  · bank: 150.000 ₫ on SBX'),
+    '2026-11-21 08:00:00 +07  ✓ shop-a: OK 200 in N ms',
+    '2026-11-21 08:00:00 +07  ✗ shop-b: HTTP_4XX 404 in N ms',
+  ]);
+  expect(stdout).toContain('About HTTP_4XX\nThe receiver was reached and refused the delivery.\n');
+  expect(stdout).toContain(`The whole exchange: payconfirm webhooks log ${failed.id}\n`);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('as JSON, with what each source had', async () => {
+  const desk = await deskWithTwo();
+  const traced = await desk.json<Traced>('trace', 'FT1');
+  expect(traced).toMatchObject({
+    ok: false,
+    conclusion: 'delivered to 1 of 2 configurations; shop-b refused it with 404',
+    receivers: [
+      { receiver: 'shop-a', delivered: true, label: 'OK' },
+      { receiver: 'shop-b', delivered: false, label: 'HTTP_4XX' },
+    ],
+    looked_at: {
+      transactions: expect.stringMatching(/^stored on SBX/),
+      delivery_log: '4 entries: 2 of this transfer',
+      journal: expect.stringMatching(/: nothing of this transfer$/),
+      checkout: expect.stringMatching(/^no CHECKOUT_PAID names this transfer/),
+    },
+    checkout: null,
+  });
+  expect(traced.timeline.map(({ who }) => who).sort()).toEqual(['bank', 'shop-a', 'shop-b']);
+  const narrow = await desk.json<Traced>('trace', 'FT1', '--va', traced.transaction!.virtual_account_number);
+  expect(narrow).toMatchObject({
+    conclusion: traced.conclusion,
+    looked_at: { delivery_log: '4 entries of 2026-11-20 to 2026-11-22 (UTC): 2 of this transfer' },
+  });
+});
+
+test('--since leaves out what is older', async () => {
+  const desk = await deskWithTwo();
+  desk.emulator.clock.set('2026-11-21T05:00:00Z');
+  const { code, stdout } = await desk.cli(['trace', 'FT1', '--since', '1h', '-o', 'json']);
+  expect({ code, looked: (JSON.parse(stdout) as Traced).looked_at.delivery_log }).toEqual({
+    code: 1,
+    looked: '0 entries since 2026-11-21 11:00:00 +07: none of this transfer',
+  });
+});
+
+test('a code that nobody knows: says where it looked, exit 1', async () => {
+  const desk = await deskWithTwo();
+  const { code, stdout } = await desk.cli(['trace', 'NOTHING'], { tty: true });
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}the way of .*: payconfirm doctor va NUMBER\n\nLooked at\n {2}transactions {2}.*\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*\n\nNot looked at\n {2}transactions {2}accounts of the sandbox and of checkouts, which are in no list;\n {16}--va NUMBER looks at one\n$/,
+    ),
+  });
+});
+
+test('stored, and nobody to deliver to', async () => {
+  const desk = await startDesk();
+  await desk.transfer('FT1');
+  const { items } = await desk.json<{ items: unknown[] }>('webhooks', 'list');
+  expect(items).toEqual([]);
+  const sent = await desk.json<{ virtual_account_number: string }>(
+    'sandbox',
+    'send',
+    '--amount',
+    '1000',
+    '--description',
+    'x',
+  );
+  const traced = await desk.json<Traced>('trace', 'FT1', '--va', sent.virtual_account_number);
+  expect(traced.conclusion).toBe(
+    'the service has the transfer and sent it to nobody: there is no configuration: nothing is delivered',
+  );
+});
+
+test('a configuration that was sent nothing is named, with what may have been so then', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop-a', await desk.answering(200));
+  const other = await desk.configure('shop-b', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', other]);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'resume', other]);
+  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    ok: false,
+    result: 'trouble',
+    conclusion:
+      'delivered to 1 of 2 configurations; shop-b was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then',
+  });
+});
+
+test('nothing is known, and everything is paused: that is said', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', id]);
+  // On the account of the sandbox, which is in no list.
+  await desk.transfer('FT1');
+  const { code, stdout } = await desk.cli(['trace', 'FT1', '-o', 'json']);
+  expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
+    code: 1,
+    traced: {
+      result: 'trouble',
+      conclusion: 'nothing is known of this transfer; nothing could be delivered: shop is paused',
+      next: [`payconfirm webhooks resume ${id}`],
+    },
+  });
+});
+
+test('where nothing was sent, the chain is told as doctor va tells it, its commands written out', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', id]);
+  await desk.transfer('FT1');
+  const number = (
+    await desk.json<{ virtual_account_number: string }>(
+      ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
+    )
+  ).virtual_account_number;
+  const traced = await desk.json<Traced & { ways: object[] }>('trace', 'FT1', '--va', number);
+  expect(traced.ways).toEqual([
+    {
+      number,
+      findings: [
+        {
+          check: 'virtual account',
+          result: 'ok',
+          says: `${number}, a sandbox account of yours: reported without a bank`,
+          fix: null,
+        },
+        {
+          check: 'webhook configuration',
+          result: 'wrong',
+          says: 'shop is paused',
+          fix: `payconfirm webhooks resume ${id}`,
+        },
+      ],
+    },
+  ]);
+});
+
+test('a code and a note that the service sends as numbers', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const request = ['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', '26325000123'];
+  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(...request);
+  await desk.emulator.idle();
+  const url = await between(desk.emulator.url, (text, { path }) =>
+    path.includes('/virtual-account/transactions')
+      ? text.replaceAll('"26325000123"', '26325000123').replaceAll('"x"', '102')
+      : text,
+  );
+  const run = { env: { PAYCONFIRM_BASE_URL: url } };
+  const { stdout } = await desk.cli(['trace', '26325 000123', '--va', number, '-o', 'json'], run);
+  expect(JSON.parse(stdout)).toMatchObject({
+    conclusion: 'delivered to 1 of 1 configuration',
+    transaction: { transaction_code: 26325000123 },
+  });
+});
+
+test('fields that the list of configurations leaves out say nothing against them', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1');
+  const left = { is_active: undefined, virtual_account_id: undefined, created_at: undefined };
+  const url = await between(desk.emulator.url, (text, { path }) => {
+    if (!path.endsWith('/client-webhooks')) return text;
+    const reply = JSON.parse(text) as { data: object[] };
+    return JSON.stringify({ ...reply, data: reply.data.map((one) => ({ ...one, ...left })) });
+  });
+  const env = { PAYCONFIRM_BASE_URL: url };
+  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], { env });
+  expect(JSON.parse(stdout)).toMatchObject({
+    result: 'well',
+    conclusion: 'delivered to 1 of 1 configuration',
+    looked_at: { configurations: '1 of 1 gets transfers of this account' },
+  });
+});
+
+test('configurations younger than the transfer do not count', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop-a', await desk.answering(200));
+  await desk.transfer('FT1');
+  desk.emulator.clock.pass(1_000);
+  await desk.configure('late', await desk.answering(200));
+  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    ok: true,
+    result: 'well',
+    conclusion: 'delivered to 1 of 1 configuration',
+    looked_at: {
+      configurations: '1 of 2 get transfers of this account; 1 made after the transfer (late)',
+    },
+  });
+});
+
+test.each([
+  ['the same authentication: the log cannot tell them apart', [], 'shop-a and shop-b'],
+  [
+    'another authentication: each delivery is known for whose it is',
+    ['--auth', 'API_KEY', '--secret-env', 'HOOK'],
+    'shop-b',
+  ],
+] as const)('two configurations at one address and one delivery; %s', async (_name, auth, receiver) => {
+  const desk = await startDesk();
+  const url = await desk.answering(200);
+  await desk.configure('shop-a', url);
+  const run = { env: { HOOK: 'key-of-the-shop' } };
+  const other = await desk.configure('shop-b', url, [...auth], run);
+  await desk.ok(['webhooks', 'pause', other]);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'resume', other]);
+  const one = await desk.json<Traced>('trace', 'FT1');
+  expect([one.ok, one.conclusion]).toEqual([
+    false,
+    expect.stringMatching(
+      new RegExp(`^delivered to 1 of 2 configurations; ${receiver}(,| was sent nothing)`),
+    ),
+  ]);
+  await desk.transfer('FT2');
+  const both = await desk.json<Traced>('trace', 'FT2');
+  expect([both.ok, both.conclusion]).toEqual([true, 'delivered to 2 of 2 configurations']);
+});
+
+test.each(['FT 2632 5000 123', '\u00a0FT26325000123\u200b', 'ft26325000123'])(
+  'a code pasted as %j is found',
+  async (pasted) => {
+    const desk = await startDesk();
+    await desk.configure('shop', await desk.answering(200));
+    await desk.transfer('FT26325000123');
+    expect(await desk.json<Traced>('trace', pasted)).toMatchObject({
+      transaction_code: 'FT26325000123',
+      conclusion: 'delivered to 1 of 1 configuration',
+      looked_at: { delivery_log: '1 entry of 2026-11-20 to 2026-11-22 (UTC): 1 of this transfer' },
+    });
+  },
+);
+
+test.each([
+  [['DH102']],
+  [['dh 102']],
+  [['--note', 'công  ty']],
+  [['--amount', '150k', '--since', '1h']],
+  [['--amount', '150.000', '--note', 'THANH TOAN', '--since', '2026-11-21']],
+])('found by %j, which it shares with nothing', async (argv) => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(503, 'no room'));
+  await desk.ok(['sandbox', 'send', '--amount', '9000', '--description', 'DH1021', '--code', 'FT0']);
+  await desk.transfer('FT1', 'CONG TY AN thanh toan DH-102');
+  expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+    transaction_code: 'FT1',
+    conclusion: 'delivered to 0 of 1 configuration; shop broke down over it with 503',
+  });
+});
+
+test('several that fit are listed, each with the command that traces it', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1', 'DH102 lan 1');
+  await desk.transfer('FT2', 'DH102 lan 2');
+  const traced = await desk.json<Traced>('trace', 'DH102');
+  expect(traced).toMatchObject({
+    transaction_code: 'DH102',
+    result: 'open',
+    conclusion: '2 transfers fit: which one is meant?',
+    next: ['payconfirm trace FT2', 'payconfirm trace FT1'],
+  });
+  expect(traced.timeline.map(({ who, what }) => [who, what]).sort()).toEqual([
+    ['FT1', expect.stringMatching(/^150\.000 ₫, “DH102 lan 1”, last delivery OK$/)],
+    ['FT2', expect.stringMatching(/^150\.000 ₫, “DH102 lan 2”, last delivery OK$/)],
+  ]);
+});
+
+test.each([
+  [[], 'say which transfer: its code, --note, --amount or --checkout'],
+  [
+    ['FT1', '--since', 'yesterday'],
+    '--since must be a duration, a day, or a day with a time; given: yesterday',
+  ],
+])('trace %j is a mistake', async (argv, message) => {
+  const desk = await startDesk();
+  const { code, stderr } = await desk.cli(['trace', ...argv]);
+  expect([code, stderr.split('\n')[0]]).toEqual([2, `error: ${message}`]);
+});
+
+test('what the journal and the app say', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1');
+  const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(PAYCONFIRM_CONFIG_DIR));
+  const at = Date.parse('2026-11-21T01:00:01Z');
+  const id = '20261121-9f86d081884c7d65';
+  await journal.append(
+    {
+      type: 'delivery',
+      id,
+      received_at: '2026-11-21T01:00:01.000Z',
+      headers: [['Content-Type', 'application/json']],
+      body_base64: Buffer.from('{"transaction_code":"FT1","amount":150000}').toString('base64'),
+      verified: true,
+      scheme: 'timestamp.body',
+      copy: 'first',
+      transaction_code: 'FT1',
+    },
+    at,
+  );
+  const forward = { target: 'http://localhost:3000', ok: false, status: 500, attempts: 1, duration_ms: 12 };
+  await journal.append({ type: 'forward', id, at: '2026-11-21T01:00:02.000Z', ...forward }, at);
+  await journal.close();
+  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], { env: { PAYCONFIRM_CONFIG_DIR } });
+  const traced = JSON.parse(stdout) as Traced;
+  expect(traced).toMatchObject({
+    ok: false,
+    conclusion: 'delivered to 1 of 1 configuration; the app on this machine answered 500',
+    looked_at: { journal: `${PAYCONFIRM_CONFIG_DIR}: 1 of this transfer` },
+  });
+  expect(traced.timeline.slice(2)).toEqual([
+    {
+      at: '2026-11-21T01:00:01.000Z',
+      who: 'journal',
+      what: 'received on this machine, signature right (timestamp.body)',
+      ok: true,
+      id,
+    },
+    { at: '2026-11-21T01:00:02.000Z', who: 'app', what: 'answered 500 in 12 ms', ok: false, id },
+  ]);
+});
+
+test('the checkout that it counted towards, and what is still missing', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const create = ['checkouts', 'create', '--amount', '200000', '--order-code', 'DH102', '--sandbox'];
+  const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...create,
+    '--return-url',
+    'https://shop.example/back',
+  );
+  const va = ['--va', made.bank.account_number];
+  await desk.transfer('FT1', 'DH102', va);
+  const partly = await desk.json<Traced>('trace', 'FT1', '--checkout', made.id);
+  expect(partly).toMatchObject({
+    conclusion: 'delivered to 1 of 1 configuration; the checkout DH102 still misses 50.000 ₫',
+    checkout: { id: made.id, missing: 50_000 },
+  });
+  await desk.transfer('FT2', 'DH102', va);
+  const paid = await desk.json<Traced>('trace', 'FT2');
+  expect(paid).toMatchObject({
+    conclusion: 'delivered to 1 of 1 configuration; the checkout DH102 is paid',
+    checkout: { id: made.id, missing: 0 },
+    looked_at: { checkout: `DH102 (${made.id})` },
+  });
+});
+
+test('an order whose code is in no note is found by its CHECKOUT_PAID; its checkout alone is enough too', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const create = ['checkouts', 'create', '--amount', '150000', '--order-code', 'DH103', '--sandbox'];
+  const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...create,
+    '--return-url',
+    'https://shop.example/back',
+  );
+  const { code, stdout } = await desk.cli(['trace', '--checkout', made.id, '-o', 'json']);
+  expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
+    code: 1,
+    traced: {
+      transaction_code: 'DH103',
+      conclusion: expect.stringMatching(
+        /^no transfer came in for it; the checkout DH103 still misses 150\.000 ₫: the bank has not reported it/,
+      ),
+    },
+  });
+  await desk.transfer('FT1', 'chuyen tien', ['--va', made.bank.account_number]);
+  for (const argv of [['DH103'], ['--checkout', made.id]]) {
+    expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+      transaction_code: 'FT1',
+      conclusion: 'delivered to 1 of 1 configuration; the checkout DH103 is paid',
+      result: 'well',
+    });
+  }
+});
+
+test('how a configuration stands that was made after the transfer is no cause of its silence', async () => {
+  const desk = await startDesk();
+  await desk.transfer('FT1');
+  desk.emulator.clock.pass(1_000);
+  const id = await desk.configure('shop', await desk.answering(200));
+  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(
+    ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
+  );
+  await desk.ok(['webhooks', 'pause', id]);
+  const { conclusion } = await desk.json<Traced>('trace', 'FT1', '--va', number);
+  expect(conclusion).toBe('the service has the transfer and sent it to nobody: shop was made after it');
+});
+
+test('deliveries to an address that no configuration has now are not counted by configurations', async () => {
+  const desk = await startDesk();
+  const url = await desk.answering(200);
+  const id = await desk.configure('shop', url);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1');
+  await desk.ok(['webhooks', 'update', id, '--url', await desk.answering(200)]);
+  const { conclusion } = await desk.json<Traced>('trace', 'FT1');
+  expect(conclusion).toBe(
+    'delivered to 1 of 2 addresses; shop was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then',
+  );
+});
+
+test('two transfers of one order: the checkout that they paid is told with them', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '300000', '--order-code', 'DH7', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  await desk.transfer('FT1', 'DH7', ['--va', bank.account_number]);
+  await desk.transfer('FT2', 'DH7 rest', ['--va', bank.account_number]);
+  const { conclusion, looked_at, checkout } = await desk.json<Traced>('trace', 'DH7');
+  expect([conclusion, looked_at.checkout, checkout?.id]).toEqual([
+    'order DH7 is paid: 300.000 ₫ in 2 transfers; each was delivered; its CHECKOUT_PAID was delivered',
+    `DH7 (${id})`,
+    id,
+  ]);
+});
+
+test.each([
+  ['nothing left out', [], false],
+  ['all that --since names', ['--since', '2h'], true],
+])('nothing found, %s: whether it may be older', async (_, flags, older) => {
+  const desk = await startDesk();
+  const { stdout } = await desk.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
+  const { conclusion, next }: Traced = JSON.parse(stdout);
+  expect(conclusion.includes('it is older than what was looked at')).toBe(older);
+  expect(next.includes('look further back: payconfirm trace NOPE --note x --since 30d')).toBe(older);
+});
+
+test('several accounts on which something is wrong: each is named as one that may have been paid to', async () => {
+  const desk = await startDesk();
+  const [one, other] = [await virtualAccount(desk), await virtualAccount(desk)];
+  const { stdout } = await desk.cli(['trace', 'NOPE', '-o', 'json']);
+  const says = (account: { virtual_account_number: string }) =>
+    `if it was paid to ${account.virtual_account_number}: the bank is not asked to report: steps 3 and 4 are missing`;
+  const { conclusion }: Traced = JSON.parse(stdout);
+  for (const account of [one, other]) expect(conclusion).toContain(`; ${says(account)}`);
+});
+
+test.each(['pause', 'bind'])(
+  'two at one address, and %s one of them since: no copy is made of it',
+  async (since) => {
+    const desk = await startDesk();
+    const url = await desk.answering(200);
+    await desk.configure('shop-a', url);
+    const other = await desk.configure('shop-b', url);
+    const { id } = await virtualAccount(desk);
+    desk.emulator.clock.pass(1_000);
+    await desk.transfer('FT1');
+    await desk.ok(
+      since === 'pause' ? ['webhooks', 'pause', other] : ['webhooks', 'update', other, '--va-id', id],
+    );
+    expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+      result: 'well',
+      conclusion:
+        'delivered to 1 of 1 configuration; shop-a took it 2 times: shop-b, at the same address, may have had it too',
+    });
+  },
+);
+
+test('two that are paused: both are named, and how each goes on', async () => {
+  const desk = await startDesk();
+  const ids = [
+    await desk.configure('shop-a', await desk.answering(200)),
+    await desk.configure('shop-b', await desk.answering(200)),
+  ];
+  for (const id of ids) await desk.ok(['webhooks', 'pause', id]);
+  const { virtual_account_number: number } = await reported(desk);
+  await desk.transfer('FT1', 'DH1', ['--va', number]);
+  const { conclusion, next } = await desk.json<Traced>('trace', 'FT1');
+  expect([conclusion, next]).toEqual([
+    'the service has the transfer and sent it to nobody: shop-a and shop-b are paused',
+    [ids.map((id) => `payconfirm webhooks resume ${id}`).join('\n')],
+  ]);
+});

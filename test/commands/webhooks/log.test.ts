@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
+import { selfSigned } from '../../harness/certificate.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { receiver } from '../../harness/receiver.ts';
+
+interface Report extends LogEntry {
+  verdict: string;
+  configurations: { name: string }[];
+  other_deliveries: LogEntry[] | null;
+}
+
+const secret = { env: { HOOK: 'key-of-the-shop' } };
+
+async function deskWithTwo() {
+  const desk = await startDesk();
+  await desk.configure('shop-a', await desk.answering(200));
+  const url = await desk.answering(404, '{"error":"no such path","account_number":"0011012345678"}');
+  const key = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
+  const shopB = await desk.configure('shop-b', url, key, secret);
+  await desk.transfer('FT1', 'don hang DH102', ['--account', '0011012345678']);
+  const { items } = await desk.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const failed = items.find(({ error_label }) => error_label === 'HTTP_4XX')!;
+  const taken = items.find(({ error_label }) => error_label === 'OK')!;
+  return { ...desk, url, shopB, failed, taken };
+}
+
+test('one delivery, laid out for reading on 80 columns', async () => {
+  const desk = await deskWithTwo();
+  const { failed, taken, url, shopB } = desk;
+  const { code, stdout } = await desk.cli(['webhooks', 'log', failed.id], { tty: true });
+  expect(code).toBe(0);
+  const amount = '    "amount": 150000,';
+  expect(
+    stdout.replaceAll(/\d+ ms/g, 'N ms').replaceAll(/[█░]{10}/g, 'BAR'),
+  ).toBe(`✗ shop-b refused it with 404
+
+The receiver was reached and refused the delivery.
+What usually causes it:
+  - 404: the address is wrong, or the program behind it has no such path
+What to try:
+  - Compare the address with the one that the merchant gives, letter by letter:
+    ${url}
+  - For 401 and 403, check the secret:
+    payconfirm webhooks verify --log ${failed.id}
+  - Ask the merchant for the log of their program at that time.
+
+Delivery       ${failed.id}
+Time           2026-11-21 08:00:00 +07
+Kind           a real or simulated transfer
+Address        ${url}
+Configuration  shop-b (${shopB})
+Status         404
+Took           N ms BAR of the 10 s allowed
+
+Request headers
+  Content-Type: application/json
+  User-Agent: payconfirm-emulator
+  X-Shop-Key: [redacted]
+
+Request body
+  {
+${amount}
+    "description": "don hang DH102",
+    "transfer_date": "08:00:00 21/11/2026",
+    "transaction_code": "FT1",
+    "account_number": "*********5678",
+    "bank_name": "BANK",
+    "type": "income",
+    "virtual_account_number": ""
+  }
+
+Answer
+  {
+    "error": "no such path",
+    "account_number": "*********5678"
+  }
+
+Other deliveries of the same transaction (UTC days 2026-11-20 to 2026-11-22)
+  ✓ 2026-11-21 08:00:00 +07  OK 200  N ms
+    ${taken.endpoint_url}  ${taken.id}
+`);
+});
+
+test('--show-personal shows the numbers in full', async () => {
+  const desk = await deskWithTwo();
+  const { stdout } = await desk.cli(['webhooks', 'log', desk.failed.id, '--show-personal'], { tty: true });
+  expect(stdout.match(/0011012345678/g)).toHaveLength(2);
+});
+
+test('JSON carries what the service sent, but for the key', async () => {
+  const desk = await deskWithTwo();
+  const report = await desk.json<Report>('webhooks', 'log', desk.failed.id);
+  expect(report).toMatchObject({
+    ...desk.failed,
+    request_headers: JSON.stringify({
+      'Content-Type': 'application/json',
+      'User-Agent': 'payconfirm-emulator',
+      'X-Shop-Key': '[redacted]',
+    }),
+    verdict: 'shop-b refused it with 404',
+    configurations: [{ name: 'shop-b' }],
+    other_deliveries: [{ id: desk.taken.id }],
+    looked_at: { from_date: '2026-11-20', to_date: '2026-11-22', complete: true },
+  });
+});
+
+test('the beginning of an id is enough, as a narrow table shows it', async () => {
+  const desk = await deskWithTwo();
+  const { id } = desk.failed;
+  for (const given of [id.slice(0, 8), `${id.slice(0, 9)}…`]) {
+    expect((await desk.json<Report>('webhooks', 'log', given)).id).toBe(id);
+  }
+  expect((await desk.cli(['webhooks', 'log', id.slice(0, 7)])).code).toBe(1);
+});
+
+test('an unknown id is refused', async () => {
+  const desk = await startDesk();
+  const { code, stderr } = await desk.cli(['webhooks', 'log', 'nothing']);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'error: no delivery nothing in the log\nhint: 8 characters of an id are enough; the deliveries and their ids: payconfirm webhooks logs\n',
+  });
+});
+
+test.each([
+  [301, 'the receiver sent it on elsewhere with 301, which the service does not follow', 'HTTP_3XX'],
+  [404, 'the receiver refused it with 404', 'HTTP_4XX'],
+  [503, 'the receiver broke down over it with 503', 'HTTP_5XX'],
+  [204, 'the receiver answered 204, and only 200, 201 and 202 count', 'ERROR'],
+])('webhooks test says in words what a receiver did that answers %i', async (status, words) => {
+  const desk = await startDesk();
+  const url = await desk.answering(status, '');
+  const { code, stdout, stderr } = await desk.cli(['webhooks', 'test', '--url', url]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(`error: ${words}\nhint: `);
+  expect(stderr).toMatch(
+    /What usually causes it:\n {2}- .*\n[\s\S]*What to try:\n {2}- .*\n[\s\S]*payconfirm webhooks log /,
+  );
+});
+
+test.each([
+  ['http://127.0.0.1:1/', 'the receiver let nobody in'],
+  ['https://127.0.0.1:1/', 'the receiver let nobody in'],
+])('webhooks test of %s', async (url, words) => {
+  const desk = await startDesk();
+  const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', url]);
+  expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: 1, said: `error: ${words}` });
+});
+
+test('webhooks test of a name that is not known, and of a certificate that nobody trusts', async () => {
+  const desk = await startDesk({ allowHosts: ['nothing.invalid'] });
+  const { url } = await receiver(undefined, selfSigned());
+  const said = async (to: string) => {
+    const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', to]);
+    return [code, ...stderr.split('\n').slice(0, 2)];
+  };
+  expect(await said('https://nothing.invalid/hook')).toEqual([
+    1,
+    'error: the host name of the receiver is not known',
+    'hint: The host name in the address is not known on the internet, so nothing was sent.',
+  ]);
+  expect(await said(url)).toEqual([
+    1,
+    'error: no secure connection to the receiver could be made',
+    'hint: The secure connection to the receiver could not be made, so nothing was sent.',
+  ]);
+});
+
+test('webhooks test says that the receiver took it', async () => {
+  const desk = await startDesk();
+  const url = await desk.answering(201);
+  const { code, stdout, stderr } = await desk.cli(['webhooks', 'test', '--url', url, '-o', 'json']);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: expect.stringMatching(/^The receiver took it with 201 in \d\.\d s\.\n$/),
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ error_label: 'OK', status_code: 201, event_type: 'test' });
+});

@@ -1,0 +1,334 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetCredentials, readCredentials, saveCredentials } from '../../src/config/credentials.ts';
+import { openSettings, readSettings } from '../../src/config/settings.ts';
+import { thrown } from '../harness/scripted-service.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'payconfirm-config-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let count = 0;
+let dir: string;
+let config: string;
+let credentials: string;
+let warnings: string[];
+const warn = (text: string) => warnings.push(text);
+beforeEach(() => {
+  dir = join(root, String(count++));
+  config = join(dir, 'config.json');
+  credentials = join(dir, 'credentials.json');
+  warnings = [];
+});
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const written = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const put = (path: string, text: string, permissions = 0o600) => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  writeFileSync(path, text, { mode: permissions });
+};
+
+describe('settings', () => {
+  test('nothing is made by reading', async () => {
+    const settings = await readSettings(dir, warn);
+    expect([settings.profiles(), settings.currentProfile(), settings.get('output'), settings.all()]).toEqual([
+      {},
+      undefined,
+      undefined,
+      {},
+    ]);
+    await openSettings(dir, warn);
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  test('what is saved is read, by this and by later readers', async () => {
+    const settings = await openSettings(dir, warn);
+    settings.saveProfile('shop', { base_url: 'https://pay.example', client_id: 'app' });
+    settings.saveProfile('shop', { alias_url: 'https://old.example' });
+    settings.saveProfile('v1.2_x', {});
+    settings.useProfile('shop');
+    settings.set('output', 'json');
+    const shop = { base_url: 'https://pay.example', client_id: 'app', alias_url: 'https://old.example' };
+    for (const reader of [settings, await readSettings(dir, warn), await openSettings(dir, warn)]) {
+      expect(reader.path).toBe(config);
+      expect(reader.profiles()).toEqual({ shop, 'v1.2_x': {} });
+      expect(reader.currentProfile()).toBe('shop');
+      expect(reader.get('output')).toBe('json');
+      expect(reader.all()).toEqual({ output: 'json' });
+    }
+    settings.deleteProfile('shop');
+    settings.deleteProfile('none');
+    expect(written(config)).toEqual({ profiles: { 'v1.2_x': {} }, output: 'json' });
+  });
+
+  test('a profile that moves to another address leaves its alias behind', async () => {
+    const settings = await openSettings(dir, warn);
+    settings.saveProfile('shop', { base_url: 'https://a.example', alias_url: 'https://old-a.example' });
+    settings.saveProfile('shop', { base_url: 'https://a.example', client_id: 'app' });
+    expect(settings.profiles().shop?.alias_url).toBe('https://old-a.example');
+    settings.saveProfile('shop', { base_url: 'https://b.example' });
+    expect(settings.profiles().shop).toEqual({ base_url: 'https://b.example', client_id: 'app' });
+  });
+
+  test('the file is 0600 in a folder 0700, whatever the umask and the folder before', async () => {
+    mkdirSync(dir, { mode: 0o755 });
+    const before = process.umask(0);
+    try {
+      (await openSettings(dir, warn)).set('tz', 'UTC');
+      await saveCredentials(
+        dir,
+        'shop',
+        { clientSecret: { value: 's', origin: 'https://pay.example' } },
+        warn,
+      );
+    } finally {
+      process.umask(before);
+    }
+    expect([mode(dir), mode(config), mode(credentials)]).toEqual(['700', '600', '600']);
+    expect(readdirSync(dir).sort()).toEqual(['config.json', 'credentials.json']);
+  });
+
+  test('keys that this version does not know stay', async () => {
+    put(config, '{"future":{"a":[1]},"profiles":{"shop":{"base_url":"https://a.example","colour":"red"}}}');
+    const settings = await openSettings(dir, warn);
+    settings.saveProfile('shop', { base_url: 'https://b.example' });
+    settings.set('output', 'csv');
+    expect(written(config)).toEqual({
+      future: { a: [1] },
+      profiles: { shop: { base_url: 'https://b.example', colour: 'red' } },
+      output: 'csv',
+    });
+  });
+
+  test('a change that another process made meanwhile stays', async () => {
+    const [ours, theirs] = [await openSettings(dir, warn), await openSettings(dir, warn)];
+    theirs.set('tz', 'UTC');
+    ours.set('output', 'json');
+    expect(written(config)).toEqual({ tz: 'UTC', output: 'json' });
+  });
+
+  test.each(['', '-x', 'a b', '../x', '__proto__', 'a\u001b', 'x'.repeat(65)])(
+    '%j is no profile name',
+    async (name) => {
+      const settings = await openSettings(dir, warn);
+      expect(() => settings.saveProfile(name, {})).toThrow("a profile's name is 1 to 64 letters");
+      expect(existsSync(config)).toBe(false);
+    },
+  );
+});
+
+describe('a broken file', () => {
+  test.each([
+    ['{\n  "output": "json",\n  "tz": UTC\n}', '3:9'],
+    ['{"a":1,}', '1:8'],
+    ['{"output":"json"', '1:17'],
+    ['{\n"a": "b\n"}', '2:8'],
+    ['', '1:1'],
+    ['{}\n}', '2:1'],
+  ])('%j is named with line and column, and left alone', async (text, place) => {
+    put(config, text);
+    put(credentials, text);
+    for (const [path, action] of [
+      [config, () => readSettings(dir, warn)],
+      [config, () => openSettings(dir, warn)],
+      [credentials, () => readCredentials(dir, 'shop', warn)],
+      [
+        credentials,
+        () =>
+          saveCredentials(dir, 'shop', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ],
+    ] as const) {
+      expect(await thrown(action())).toMatchObject({
+        kind: 'local',
+        message: `${path}:${place} is not JSON`,
+        hint: 'mend that place, or move the file away; it was not changed',
+      });
+    }
+    expect(readFileSync(config, 'utf8')).toBe(text);
+    expect(readFileSync(credentials, 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['[]', 'does not hold a JSON object'],
+    ['{"profiles":[]}', 'holds `profiles` that is no object'],
+    ['{"profiles":{"a":1}}', 'holds profile `a` that is no object'],
+    ['{"profiles":{"a":{"base_url":1}}}', 'holds `profiles.a.base_url` that is no text'],
+  ])('%s', async (text, why) => {
+    put(config, text);
+    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+      kind: 'local',
+      message: `${config} ${why}`,
+    });
+    expect(readFileSync(config, 'utf8')).toBe(text);
+  });
+});
+
+describe('a file that others can reach', () => {
+  test('permissions that are too wide are tightened, with a warning', async () => {
+    put(config, '{"output":"json"}', 0o644);
+    put(credentials, '{"shop":{"client_secret":{"value":"s","origin":"o"}}}', 0o640);
+    expect((await readSettings(dir, warn)).get('output')).toBe('json');
+    expect((await readCredentials(dir, 'shop', warn)).clientSecret?.value).toBe('s');
+    expect([mode(config), mode(credentials)]).toEqual(['600', '600']);
+    expect(warnings).toEqual([
+      `${config} was open to others: its permissions are 0600 now`,
+      `${credentials} was open to others: its permissions are 0600 now`,
+    ]);
+  });
+
+  test('a link in place of a file is refused and its target left alone', async () => {
+    put(config, '{}');
+    const target = join(dir, 'target');
+    writeFileSync(target, '{"output":"csv"}');
+    rmSync(config);
+    symlinkSync(target, config);
+    symlinkSync(target, credentials);
+    const why = 'is a symbolic link, which could lead secrets elsewhere';
+    for (const action of [() => readSettings(dir, warn), () => openSettings(dir, warn)]) {
+      expect(await thrown(action())).toMatchObject({ kind: 'local', message: `${config} ${why}` });
+    }
+    expect(
+      await thrown(
+        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ),
+    ).toMatchObject({
+      message: `${credentials} ${why}`,
+    });
+    expect(readFileSync(target, 'utf8')).toBe('{"output":"csv"}');
+  });
+
+  test('a link that leads nowhere too', async () => {
+    mkdirSync(dir, { mode: 0o700 });
+    symlinkSync(join(dir, 'nowhere'), credentials);
+    expect(
+      await thrown(
+        saveCredentials(dir, 'a', { clientSecret: { value: 's', origin: 'https://pay.example' } }, warn),
+      ),
+    ).toMatchObject({
+      kind: 'local',
+    });
+    expect(existsSync(join(dir, 'nowhere'))).toBe(false);
+  });
+
+  test('a link in place of the folder', async () => {
+    const elsewhere = `${dir}-elsewhere`;
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, dir);
+    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+      kind: 'local',
+      message: `${dir} is a symbolic link, which could lead secrets elsewhere`,
+    });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test('a file in place of the folder, a folder in place of the file', async () => {
+    writeFileSync(dir, '');
+    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${dir} is no folder` });
+    rmSync(dir);
+    mkdirSync(config, { recursive: true });
+    expect(await thrown(readSettings(dir, warn))).toMatchObject({ message: `${config} is no file` });
+  });
+
+  test('a folder that is shared like /tmp', async () => {
+    mkdirSync(dir);
+    chmodSync(dir, 0o1777);
+    expect(await thrown(openSettings(dir, warn))).toMatchObject({
+      kind: 'local',
+      message: `${dir} is shared with others`,
+    });
+    expect(mode(dir)).toBe('777');
+  });
+});
+
+describe('credentials', () => {
+  const secret = (value: string) => ({ value, origin: 'https://pay.example' });
+  const token = {
+    accessToken: 't',
+    expiresAt: Date.UTC(2026, 10, 21, 1),
+    origin: 'https://pay.example',
+    clientId: 'app',
+  };
+  test('parts are kept, changed and forgotten by themselves', async () => {
+    expect(await readCredentials(dir, 'shop', warn)).toEqual({});
+    await saveCredentials(dir, 'shop', { clientSecret: secret('one') }, warn);
+    await saveCredentials(dir, 'shop', { token }, warn);
+    await saveCredentials(dir, 'other', { token: { ...token, clientId: null } }, warn);
+    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('one'), token });
+    expect(await readCredentials(dir, 'other', warn)).toEqual({ token: { ...token, clientId: null } });
+    await saveCredentials(dir, 'shop', { clientSecret: secret('two') }, warn);
+    expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('two'), token });
+    expect(written(credentials).shop).toEqual({
+      client_secret: secret('two'),
+      token: {
+        access_token: 't',
+        expires_at: '2026-11-21T01:00:00.000Z',
+        origin: 'https://pay.example',
+        client_id: 'app',
+      },
+    });
+    await forgetCredentials(dir, 'shop', warn);
+    await forgetCredentials(dir, 'shop', warn);
+    expect(Object.keys(written(credentials))).toEqual(['other']);
+  });
+
+  test('what is not as written is as good as none', async () => {
+    put(
+      credentials,
+      '{"a":5,"b":{"client_secret":"bare","token":"x"},"c":{"token":{"access_token":"t","origin":"o"}}}',
+    );
+    for (const name of ['a', 'b', 'c', '__proto__', 'toString']) {
+      expect(await readCredentials(dir, name, warn)).toEqual({});
+    }
+  });
+});
+
+test('a kill in the middle of writes leaves the old file or the new', async () => {
+  const script = join(root, 'writer.mjs');
+  await build({
+    stdin: {
+      contents: `
+        import { openSettings } from './src/config/settings.ts';
+        const settings = await openSettings(process.argv[2], () => {});
+        for (let round = 1; ; round++) {
+          settings.set('filling', String(round % 10).repeat(200_000));
+          process.stdout.write(round + '\\n');
+        }`,
+      resolveDir: process.cwd(),
+      loader: 'ts',
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: script,
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  for (let kill = 1; kill <= 8; kill++) {
+    const child = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let last = 0;
+    await new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        last = Number(String(chunk).trim().split('\n').at(-1));
+        if (last >= kill) child.kill('SIGKILL');
+      });
+      child.on('close', () => resolve());
+    });
+    const filling = (await readSettings(dir, warn)).get('filling')!;
+    expect(filling).toBe(filling[0]!.repeat(200_000));
+    expect([last % 10, (last + 1) % 10]).toContain(Number(filling[0]));
+    expect(mode(config)).toBe('600');
+  }
+});

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Client } from '../../src/api/client.ts';
+import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
+import type { Profile } from '../../src/config/resolve.ts';
+import type { Token } from '../../src/context.ts';
+import type { Clock } from '../../src/io/clock.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
+
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface Service {
+  origin: string;
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** What a handler may answer: a JSON value, or whatever it does to the response itself. */
+export type Handler = (request: Received, response: ServerResponse) => unknown;
+
+/** A server on loopback that remembers what it got and answers as told; tokens are served by itself. */
+export async function serve(handler: Handler, tokens: Handler = countedTokens()): Promise<Service> {
+  const received: Received[] = [];
+  const listener: RequestListener = async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const seen = { method: request.method!, url: request.url!, headers: request.headers, body };
+    received.push(seen);
+    const answer = (seen.url.endsWith('/api/v1/oauth/token') ? tokens : handler)(seen, response);
+    if (answer !== undefined) json(response, 200, answer);
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function json(response: ServerResponse, status: number, body: unknown): undefined {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** `token-1`, `token-2`…, each for an hour. */
+export function countedTokens(): Handler {
+  let count = 0;
+  return () => {
+    count++;
+    return envelope({ access_token: `token-${count}`, token_type: 'Bearer', expires_in: 3600, scope: '*' });
+  };
+}
+
+export const envelope = (data: unknown) => ({ success: true, message: 'ok', data });
+
+/** The paths that a service got, each with its method. */
+export const paths = ({ received }: Service) => received.map(({ method, url }) => `${method} ${url}`);
+
+/** A clock that stands still but for `sleep`, which moves it on at once. */
+export function settableClock(
+  start = Date.UTC(2026, 10, 21, 1),
+): Clock & { set(now: number): void; slept: number[] } {
+  let now = start;
+  const slept: number[] = [];
+  return {
+    now: () => now,
+    monotonic: () => now,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      slept.push(ms);
+      now += ms;
+    },
+    set: (to) => {
+      now = to;
+    },
+    slept,
+  };
+}
+
+export interface TestClient {
+  client: Client;
+  clock: ReturnType<typeof settableClock>;
+  saved: Token[];
+}
+
+/** A client of a profile at `baseUrl`; everything else as in `changes`. */
+export function clientOf(
+  baseUrl: string,
+  changes: Partial<Omit<ClientDeps, 'profile' | 'clock'>> & {
+    profile?: Partial<Profile>;
+    stored?: Token;
+    clock?: ReturnType<typeof settableClock>;
+  } = {},
+): TestClient {
+  const clock = changes.clock ?? settableClock();
+  const saved: Token[] = [];
+  const { stored, profile, ...rest } = changes;
+  const client = createClient({
+    random: { bytes: (length) => new Uint8Array(length), uuid: () => 'uuid', fraction: () => 0.5 },
+    env: {},
+    signal: new AbortController().signal,
+    requestTimeoutMs: 5000,
+    secrets: createSecrets(),
+    version: '1.2.3',
+    loadToken: async () => saved.at(-1) ?? stored,
+    saveToken: async (token) => {
+      saved.push(token);
+    },
+    ...rest,
+    clock,
+    profile: {
+      name: 'default',
+      baseUrl,
+      aliasUrl: undefined,
+      clientId: 'app',
+      clientSecret: 'client-secret-value',
+      token: undefined,
+      scheme: undefined,
+      sources: {},
+      ...profile,
+    },
+  });
+  return { client, clock, saved };
+}
+
+/** What a promise rejects with. */
+export async function thrown(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}

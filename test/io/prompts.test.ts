@@ -1,0 +1,215 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { createPrompts } from '../../src/io/prompts.ts';
+import type { Streams } from '../../src/io/streams.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
+import { thrown } from '../harness/scripted-service.ts';
+
+/** A terminal: what is typed goes in, what stands on stderr comes out. */
+function terminal(changes: { interactive?: boolean; yes?: boolean; signal?: AbortSignal } = {}) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
+  const stdout = new PassThrough();
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  let shown = '';
+  stderr.on('data', (chunk) => {
+    shown += chunk;
+  });
+  const streams: Streams = { stdin, stdout, stderr };
+  const prompts = createPrompts({
+    streams,
+    interactive: true,
+    yes: false,
+    signal: new AbortController().signal,
+    secrets: createSecrets(),
+    ...changes,
+  });
+  return {
+    prompts,
+    shown: () => shown,
+    stdout: () => stdout.read(),
+    /** Types once the question stands there. */
+    async type(question: string, keys: string) {
+      while (!shown.includes(question)) await new Promise(setImmediate);
+      stdin.write(keys);
+    },
+    stdin,
+  };
+}
+
+describe('a question', () => {
+  test('of text is asked on stderr', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.text({ message: 'Username', flag: '--username' });
+    await screen.type('Username', 'shop\r');
+    expect(await answer).toBe('shop');
+    expect(screen.stdout()).toBeNull();
+  });
+
+  test('takes its default', async () => {
+    const screen = terminal();
+    const preset = screen.prompts.text({ message: 'Name', flag: '--name', default: 'Default Key' });
+    await screen.type('Name', '\r');
+    expect(await preset).toBe('Default Key');
+  });
+
+  test('is followed by another on the same terminal', async () => {
+    const screen = terminal();
+    const first = screen.prompts.text({ message: 'First', flag: '--a' });
+    await screen.type('First', 'one\r');
+    expect(await first).toBe('one');
+    const second = screen.prompts.secret({ message: 'Second', flag: '--b' });
+    await screen.type('Second', 'two\r');
+    expect(await second).toBe('two');
+  });
+
+  test('is asked again after an answer that is not valid', async () => {
+    const screen = terminal();
+    const validated = screen.prompts.text({
+      message: 'Address',
+      flag: '--base-url',
+      validate: (text) => text.startsWith('https') || 'begin with https',
+    });
+    await screen.type('Address', 'ftp\r');
+    await screen.type('begin with https', '\u0015https://a\r');
+    expect(await validated).toBe('https://a');
+  });
+
+  test('needs an answer', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.text({ message: 'Username', flag: '--username' });
+    await screen.type('Username', '\r');
+    await screen.type('an answer is needed', 'u\r');
+    expect(await answer).toBe('u');
+  });
+
+  test('of a secret never shows it', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.secret({ message: 'Client secret', flag: '--client-secret-stdin' });
+    await screen.type('Client secret', 'hunter2\r');
+    expect(await answer).toBe('hunter2');
+    expect(screen.shown()).not.toContain('hunter2');
+    expect(screen.shown()).not.toContain('*******');
+  });
+
+  test('of a secret begins anew after an answer that is not valid, which is not shown', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.secret({
+      message: 'Code',
+      flag: '--code',
+      validate: (text) => /^\d{6}$/.test(text) || 'six digits',
+    });
+    await screen.type('Code', '12345\r');
+    await screen.type('> six digits\n', '');
+    while (!screen.shown().split('> six digits')[1]!.includes('Code')) await new Promise(setImmediate);
+    screen.stdin.write('123456\r');
+    expect(await answer).toBe('123456');
+    expect(screen.shown()).not.toContain('12345');
+  });
+
+  test.each([
+    ['y\r', undefined, true],
+    ['n\r', true, false],
+    ['\r', undefined, false],
+    ['\r', true, true],
+  ])('to confirm: %j with default %s is %s', async (keys, preset, expected) => {
+    const screen = terminal();
+    const answer = screen.prompts.confirm({
+      message: 'Delete it?',
+      ...(preset === undefined ? {} : { default: preset }),
+    });
+    await screen.type('Delete it?', keys);
+    expect(await answer).toBe(expected);
+  });
+
+  const choices = [
+    { name: 'shop \u001b[31mA\u202e', value: 1, description: 'first\u0007' },
+    { name: 'market B', value: 2 },
+  ];
+  test('with choices: names of the service are made safe', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.select({ message: 'Which\u001b[2J?', flag: '--webhook', choices });
+    await screen.type('market B', '\u001b[B\r');
+    expect(await answer).toBe(2);
+    expect(screen.shown()).toContain('Which\\x1b[2J?');
+    expect(screen.shown()).toContain('shop \\x1b[31mA\\u202e');
+    expect(screen.shown()).toContain('first\\x07');
+    expect(screen.shown()).not.toContain('\u202e');
+    expect(screen.shown()).not.toContain('\u0007');
+    expect(screen.shown()).not.toContain('\u001b[31mA');
+  });
+
+  test('with choices to search', async () => {
+    const screen = terminal();
+    const answer = screen.prompts.search({ message: 'Which?', flag: '--webhook', choices });
+    await screen.type('shop', 'MARK');
+    await screen.type('MARK', '');
+    while (screen.shown().lastIndexOf('market B') < screen.shown().lastIndexOf('MARK'))
+      await new Promise(setImmediate);
+    screen.stdin.write('\r');
+    expect(await answer).toBe(2);
+  });
+});
+
+describe('no answer', () => {
+  test('Ctrl-C is an interruption', async () => {
+    const screen = terminal();
+    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    await screen.type('Username', '\u0003');
+    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'interrupted at a question' });
+  });
+
+  test('Ctrl-D is the end of the input', async () => {
+    const screen = terminal();
+    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    await screen.type('Username', '\u0004');
+    expect(await answer).toMatchObject({ kind: 'interrupted', message: 'the input ended at a question' });
+  });
+
+  test('a terminal that is closed', async () => {
+    const screen = terminal();
+    const answer = thrown(screen.prompts.text({ message: 'Username', flag: '--username' }));
+    await screen.type('Username', '');
+    screen.stdin.end();
+    expect(await answer).toMatchObject({ kind: 'terminated', message: 'the terminal was closed' });
+  });
+
+  test('a program that is told to stop ends with the reason of that', async () => {
+    const controller = new AbortController();
+    const screen = terminal({ signal: controller.signal });
+    const answer = thrown(screen.prompts.confirm({ message: 'Sure?' }));
+    await screen.type('Sure?', '');
+    const reason = new PayconfirmError('terminated', 'SIGTERM');
+    controller.abort(reason);
+    expect(await answer).toBe(reason);
+    expect(await thrown(screen.prompts.confirm({ message: 'Sure?' }))).toBe(reason);
+  });
+
+  test('nobody to ask names the flag', async () => {
+    const { prompts, shown } = terminal({ interactive: false });
+    const nobody = (flag: string) => ({
+      kind: 'usage',
+      message: `${flag} is missing, and there is nobody to ask`,
+      hint: `give ${flag}`,
+    });
+    const ask = { message: 'M', flag: '--x', choices: [] };
+    for (const question of [
+      prompts.text(ask),
+      prompts.secret(ask),
+      prompts.select(ask),
+      prompts.search(ask),
+    ]) {
+      expect(await thrown(question)).toMatchObject(nobody('--x'));
+    }
+    expect(await thrown(prompts.confirm({ message: 'M' }))).toMatchObject(nobody('--yes'));
+    expect(shown()).toBe('');
+  });
+
+  test('--yes answers a confirmation, with somebody there or not', async () => {
+    for (const interactive of [true, false]) {
+      const { prompts, shown } = terminal({ interactive, yes: true });
+      expect(await prompts.confirm({ message: 'Delete it?', default: false })).toBe(true);
+      expect(shown()).toBe('');
+    }
+  });
+});

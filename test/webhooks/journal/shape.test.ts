@@ -1,0 +1,138 @@
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseRecord } from '../../../src/webhooks/journal/reader.ts';
+import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
+import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
+import { setClock } from '../../harness/emulator.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const id = '20261121-9f86d081dead0000';
+/** Nobody listens there. */
+const app = 'http://127.0.0.1:9/hook';
+
+const delivery: Required<DeliveryRecord> = {
+  type: 'delivery',
+  id,
+  received_at: '2026-11-21T12:00:00.000Z',
+  headers: [['Content-Type', 'application/json']],
+  body_base64: Buffer.from('{"transaction_code":"FT1"}').toString('base64'),
+  verified: true,
+  scheme: 'body',
+  copy: 'first',
+  transaction_code: 'FT1',
+  amount: 1,
+  target: app,
+  api_key_name: 'X-Key',
+};
+const forward: Required<ForwardRecord> = {
+  type: 'forward',
+  id,
+  at: '2026-11-21T12:00:01.000Z',
+  target: app,
+  ok: false,
+  status: 500,
+  error: 'none',
+  attempts: 1,
+  duration_ms: 1,
+  answer: 'no',
+  sent: 're-signed',
+};
+const optional = 'scheme transaction_code amount target api_key_name status error answer sent'.split(' ');
+
+/** Every field of both records with every kind of value that it cannot have. */
+const broken = [delivery, forward].flatMap((record) =>
+  Object.keys(record).flatMap((name) => {
+    const kinds = [null, 5, 'some text', true, {}, [], [5], [['a']], [['a', 5]], [['a', 'b', 'c']]];
+    const given = record[name as never] as unknown;
+    const words = [
+      'id',
+      'body_base64',
+      'scheme',
+      'transaction_code',
+      'api_key_name',
+      'error',
+      'answer',
+      'sent',
+    ];
+    const fits = (kind: unknown) =>
+      typeof kind === 'string'
+        ? words.includes(name)
+        : Array.isArray(kind)
+          ? Array.isArray(given) && kind.length === 0
+          : kind !== null && typeof kind === typeof given && typeof kind !== 'object';
+    const odd = kinds.filter((kind) => !fits(kind)).map((kind) => ({ ...record, [name]: kind }));
+    const { [name as never]: _, ...without } = record;
+    return name === 'target' && record === forward
+      ? [...odd, without]
+      : optional.includes(name)
+        ? odd
+        : [...odd, without];
+  }),
+);
+
+test('a record is read whole, also without what may be absent', () => {
+  for (const record of [delivery, forward]) {
+    expect(parseRecord(JSON.stringify(record))).toEqual(record);
+    const few = Object.fromEntries(
+      Object.entries(record).filter(([name]) => name === 'target' || !optional.includes(name)),
+    );
+    expect(parseRecord(JSON.stringify(few))).toEqual(few);
+  }
+});
+
+test.each(broken.map((record) => JSON.stringify(record)))('is no record: %s', (line) => {
+  expect(parseRecord(line)).toBeUndefined();
+});
+
+describe('every command that reads the journal', () => {
+  let configDir: string;
+  beforeEach(async () => {
+    configDir = await mkdtemp(join(tmpdir(), 'shape-'));
+    await mkdir(journalFolder(configDir), { mode: 0o700 });
+  });
+  afterEach(() => rm(configDir, { recursive: true }));
+
+  const commands = [
+    ['kept'],
+    ['kept', '--all', '--json'],
+    ['kept', '--failed'],
+    ['kept', id],
+    ['kept', id, '--curl'],
+    ['replay', id, '--to', app],
+    ['replay', '--failed', '--to', app],
+    ['replay', '--since', '1h', '--to', app, '--re-sign'],
+  ];
+  const run = (argv: readonly string[]) =>
+    runCli(['webhooks', ...argv], {
+      env: { PAYCONFIRM_CONFIG_DIR: configDir },
+      clock: setClock(noon + 2000),
+    });
+  const write = (...lines: readonly unknown[]) =>
+    appendFile(
+      journalFile(journalFolder(configDir), noon),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      { mode: 0o600 },
+    );
+
+  test.each(commands.map((argv) => [argv]))('%j passes over what is no record', async (argv) => {
+    await write(delivery);
+    const untouched = await run(argv);
+    await rm(journalFile(journalFolder(configDir), noon));
+    await write(...broken, delivery);
+    const same = ({ stdout, ...rest }: typeof untouched) => ({
+      ...rest,
+      // The time that it took.
+      stdout: stdout.replaceAll(/\t\d+$/gm, ''),
+    });
+    expect(same(await run(argv))).toEqual(same(untouched));
+  });
+
+  test.each(commands.map((argv) => [argv]))('%j says that the journal cannot be read', async (argv) => {
+    await mkdir(journalFile(journalFolder(configDir), noon));
+    const { code, stderr } = await run(argv);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('2026-11-21.ndjson cannot be read (EISDIR)')]);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { copyKey, createDeduplication } from '../../../src/webhooks/listener/dedup.ts';
+
+const body = Buffer.from('{"amount":1}');
+const other = Buffer.from('{"amount":2}');
+type Result = { settled: boolean; status: number };
+
+test('of a thousand copies at once one is handed on, the others get its result', async () => {
+  const dedup = createDeduplication<Result>(10);
+  let handed = 0;
+  const copies = Array.from({ length: 1000 }, () =>
+    dedup.admit('FT1', body, async () => {
+      handed += 1;
+      return { settled: true, status: 201 };
+    }),
+  );
+  expect(handed).toBe(1);
+  expect(copies.map(({ copy }) => copy)).toEqual(['first', ...Array(999).fill('duplicate')]);
+  const results = await Promise.all(copies.map((copy) => 'result' in copy && copy.result));
+  expect(results).toEqual(Array(1000).fill({ settled: true, status: 201 }));
+  expect(dedup.admit('FT1', body, () => Promise.reject(new Error('not again')))).toEqual({
+    copy: 'duplicate',
+  });
+});
+
+test.each([
+  ['did not settle', async () => ({ settled: false, status: 500 })],
+  ['was thrown', () => Promise.reject<Result>(new Error('disk full'))],
+])('what %s may come again, and then counts', async (_, handOn) => {
+  const dedup = createDeduplication<Result>(10);
+  const first = dedup.admit('FT1', body, handOn);
+  await Promise.allSettled(['result' in first && first.result]);
+  const again = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
+  expect(again.copy).toBe('again');
+  await ('result' in again && again.result);
+  expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
+});
+
+test('the same code with another body is a conflict, before and after it settled', async () => {
+  const dedup = createDeduplication<Result>(10);
+  const first = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
+  const handOn = () => Promise.reject(new Error('not this one'));
+  expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
+  await ('result' in first && first.result);
+  expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
+});
+
+test('the newest are remembered, at least as many as asked and at most twice that', () => {
+  const dedup = createDeduplication<Result>(2);
+  const handOn = async () => ({ settled: true, status: 200 });
+  const admit = (key: string) => dedup.admit(key, body, handOn).copy;
+  for (const key of ['a', 'b', 'c', 'd', 'e']) expect(admit(key)).toBe('first');
+  expect(['c', 'd', 'e'].map(admit)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+  expect(admit('a')).toBe('first');
+});
+
+/** A delivery that is under way until `settle`. */
+function underWay() {
+  let settle: (result: Result) => void = () => undefined;
+  const result = new Promise<Result>((resolve) => {
+    settle = resolve;
+  });
+  return { handOn: () => result, settle };
+}
+
+test('what settles keeps its place among those remembered', async () => {
+  const dedup = createDeduplication<Result>(2);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  expect(dedup.admit('a', body, handOn).copy).toBe('first');
+  expect(dedup.admit('slow', body, slow.handOn).copy).toBe('first');
+  settle({ settled: true, status: 200 });
+  await slow.handOn();
+  for (const key of ['b', 'c']) expect(dedup.admit(key, body, handOn).copy).toBe('first');
+  for (const key of ['a', 'slow', 'b', 'c']) {
+    expect(dedup.admit(key, body, handOn)).toEqual({ copy: 'duplicate' });
+  }
+});
+
+test('what settles among the older ones settles too', async () => {
+  const dedup = createDeduplication<Result>(1);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  dedup.admit('slow', body, slow.handOn);
+  dedup.admit('a', body, handOn);
+  settle({ settled: false, status: 500 });
+  await slow.handOn();
+  expect(dedup.admit('slow', body, handOn).copy).toBe('again');
+});
+
+test('what settles after it was forgotten says nothing of the one that came since', async () => {
+  const dedup = createDeduplication<Result>(1);
+  const handOn = () => ({ settled: true, status: 200 });
+  const { settle, ...slow } = underWay();
+  for (const [key, handing] of [
+    ['FT1', slow.handOn],
+    ['FT2', handOn],
+    ['FT3', handOn],
+    ['FT1', handOn],
+  ] as const) {
+    expect(dedup.admit(key, body, handing).copy).toBe('first');
+  }
+  settle({ settled: false, status: 500 });
+  await slow.handOn();
+  expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
+});
+
+test('the event of a checkout is no copy of the transaction that paid it', () => {
+  const transaction_code = 'FT1';
+  expect(copyKey({ transaction_code })).toBe('FT1');
+  expect(copyKey({ transaction_code: 'CHECKOUT_PAID:c1' })).toBe(':CHECKOUT_PAID:c1');
+  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID', checkout_id: 'c1' })).toBe('CHECKOUT_PAID:c1');
+  expect(copyKey({ transaction_code, event: 'CHECKOUT_PAID' })).toBe('FT1');
+  expect(copyKey({ checkout_id: 'c1' })).toBe(undefined);
+});
+
+test('test deliveries, which all have one code, are never told apart by it (§6.2)', () => {
+  expect(copyKey({ transaction_code: 'DUMMY123', transfer_date: '08:00:00 21/11/2026' })).toBe(undefined);
+  expect(copyKey({ transaction_code: 'DUMMY1234' })).toBe('DUMMY1234');
+});
