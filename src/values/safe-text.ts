@@ -1,9 +1,11 @@
 /**
  * Characters that can move a cursor, hide or reorder text, end a line, or are not seen at all: controls, formats (bidi,
- * zero width, tags), line separators, private use, lone surrogates, variation selectors. Combining marks are not
- * among them: Vietnamese may be written with those.
+ * zero width, tags), line separators, private use, lone surrogates, variation selectors, noncharacters. Combining
+ * marks are not among them: Vietnamese may be written with those. Nor is what Unicode has not given out yet, which a
+ * newer terminal may draw.
  */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const UNSAFE =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
 /** An emoji of several characters, whose joiners and selectors are part of a picture; or what is unsafe. */
 const EMOJI_OR_UNSAFE = new RegExp(

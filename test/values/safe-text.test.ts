@@ -7,11 +7,22 @@ import { toYaml } from '../../src/output/formats/yaml.ts';
 import { toJson } from '../../src/values/json.ts';
 import { safeCell, safeText } from '../../src/values/safe-text.ts';
 
-/** Any UTF-16, lone surrogates too, with the forbidden characters made frequent. */
+/** Any UTF-16, lone surrogates too, every plane, with the forbidden characters made frequent. */
 const hostile = fc
   .array(
     fc.oneof(
       fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+      fc.integer({ min: 0x1_0000, max: 0x10_ffff }).map((code) => String.fromCodePoint(code)),
+      // Where a plane or a block ends.
+      fc.constantFrom(
+        '\u{e0fff}',
+        '\u{e1000}',
+        '\u{effff}',
+        '\u{f0000}',
+        '\u{10fffd}',
+        '\u{10ffff}',
+        '\ufdd0',
+      ),
       fc.constantFrom(
         '\n',
         '\r\n',
@@ -63,9 +74,12 @@ function forbidden(text: string): string[] {
     const separator = code === 0x2028 || code === 0x2029;
     const unseen = [0xad, 0x34f, 0x115f, 0x1160, 0x180e, 0x3164, 0xfeff, 0xffa0].includes(code);
     const zeroWidth = (code >= 0x200b && code <= 0x200c) || (code >= 0x2060 && code <= 0x206f);
-    const plane = code >= 0xe0000;
+    const tag = code >= 0xe0000 && code <= 0xe0fff;
+    const privateUse = code >= 0xf0000;
+    const noncharacter = (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
     const surrogate = code >= 0xd800 && code <= 0xf8ff;
-    return control || bidi || isolate || separator || unseen || zeroWidth || plane || surrogate;
+    const seen = !(control || bidi || isolate || separator || unseen || zeroWidth || tag || privateUse);
+    return !seen || noncharacter || surrogate;
   });
 }
 
