@@ -3,23 +3,16 @@ import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
 import type { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
+import type { Environment } from './io/environment.ts';
 import type { Processes } from './io/processes/process.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
+import type { PresentationOptions } from './output/presentation.ts';
 import type { Progress } from './output/progress.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
 import type { Secrets } from './values/secrets.ts';
-
-export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A Bearer token; `expiresAt`: epoch milliseconds. */
-export interface Token {
-  accessToken: string;
-  expiresAt: number;
-}
+import type { Token } from './values/token.ts';
 
 export interface ClientOverride {
   baseUrl: string;
@@ -36,26 +29,14 @@ export interface ProfilePatch {
 }
 
 /** The global flags after the environment, the profile and the defaults are taken into account. */
-export interface GlobalOptions {
-  profile: string | undefined;
+export interface GlobalOptions extends PresentationOptions {
   baseUrl: string | undefined;
-  output: OutputFormat;
-  jq: string | undefined;
-  /** The output is JSON because of `--jq` alone: of each event, where there are events. */
-  jqAlone: boolean;
-  fields: readonly string[] | undefined;
   /** False with `--no-input`, in CI, or when stdin is not a terminal. */
   interactive: boolean;
   yes: boolean;
   dryRun: boolean;
   requestTimeoutMs: number;
   verbose: boolean;
-  quiet: boolean;
-  color: boolean;
-  /** IANA zone for shown times. */
-  timeZone: string;
-  /** Account and phone numbers in full; masked but for the last four digits otherwise. */
-  showPersonal: boolean;
 }
 
 /**

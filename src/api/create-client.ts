@@ -1,6 +1,6 @@
-import type { Token } from '../context.ts';
 import { actsWithheld } from '../io/act.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
+import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';

@@ -1,8 +1,8 @@
 import type { Profile } from '../config/resolve.ts';
-import type { Environment } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
+import type { Environment } from '../io/environment.ts';
 import type { Random } from '../io/random.ts';
 import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';

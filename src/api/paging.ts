@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
+import { isRecord } from '../values/record.ts';
 import type { Page } from './client.ts';
-import { isRecord } from './replies/reply.ts';
 
 /** A page, and whether the service says that more follow; undefined when it does not say. */
 export interface ReadPage {

@@ -1,8 +1,8 @@
 import { isHeaderSafe } from '../config/header-safe.ts';
-import type { Token } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { below, withCommand } from '../values/command-line.ts';
-import { isRecord } from './replies/reply.ts';
+import { isRecord } from '../values/record.ts';
+import type { Token } from '../values/token.ts';
 
 /** A token is renewed this long before it ends (§5.4). */
 const RENEW_BEFORE_MS = 60_000;

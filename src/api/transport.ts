@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
-import type { Environment } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import type { Environment } from '../io/environment.ts';
 import { isLoopback } from './address.ts';
 import { networkError, timeoutError } from './replies/network-error.ts';
 

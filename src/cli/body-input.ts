@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { whereBroken } from '../io/files/broken-json.ts';
+import { isRecord } from '../values/record.ts';
 
 /**
  * The value of `--data JSON|@file|-`, parsed; integers beyond 2^53 stay exact.
@@ -76,9 +77,6 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
 
 /** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */
 const emptyObject = (): Record<string, unknown> => Object.create(null);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function typed(key: string, text: string): unknown {
   try {

@@ -1,12 +1,12 @@
 import type { SavedSettings } from '../config/settings.ts';
-import type { Environment, GlobalOptions, OutputFormat } from '../context.ts';
+import type { GlobalOptions } from '../context.ts';
 import { usageError } from '../errors.ts';
+import type { Environment } from '../io/environment.ts';
+import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { isTimeZone } from '../values/time.ts';
 import type { FlagDefinition, Flags } from './definition.ts';
-
-export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
 
 const defaultZone = 'Asia/Ho_Chi_Minh';
 

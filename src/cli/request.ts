@@ -5,6 +5,7 @@ import { redactBody } from '../api/redact.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { toJson } from '../values/json.ts';
+import { isRecord } from '../values/record.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, Flags } from './definition.ts';
@@ -155,6 +156,3 @@ function merge(base: Values, over: Values): Values {
   }
   return merged;
 }
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

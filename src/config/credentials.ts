@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Token } from '../context.ts';
+import type { Token } from '../values/token.ts';
 import { type Contents, openPrivate, readPrivate } from './private-file.ts';
 
 /** A token and what it is good for: it is never sent to another address or used for another client. */

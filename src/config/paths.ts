@@ -1,6 +1,6 @@
 import { homedir, platform } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import type { Environment } from '../context.ts';
+import type { Environment } from '../io/environment.ts';
 
 /**
  * The folder of settings, credentials and journals: PAYCONFIRM_CONFIG_DIR; else `payconfirm` in

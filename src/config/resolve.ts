@@ -1,4 +1,4 @@
-import type { Environment } from '../context.ts';
+import type { Environment } from '../io/environment.ts';
 import type { StoredCredentials } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import { checkedName, type SavedSettings } from './settings.ts';

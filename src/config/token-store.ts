@@ -1,5 +1,5 @@
-import type { Token } from '../context.ts';
 import { actsWithheld } from '../io/act.ts';
+import type { Token } from '../values/token.ts';
 import { readCredentials, saveCredentials } from './credentials.ts';
 import type { Profile } from './resolve.ts';
 

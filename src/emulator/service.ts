@@ -14,11 +14,3 @@ export interface Service {
   readonly deliveries: Deliveries;
   readonly sender: Sender;
 }
-
-export interface ClientRow {
-  id: string;
-  username: string;
-  name: string;
-  password: string;
-  created_at: number;
-}

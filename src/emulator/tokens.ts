@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import type { Random } from '../io/random.ts';
 import { hashSecret, newSecret } from './rules/secrets.ts';
-import type { ClientRow } from './service.ts';
+import type { ClientRow } from './store/client-row.ts';
 import type { Store } from './store/store.ts';
 
 /** Whose a token is; with a key, it ends with that key. expires_at: epoch milliseconds. */

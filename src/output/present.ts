@@ -1,23 +1,10 @@
-import type { GlobalOptions } from '../context.ts';
 import { usageError } from '../errors.ts';
-import type { Streams } from '../io/streams.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
 import { asRows, mapShape, type Shape, shapeOf } from './formats/shape.ts';
+import type { Presentation, PresentationOptions } from './presentation.ts';
 import { createSink, put, ReaderGone } from './sink.ts';
 import type { View } from './view.ts';
-
-export interface Presentation {
-  view: View;
-  options: GlobalOptions;
-  streams: Streams;
-  /** Epoch milliseconds. */
-  now(): number;
-  /** Ends a `--jq` expression that does not end by itself. */
-  signal: AbortSignal;
-  /** A value, or an item of a list, with every field that is known to be there at times. */
-  documented?: unknown;
-}
 
 /** Characters written at once where nobody waits for the next line. */
 const PIECE = 16_384;
@@ -57,7 +44,7 @@ function isRaw(shape: Shape, { options }: Presentation): boolean {
  */
 export async function checkPresentation(
   view: View,
-  options: GlobalOptions,
+  options: PresentationOptions,
   standIn?: unknown,
 ): Promise<void> {
   if (standIn !== undefined) checkFields(options.fields, view, standIn);
@@ -113,7 +100,7 @@ async function* filtered(shape: Shape, presentation: Presentation, jq: string): 
   if (json !== '') yield await filterJson(json, jq, how);
 }
 
-function refuseJqWith({ jq, output }: GlobalOptions): void {
+function refuseJqWith({ jq, output }: PresentationOptions): void {
   if (jq === undefined || (output !== 'csv' && output !== 'yaml')) return;
   throw usageError(`--jq gives JSON, not ${output}`, 'Leave --output away, or use json or ndjson.');
 }

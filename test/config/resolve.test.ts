@@ -7,7 +7,7 @@ import { configDirectory } from '../../src/config/paths.ts';
 import { profileName, resolveProfile } from '../../src/config/resolve.ts';
 import type { SavedSettings, StoredProfile } from '../../src/config/settings.ts';
 import { createTokenStore } from '../../src/config/token-store.ts';
-import type { Environment } from '../../src/context.ts';
+import type { Environment } from '../../src/io/environment.ts';
 
 const settingsOf = (profiles: Record<string, StoredProfile>, current?: string): SavedSettings => ({
   path: '/config.json',

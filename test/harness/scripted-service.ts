@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
 import type { Profile } from '../../src/config/resolve.ts';
-import type { Token } from '../../src/context.ts';
 import type { Clock } from '../../src/io/clock.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
+import type { Token } from '../../src/values/token.ts';
 
 export interface Received {
   method: string;

@@ -1,7 +1,8 @@
 import { type ErrorDetail, type ErrorKind, PayconfirmError } from '../../errors.ts';
+import { isRecord } from '../../values/record.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
-import { type Envelope, isRecord, type Sent } from './reply.ts';
+import type { Envelope, Sent } from './envelope.ts';
 
 /** A handled failure (§7) as the error that the command ends with. */
 export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent): PayconfirmError {

@@ -1,29 +1,11 @@
 import { PayconfirmError } from '../../errors.ts';
-import type { Text } from '../../values/command-line.ts';
 import { BeyondHolding, parseJson } from '../../values/exact-json.ts';
-import type { Secrets } from '../../values/secrets.ts';
+import { isRecord } from '../../values/record.ts';
 import type { CallResult } from '../client.ts';
 import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
+import type { Envelope, Sent } from './envelope.ts';
 import { errorFromReply } from './errors-from-reply.ts';
-
-/** What an error message needs to know of the request. */
-export interface Sent {
-  method: string;
-  path: string;
-  /** Never shown, should the service repeat them. */
-  secrets: Pick<Secrets, 'hide'>;
-  /** What to do after a 401. */
-  authHint: Text;
-}
-
-/** The envelope of §2.1; `data` is the whole body where a reply has no envelope. */
-export interface Envelope {
-  success: boolean | undefined;
-  message: string;
-  data: unknown;
-  body: unknown;
-}
 
 /**
  * A reply as the caller gets it.
@@ -89,8 +71,5 @@ function notJson(reply: HttpReply, { method, path, secrets }: Sent, cause: unkno
     cause,
   });
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../api/address.ts';
-import { outputFormats } from '../../cli/global-flags.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { outputFormats } from '../../output/presentation.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { isTimeZone } from '../../values/time.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';

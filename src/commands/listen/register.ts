@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { HeaderPair } from '../../webhooks/journal/record.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import { listenersIn, type OwnEntry } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {

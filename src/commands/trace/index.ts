@@ -4,44 +4,20 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { type Text, withCommand, worded } from '../../values/command-line.ts';
-import type { Evidence, Verdict } from '../../values/verdict.ts';
+import type { Evidence } from '../../values/verdict.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import type { Finding } from '../doctor/check.ts';
+import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { checkoutOfAll } from './checkout.ts';
 import { conclusionOf, missingOf, nothingFound, severalFound } from './conclusion.ts';
 import { type Hunted, hunt, numberOf, type Transfer } from './hunt.ts';
 import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './order.ts';
 import { isTaken, type Outcome, outcomesOf } from './outcomes.ts';
+import type { Trace } from './report.ts';
 import { reportingOf, type Way, wayTo } from './silence.ts';
-import { type Checkout, checkoutOf, type StoredTransaction } from './sources.ts';
+import { type Checkout, checkoutOf } from './sources.ts';
 import { traceText } from './text.ts';
-import { type Step, stepOf, timelineOf } from './timeline.ts';
+import { stepOf, timelineOf } from './timeline.ts';
 import { readSince } from './wanted.ts';
-
-/** Everything known of one transfer; a contract for tools. */
-export interface Trace extends Verdict {
-  /** As the service writes it; what was asked for where it is not known. */
-  transaction_code: string;
-  /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
-  ok: boolean;
-  timeline: Step[];
-  receivers: {
-    receiver: string;
-    url: string;
-    delivered: boolean;
-    /** Null when nothing was sent there. */
-    log_id: string | null;
-    label: string | null;
-    status_code: number | null;
-    duration_ms: number | null;
-  }[];
-  transaction: StoredTransaction | null;
-  deliveries: LogEntry[];
-  checkout: (Checkout & { missing: number }) | null;
-  /** The way from the bank to the receivers, where nothing was sent. */
-  ways: { number: string; findings: Finding[] }[];
-}
 
 export const trace = command({
   name: 'trace',

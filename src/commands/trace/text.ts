@@ -7,7 +7,7 @@ import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts
 import { findingsText } from '../doctor/findings-text.ts';
 import { answerLines } from '../webhooks/log/text.ts';
 import { labelText } from '../webhooks/verdict-text.ts';
-import type { Trace } from './index.ts';
+import type { Trace } from './report.ts';
 import type { Step } from './timeline.ts';
 
 /** The conclusion, the receivers' own words, what happened in order, what was looked at, and what to do. */

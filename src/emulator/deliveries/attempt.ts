@@ -3,7 +3,7 @@ import type { Random } from '../../io/random.ts';
 import { controlHeader } from '../../values/loopback.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
-import { encodePayload } from './encode.ts';
+import { encodePayload, type PayloadFormat } from './encode.ts';
 import { type ErrorLabel, labelOfError, labelOfStatus } from './label.ts';
 import type { Poster } from './post.ts';
 
@@ -14,7 +14,7 @@ export interface DeliveryTarget {
   /** Null only with `NONE`. */
   secretKey: string | null;
   apiKeyName: string;
-  payloadFormat: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+  payloadFormat: PayloadFormat;
 }
 
 /** Trouble made on purpose. */

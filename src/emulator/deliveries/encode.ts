@@ -1,5 +1,7 @@
 import type { Random } from '../../io/random.ts';
-import type { DeliveryTarget } from './attempt.ts';
+
+/** §2.8 `payload_format`. */
+export type PayloadFormat = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 export interface Encoded {
   contentType: string;
@@ -13,7 +15,7 @@ export interface Encoded {
  */
 export function encodePayload(
   payload: Record<string, unknown>,
-  format: DeliveryTarget['payloadFormat'],
+  format: PayloadFormat,
   random: Random,
 ): Encoded {
   if (format === 'application/json') {

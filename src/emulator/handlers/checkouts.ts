@@ -13,7 +13,8 @@ import {
   type VirtualAccountRow,
 } from '../rules/virtual-accounts.ts';
 import { invalid, Refusal } from '../server/answer.ts';
-import type { ClientRow, Service } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { ClientRow } from '../store/client-row.ts';
 import type { Handlers } from './handler.ts';
 
 const defaultLifetimeSeconds = 900;

@@ -1,7 +1,7 @@
 import { hashPassword, hashSecret, passwordMatches } from '../rules/secrets.ts';
 import { zonelessTime } from '../rules/time.ts';
 import { Refusal } from '../server/answer.ts';
-import type { ClientRow } from '../service.ts';
+import type { ClientRow } from '../store/client-row.ts';
 import type { Handlers } from './handler.ts';
 
 const tokenSeconds = 3600;

@@ -7,7 +7,8 @@ import { activeAccount } from '../rules/virtual-accounts.ts';
 import { defaultApiKeyName, type WebhookRow, webhookView } from '../rules/webhooks.ts';
 import { partnerBank } from '../seed.ts';
 import { invalid, Refusal } from '../server/answer.ts';
-import type { ClientRow, Service } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { ClientRow } from '../store/client-row.ts';
 import type { Handlers } from './handler.ts';
 
 /** §4.7 */

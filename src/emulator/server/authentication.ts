@@ -1,7 +1,8 @@
 /** Who is calling, §5. */
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { hashSecret, sameHash } from '../rules/secrets.ts';
-import type { ClientRow, Service } from '../service.ts';
+import type { Service } from '../service.ts';
+import type { ClientRow } from '../store/client-row.ts';
 import { Refusal } from './answer.ts';
 
 interface RequestHeaders {

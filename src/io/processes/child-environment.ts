@@ -1,4 +1,4 @@
-import type { Environment } from '../../context.ts';
+import type { Environment } from '../environment.ts';
 
 /** What a program needs to run, to speak the person's language, to reach the network and to open a window. */
 const ordinary = new RegExp(

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import process from 'node:process';
-import type { Environment } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import type { Environment } from '../environment.ts';
 
 /**
  * The absolute path of a program: a bare name is looked for on PATH alone, a path is taken as it is. The

@@ -1,4 +1,3 @@
-import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
@@ -13,7 +12,7 @@ export const otpFlags = {
     summary: 'run CMD when a code is needed; the first line of its stdout is the code',
   },
   'otp-stdin': { type: 'boolean', summary: 'read a line of standard input for each code' },
-} as const satisfies Flags;
+} as const;
 
 export interface OtpInput {
   'otp-command': string | undefined;

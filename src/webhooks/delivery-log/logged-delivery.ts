@@ -1,6 +1,6 @@
 import { mayBearSecret } from '../../api/logged-headers.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
-import type { HeaderPair } from '../journal/record.ts';
 import { type LogEntry, sentHeaders } from './entry.ts';
 
 /**

@@ -1,7 +1,5 @@
+import type { HeaderPair } from '../../values/headers.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
-
-/** A header as it came, name and value. */
-export type HeaderPair = readonly [name: string, value: string];
 
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
 export interface DeliveryRecord {
@@ -60,15 +58,6 @@ const alwaysSecret = new Set([
   'x-client-secret',
   'x-webhook-secret',
 ]);
-
-/** Node's `rawHeaders`, names and values alternating, as pairs. */
-export function pairs(rawHeaders: readonly string[]): HeaderPair[] {
-  const found: HeaderPair[] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    found.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
-  }
-  return found;
-}
 
 /**
  * Headers with secrets taken out: the API key, credentials and cookies. A signature is no secret.

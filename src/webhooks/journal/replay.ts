@@ -1,4 +1,5 @@
 import type { Clock } from '../../io/clock.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../signature/signature.ts';
 import { wasHandedOn } from './not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from './reader.ts';
-import { type HeaderPair, isRedacted } from './record.ts';
+import { isRedacted } from './record.ts';
 
 /** How a delivery is sent again: the bytes that came, or ones signed with the time of now. */
 export type Sending =

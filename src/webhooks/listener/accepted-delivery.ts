@@ -1,4 +1,5 @@
-import { type DeliveryRecord, type HeaderPair, headersToKeep } from '../journal/record.ts';
+import type { HeaderPair } from '../../values/headers.ts';
+import { type DeliveryRecord, headersToKeep } from '../journal/record.ts';
 import { type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ForwardedEvent, TakenEvent } from './events.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '../../io/clock.ts';
 import { andThen, type Eventually } from '../../values/eventually.ts';
-import { type DeliveryRecord, forwardRecord, type HeaderPair, pairs } from '../journal/record.ts';
+import { type HeaderPair, pairs } from '../../values/headers.ts';
+import { type DeliveryRecord, forwardRecord } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload, type Payload, unreadable, unreadableWords } from '../payload.ts';
 import type { Checked } from '../signature/authenticator.ts';

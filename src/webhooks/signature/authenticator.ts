@@ -1,4 +1,4 @@
-import type { HeaderPair } from '../journal/record.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import { type Explaining, explain, explainApiKey } from './diagnose.ts';
 import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
 

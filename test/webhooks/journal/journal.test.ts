@@ -3,6 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pairs } from '../../../src/values/headers.ts';
 import { toJson } from '../../../src/values/json.ts';
 import { addLine } from '../../../src/webhooks/journal/line.ts';
 import { keptDeliveries, keptDelivery } from '../../../src/webhooks/journal/reader.ts';
@@ -14,7 +15,6 @@ import {
   isRedacted,
   type JournalRecord,
   listenerOf,
-  pairs,
   shortId,
 } from '../../../src/webhooks/journal/record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';

@@ -1,5 +1,6 @@
+import type { HeaderPair } from '../../../values/headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import { type DeliveryRecord, type HeaderPair, isRedacted } from '../../../webhooks/journal/record.ts';
+import { type DeliveryRecord, isRedacted } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/forwarder.ts';
 
 /** Bytes of a body that a command line may hold on every system. */

@@ -5,25 +5,9 @@ import { withCommand, worded } from '../../../values/command-line.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import { notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { keptDelivery } from '../../../webhooks/journal/reader.ts';
-import type { ForwardRecord, HeaderPair } from '../../../webhooks/journal/record.ts';
 import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
 import { type KeptRow, rowOf } from './row.ts';
-
-/** One kept delivery with all that is known of it. */
-export interface KeptDetail extends KeptRow {
-  /** False with `--auth NONE` alone. */
-  verified: boolean;
-  scheme: string | null;
-  /** As they came; `[redacted]` for secrets, which are not kept. */
-  headers: readonly HeaderPair[];
-  payload: Payload | null;
-  /** As text; bytes that are not UTF-8 are replaced in it. */
-  body: string;
-  body_base64: string;
-  /** Each time that it was handed to an app, oldest first. */
-  forwards: readonly ForwardRecord[];
-}
+import type { KeptDetail } from './text.ts';
 
 /** Stands for the app of a delivery that none was to have. */
 const someApp = 'http://localhost:3000/';

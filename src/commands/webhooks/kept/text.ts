@@ -2,11 +2,28 @@ import { pad, textWidth } from '../../../output/fit.ts';
 import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
-import type { KeptDetail } from './index.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+import type { KeptRow } from './row.ts';
+
+/** One kept delivery with all that is known of it. */
+export interface KeptDetail extends KeptRow {
+  /** False with `--auth NONE` alone. */
+  verified: boolean;
+  scheme: string | null;
+  /** As they came; `[redacted]` for secrets, which are not kept. */
+  headers: readonly HeaderPair[];
+  payload: Payload | null;
+  /** As text; bytes that are not UTF-8 are replaced in it. */
+  body: string;
+  body_base64: string;
+  /** Each time that it was handed to an app, oldest first. */
+  forwards: readonly ForwardRecord[];
+}
 
 /** One kept delivery laid out for reading. */
 export function detailText(kept: KeptDetail, render: RenderContext): string {

@@ -23,7 +23,7 @@ export interface Verified {
   scheme: string | null;
   warning: string | null;
   /** Where the delivery came from. */
-  source: 'log' | 'journal' | 'file';
+  source: ToVerify['source'];
   /** When it was signed, ISO 8601, UTC; null for an API key. */
   signed_at: string | null;
   /** What the receiver made of a delivery of the log that is right; all well where nothing speaks against it. */

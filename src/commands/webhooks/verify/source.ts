@@ -1,15 +1,16 @@
 import { readBytes } from '../../../cli/body-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
+import type { HeaderPair } from '../../../values/headers.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
-import { type HeaderPair, isRedacted } from '../../../webhooks/journal/record.ts';
+import { isRedacted } from '../../../webhooks/journal/record.ts';
 import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
-import type { Verified } from './index.ts';
 
 export interface ToVerify {
-  source: Verified['source'];
+  /** Where the delivery came from. */
+  source: 'log' | 'journal' | 'file';
   body: Uint8Array;
   headers: readonly HeaderPair[];
   /** The timestamp header's value. */

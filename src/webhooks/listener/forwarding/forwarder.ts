@@ -4,7 +4,7 @@ import { usageError } from '../../../errors.ts';
 import { type Act, act } from '../../../io/act.ts';
 import type { Clock } from '../../../io/clock.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import type { HeaderPair } from '../../journal/record.ts';
+import type { HeaderPair } from '../../../values/headers.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 import { isLoopbackName } from '../receiver.ts';
 

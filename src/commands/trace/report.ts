@@ -1,0 +1,29 @@
+import type { Verdict } from '../../values/verdict.ts';
+import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import type { Finding } from '../doctor/check.ts';
+import type { Checkout, StoredTransaction } from './sources.ts';
+import type { Step } from './timeline.ts';
+
+/** Everything known of one transfer; a contract for tools. */
+export interface Trace extends Verdict {
+  /** As the service writes it; what was asked for where it is not known. */
+  transaction_code: string;
+  /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
+  ok: boolean;
+  timeline: Step[];
+  receivers: {
+    receiver: string;
+    url: string;
+    delivered: boolean;
+    /** Null when nothing was sent there. */
+    log_id: string | null;
+    label: string | null;
+    status_code: number | null;
+    duration_ms: number | null;
+  }[];
+  transaction: StoredTransaction | null;
+  deliveries: LogEntry[];
+  checkout: (Checkout & { missing: number }) | null;
+  /** The way from the bank to the receivers, where nothing was sent. */
+  ways: { number: string; findings: Finding[] }[];
+}

@@ -1,0 +1,35 @@
+import type { Streams } from '../io/streams.ts';
+import type { View } from './view.ts';
+
+export const outputFormats = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
+
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** The global flags that decide how a value is shown. */
+export interface PresentationOptions {
+  profile: string | undefined;
+  output: OutputFormat;
+  jq: string | undefined;
+  /** The output is JSON because of `--jq` alone: of each event, where there are events. */
+  jqAlone: boolean;
+  fields: readonly string[] | undefined;
+  quiet: boolean;
+  color: boolean;
+  /** IANA zone for shown times. */
+  timeZone: string;
+  /** Account and phone numbers in full; masked but for the last four digits otherwise. */
+  showPersonal: boolean;
+}
+
+/** How a value is to be shown, and where. */
+export interface Presentation {
+  view: View;
+  options: PresentationOptions;
+  streams: Streams;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Ends a `--jq` expression that does not end by itself. */
+  signal: AbortSignal;
+  /** A value, or an item of a list, with every field that is known to be there at times. */
+  documented?: unknown;
+}

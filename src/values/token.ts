@@ -1,0 +1,5 @@
+/** A Bearer token (§4.1); `expiresAt`: epoch milliseconds. */
+export interface Token {
+  accessToken: string;
+  expiresAt: number;
+}
