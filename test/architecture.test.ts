@@ -200,6 +200,17 @@ test('a command line that is printed is written by src/values/command-line.ts', 
   expect(files.filter((name) => literal(name) && !others.includes(name))).toEqual([]);
 });
 
+describe('a rule is written once', () => {
+  const rules: [string, RegExp, string[]][] = [
+    [
+      'what this machine is called',
+      /'localhost'|\blocalhost[|)\\]|\b127\(?\\\.|\[::1/,
+      ['src/values/loopback.ts'],
+    ],
+  ];
+  test.each(rules)('%s', (_, pattern, places) => expect(where(pattern)).toEqual(places));
+});
+
 test('no file over 300 lines, no drawer', () => {
   expect(files.filter((name) => sources.get(name)!.split('\n').length > 300)).toEqual([]);
   expect(files.filter((name) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(name))).toEqual(

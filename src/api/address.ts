@@ -1,5 +1,6 @@
 import { usageError } from '../errors.ts';
 import { withCommand } from '../values/command-line.ts';
+import { isLoopback } from '../values/loopback.ts';
 
 /**
  * A service address: `https:`, or `http:` to this machine alone, without credentials, query or fragment.
@@ -30,11 +31,6 @@ export function parseAddress(text: string): URL {
 }
 
 const EXAMPLE = 'an address such as https://pay.example';
-
-/** Whether a URL's host name is this machine: `localhost`, `127.0.0.0/8` or `[::1]`. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /**
  * The URL of a path under an address: at its origin, whatever the path holds after its first `/`.

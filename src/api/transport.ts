@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
-import { isLoopback } from './address.ts';
+import { isLoopback } from '../values/loopback.ts';
 import { networkError, timeoutError } from './replies/network-error.ts';
 
 export interface HttpRequest {

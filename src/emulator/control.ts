@@ -18,7 +18,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds } from '../api/endpoints/index.ts';
-import { requireControl } from '../values/loopback.ts';
 import { readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readCode } from './rules/bank-requests.ts';
@@ -26,6 +25,7 @@ import { advance, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
 import { seed, seededClient } from './seed.ts';
 import { invalid, Refusal } from './server/answer.ts';
+import { requireControl } from './server/guards.ts';
 import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator } from './server/validation.ts';

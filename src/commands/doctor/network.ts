@@ -1,7 +1,8 @@
-import { isLoopback, parseAddress } from '../../api/address.ts';
+import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { addressesOf, certificateOf } from '../../io/reach.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { formatTime } from '../../values/time.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';

@@ -1,10 +1,10 @@
-import { isLoopback } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
+import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/json.ts';
-import { controlHeader } from '../../values/loopback.ts';
+import { isLoopback } from '../../values/loopback.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
 /** Milliseconds after which nothing of ours is taken to answer on this machine. */

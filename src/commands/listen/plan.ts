@@ -3,6 +3,7 @@ import { readSecretFile, secretIn } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
-import { isLoopbackName } from '../../webhooks/listener/receiver.ts';
 import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
@@ -100,7 +100,7 @@ function apps(flags: ListenFlags): Router {
   const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
   const own = router.targets.find(
     ({ hostname, port, protocol }) =>
-      isLoopbackName(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === flags.port,
+      isLoopback(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === flags.port,
   );
   if (own) {
     throw usageError(

@@ -1,10 +1,11 @@
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
-import { controlHeader } from '../../values/loopback.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
 import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
@@ -154,7 +155,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
     emulator && { baseUrl, clientId: emulator.clientId, clientSecret: emulator.clientSecret },
   );
   const publicUrl = flags['public-url'];
-  const reachable = publicUrl !== undefined || /^https?:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
+  const reachable = publicUrl !== undefined || isLoopback(new URL(baseUrl).hostname);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
   let inbox: Inbox | undefined;

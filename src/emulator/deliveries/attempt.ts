@@ -1,7 +1,7 @@
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
-import { controlHeader } from '../../values/loopback.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
+import { controlHeader } from '../server/guards.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
 import { encodePayload, type PayloadFormat } from './encode.ts';
 import { type ErrorLabel, labelOfError, labelOfStatus } from './label.ts';

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { isLocalhostName, isLoopback } from '../../values/loopback.ts';
 
 /** A delivery that the emulator does not make; the message says why. */
 export class DestinationRefused extends Error {
@@ -17,7 +18,7 @@ export function permittedDestination(url: string, allowHosts: readonly string[])
   if (destination.protocol !== 'https:' && destination.protocol !== 'http:') {
     throw new DestinationRefused('the webhook URL is neither https nor http');
   }
-  if (isLoopback(host)) return destination;
+  if (isLoopback(host) || isLocalhostName(host)) return destination;
   if (!allowHosts.some((allowed) => allowed.toLowerCase() === host)) {
     throw new DestinationRefused(`${host} is not loopback and not on --allow-host`);
   }
@@ -27,25 +28,9 @@ export function permittedDestination(url: string, allowHosts: readonly string[])
   return destination;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether a URL's host is this machine by its very name (RFC 6761 for `localhost`), without a lookup. */
-function isLoopback(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '');
-  const family = isIP(address);
-  if (family !== 0) return loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  return isLocalhost(host);
-}
-
-function isLocalhost(name: string): boolean {
-  return /^(.+\.)?localhost\.?$/.test(name);
-}
-
 /** Answers `localhost` names itself, so that no resolver can point them elsewhere. */
 export const lookup: LookupFunction = (hostname, options, callback) => {
-  if (!isLocalhost(hostname)) return systemLookup(hostname, options, callback);
+  if (!isLocalhostName(hostname)) return systemLookup(hostname, options, callback);
   const addresses = [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },

@@ -3,7 +3,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
-import { controlHeader, requireLoopback } from '../../values/loopback.ts';
 import { addCheckoutPage } from '../checkout-page/routes.ts';
 import { addControl, type ControlOptions } from '../control.ts';
 import type { Sender } from '../deliveries/attempt.ts';
@@ -14,6 +13,7 @@ import { seed } from '../seed.ts';
 import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
+import { controlHeader, requireLoopback } from './guards.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 
 /** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */

@@ -4,6 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Eventually } from '../../values/eventually.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createCrowd } from './pending-connections.ts';
 import { faultOfConnection } from './unreadable-request.ts';
@@ -186,7 +187,7 @@ function inOneGo(): (run: () => void) => void {
 function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
   if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
   const host = hostName(request.headers.host ?? '');
-  if (!isLoopbackName(host) && !options.publicHosts().includes(host)) {
+  if (!isLoopback(host) && !options.publicHosts().includes(host)) {
     const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
     return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
   }
@@ -232,11 +233,6 @@ function timesHost(rawHeaders: readonly string[]): number {
 /** The name in a Host header, lower-case, without its port. */
 function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
-}
-
-/** Whether a host name, as `URL.hostname` writes it, means this machine. */
-export function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || name === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {

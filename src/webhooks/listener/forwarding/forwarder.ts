@@ -5,8 +5,8 @@ import { type Act, act } from '../../../io/act.ts';
 import type { Clock } from '../../../io/clock.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
+import { isLoopback } from '../../../values/loopback.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
-import { isLoopbackName } from '../receiver.ts';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -253,7 +253,7 @@ export function forwardTarget(text: string, flag: string, allowRemote: boolean):
       `Example: ${flag} http://localhost:3000/hook`,
     );
   }
-  if (!allowRemote && !isLoopbackName(url.hostname)) {
+  if (!allowRemote && !isLoopback(url.hostname)) {
     throw usageError(
       `${flag}: ${url.hostname} is not this machine`,
       'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',

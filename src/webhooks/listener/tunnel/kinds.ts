@@ -1,5 +1,5 @@
 import { usageError } from '../../../errors.ts';
-import { isLoopbackName } from '../receiver.ts';
+import { isLoopback } from '../../../values/loopback.ts';
 
 /** A program that makes the receiver's port reachable, and how to read its output. */
 export interface TunnelKind {
@@ -86,7 +86,7 @@ function publicIn(line: string, port: number): URL[] {
   const addresses = line.match(/https?:\/\/[^\s"'<>|\u001b]+/g) ?? [];
   return addresses
     .flatMap(urls)
-    .filter(({ hostname, port: its }) => !(isLoopbackName(hostname) && its === `${port}`));
+    .filter(({ hostname, port: its }) => !(isLoopback(hostname) && its === `${port}`));
 }
 
 function urls(text: string | undefined): URL[] {
