@@ -26,11 +26,16 @@ export interface Outcome {
   forgotten?: boolean;
 }
 
-export type Copy<Result> =
+/** A delivery that is being handed on. */
+export interface Handing {
+  done: Eventually<Outcome>;
+}
+
+export type Copy<UnderWay> =
   /** Not seen before, or seen before without success. */
-  | { copy: 'first' | 'again'; result: Eventually<Result> }
-  /** Seen before with the same body; `result` while that one is still under way. */
-  | { copy: 'duplicate'; result?: Promise<Result> }
+  | { copy: 'first' | 'again'; underWay: UnderWay }
+  /** Seen before with the same body; `underWay` as long as that one is. */
+  | { copy: 'duplicate'; underWay?: UnderWay }
   /** Seen before with another body: one of the two is wrong. */
   | { copy: 'conflict' };
 
@@ -38,31 +43,31 @@ export type Copy<Result> =
  * What is remembered of a delivery: the SHA-256 of its body alone when it is settled, since nearly all are and
  * a hundred thousand texts are cheaper to keep than objects.
  */
-type Seen<Result> =
+type Seen<UnderWay> =
   | string
   | {
       body: string;
       /** Undefined when it failed. */
-      underWay?: Promise<Result>;
+      underWay?: UnderWay;
     };
 
-export interface Deduplication<Result> {
+export interface Deduplication<UnderWay> {
   /**
    * Says what a delivery is and calls `handOn` in the same turn if it is to be handed on: of a thousand
    * copies at once one is.
    */
-  admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => Eventually<Result>): Copy<Result>;
+  admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => UnderWay): Copy<UnderWay>;
 }
 
 /**
  * Remembers the newest `capacity` deliveries, and up to as many older ones, in memory. Two maps in place of
  * one whose oldest entry goes each time: finding that one gets slower with all that went before.
  */
-export function createDeduplication<Result extends Outcome>(capacity: number): Deduplication<Result> {
-  let recent = new Map<string, Seen<Result>>();
-  let older = new Map<string, Seen<Result>>();
+export function createDeduplication<UnderWay extends Handing>(capacity: number): Deduplication<UnderWay> {
+  let recent = new Map<string, Seen<UnderWay>>();
+  let older = new Map<string, Seen<UnderWay>>();
 
-  function remember(key: string, seen: Seen<Result>): void {
+  function remember(key: string, seen: Seen<UnderWay>): void {
     if (recent.size >= capacity) {
       older = recent;
       recent = new Map();
@@ -71,26 +76,27 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
   }
 
   /** In its place, unless it was forgotten, or came once more since then. */
-  function replace(key: string, before: Seen<Result>, after: Seen<Result> | undefined): void {
+  function replace(key: string, before: Seen<UnderWay>, after: Seen<UnderWay> | undefined): void {
     const map = [recent, older].find((each) => each.get(key) === before);
     if (after === undefined) map?.delete(key);
     else map?.set(key, after);
   }
 
-  function rememberOutcome(key: string, body: string, result: Eventually<Result>): void {
-    const outcome = ({ settled, forgotten }: Result) => {
+  function rememberOutcome(key: string, body: string, underWay: UnderWay): void {
+    const outcome = ({ settled, forgotten }: Outcome) => {
       if (forgotten) return undefined;
       return settled ? body : { body };
     };
-    if (result instanceof Promise) {
-      const seen = { body, underWay: result };
+    const { done } = underWay;
+    if (done instanceof Promise) {
+      const seen = { body, underWay };
       remember(key, seen);
-      result.then(
+      done.then(
         (value) => replace(key, seen, outcome(value)),
         () => replace(key, seen, { body }),
       );
     } else {
-      const seen = outcome(result);
+      const seen = outcome(done);
       if (seen !== undefined) remember(key, seen);
     }
   }
@@ -101,11 +107,11 @@ export function createDeduplication<Result extends Outcome>(capacity: number): D
       const known = recent.get(key) ?? older.get(key);
       if (known === body) return { copy: 'duplicate' };
       if (typeof known === 'string' || (known && known.body !== body)) return { copy: 'conflict' };
-      if (known?.underWay) return { copy: 'duplicate', result: known.underWay };
+      if (known?.underWay) return { copy: 'duplicate', underWay: known.underWay };
       const copy = known ? 'again' : 'first';
-      const result = handOn(copy);
-      rememberOutcome(key, body, result);
-      return { copy, result };
+      const underWay = handOn(copy);
+      rememberOutcome(key, body, underWay);
+      return { copy, underWay };
     },
   };
 }

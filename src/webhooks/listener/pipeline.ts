@@ -65,10 +65,16 @@ interface Kept {
   refused?: Reply;
 }
 
+/** A delivery on its way: it is kept, then it is handed on. */
+interface UnderWay {
+  kept: Eventually<Kept>;
+  done: Eventually<HandedOn>;
+}
+
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
 export function createIntake(options: IntakeOptions): Intake {
   const { clock, confirm, emit, journal } = options;
-  const dedup = createDeduplication<HandedOn>(remembered);
+  const dedup = createDeduplication<UnderWay>(remembered);
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
 
@@ -84,9 +90,10 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     if (options.isProbe(request.query)) return received;
     checked.pin?.();
-    return andThen(decodePayload(body, headerValue(headers, 'content-type')), (decoded) => {
+    const contentType = headerValue(headers, 'content-type');
+    return andThen(decodePayload(body, contentType), (decoded) => {
       const payload = decoded.ok ? decoded.payload : undefined;
-      return admit({
+      const taken = {
         request,
         id: options.newId(receivedAt),
         at: timeOf(receivedAt),
@@ -97,38 +104,45 @@ export function createIntake(options: IntakeOptions): Intake {
         warning: checked.warning,
         verified: options.verifies,
         target: options.router(payload ?? {}),
-      });
+      };
+      return admit(taken, confirm && askedBack(taken, confirm));
     });
   }
 
-  function admit(taken: Taken): Eventually<Reply> {
+  function admit(taken: Taken, ask: (() => Promise<ReadBack>) | undefined): Eventually<Reply> {
     const { payload, request, target } = taken;
-    const asked = confirm && askedBack(taken, confirm);
-    let kept: Eventually<Kept> = {};
-    const handOn = (copy: 'first' | 'again'): Eventually<HandedOn> => {
-      kept = asked ? asked().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
-      return andThen(kept, ({ refused }) => {
+    const handOn = (copy: 'first' | 'again'): UnderWay => {
+      const kept = ask ? ask().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
+      const done = andThen(kept, ({ refused }): Eventually<HandedOn> => {
         if (refused) return { settled: false, forgotten: true, reply: refused };
         return target ? toApp(taken, target) : withoutApp;
       });
+      return { kept, done };
     };
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
       key === undefined
-        ? { copy: 'first' as const, result: handOn('first') }
+        ? { copy: 'first' as const, underWay: handOn('first') }
         : dedup.admit(key, request.body, handOn);
 
-    const copied = admitted.copy === 'conflict' || admitted.copy === 'duplicate';
-    if (copied) kept = keep(taken, admitted.copy);
-    else if (target || asked) hold(admitted.result);
-    return andThen(kept, ({ refused }) => {
-      if (refused) return refused;
-      if (admitted.copy === 'conflict') return conflict;
-      const atOnce = options.reply === 'ack' || !target;
-      // A copy of what is still being read back is answered like that.
-      if (!admitted.result || (atOnce && !(copied && asked))) return received;
-      return andThen(admitted.result, ({ reply }) => reply);
+    if (admitted.copy === 'conflict') {
+      return andThen(keep(taken, 'conflict'), ({ refused }) => refused ?? conflict);
+    }
+    const { copy, underWay } = admitted;
+    if (copy !== 'duplicate') {
+      if (target || ask) hold(underWay.done);
+      return answerOf(underWay, target);
+    }
+    // A copy is answered once both are on the disk: 200 says that the first one is.
+    return andThen(keep(taken, copy), ({ refused }) => {
+      return refused ?? (underWay ? answerOf(underWay, target) : received);
     });
+  }
+
+  /** What is answered to a delivery, and to its copies that come meanwhile. */
+  function answerOf({ kept, done }: UnderWay, target: URL | undefined): Eventually<Reply> {
+    if (options.reply === 'app' && target) return andThen(done, ({ reply }) => reply);
+    return andThen(kept, ({ refused }) => refused ?? received);
   }
 
   function hold(result: Eventually<unknown>): void {

@@ -4,50 +4,51 @@ import { copyKey, createDeduplication } from '../../../src/webhooks/listener/ded
 const body = Buffer.from('{"amount":1}');
 const other = Buffer.from('{"amount":2}');
 type Result = { settled: boolean; status: number };
+type UnderWay = { done: Result | Promise<Result> };
 
 test('of a thousand copies at once one is handed on, the others get its result', async () => {
-  const dedup = createDeduplication<Result>(10);
+  const dedup = createDeduplication<UnderWay>(10);
   let handed = 0;
   const copies = Array.from({ length: 1000 }, () =>
-    dedup.admit('FT1', body, async () => {
+    dedup.admit('FT1', body, () => {
       handed += 1;
-      return { settled: true, status: 201 };
+      return { done: Promise.resolve({ settled: true, status: 201 }) };
     }),
   );
   expect(handed).toBe(1);
   expect(copies.map(({ copy }) => copy)).toEqual(['first', ...Array(999).fill('duplicate')]);
-  const results = await Promise.all(copies.map((copy) => 'result' in copy && copy.result));
+  const results = await Promise.all(copies.map((copy) => 'underWay' in copy && copy.underWay?.done));
   expect(results).toEqual(Array(1000).fill({ settled: true, status: 201 }));
-  expect(dedup.admit('FT1', body, () => Promise.reject(new Error('not again')))).toEqual({
+  expect(dedup.admit('FT1', body, () => ({ done: Promise.reject(new Error('not again')) }))).toEqual({
     copy: 'duplicate',
   });
 });
 
 test.each([
-  ['did not settle', async () => ({ settled: false, status: 500 })],
-  ['was thrown', () => Promise.reject<Result>(new Error('disk full'))],
+  ['did not settle', () => ({ done: Promise.resolve({ settled: false, status: 500 }) })],
+  ['was thrown', () => ({ done: Promise.reject<Result>(new Error('disk full')) })],
 ])('what %s may come again, and then counts', async (_, handOn) => {
-  const dedup = createDeduplication<Result>(10);
+  const dedup = createDeduplication<UnderWay>(10);
   const first = dedup.admit('FT1', body, handOn);
-  await Promise.allSettled(['result' in first && first.result]);
-  const again = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
+  await Promise.allSettled(['underWay' in first && first.underWay?.done]);
+  const again = dedup.admit('FT1', body, () => ({ done: Promise.resolve({ settled: true, status: 200 }) }));
   expect(again.copy).toBe('again');
-  await ('result' in again && again.result);
+  await ('underWay' in again && again.underWay?.done);
   expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
 });
 
 test('the same code with another body is a conflict, before and after it settled', async () => {
-  const dedup = createDeduplication<Result>(10);
-  const first = dedup.admit('FT1', body, async () => ({ settled: true, status: 200 }));
-  const handOn = () => Promise.reject(new Error('not this one'));
+  const dedup = createDeduplication<UnderWay>(10);
+  const first = dedup.admit('FT1', body, () => ({ done: Promise.resolve({ settled: true, status: 200 }) }));
+  const handOn = () => ({ done: Promise.reject(new Error('not this one')) });
   expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
-  await ('result' in first && first.result);
+  await ('underWay' in first && first.underWay?.done);
   expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'conflict' });
 });
 
 test('the newest are remembered, at least as many as asked and at most twice that', () => {
-  const dedup = createDeduplication<Result>(2);
-  const handOn = async () => ({ settled: true, status: 200 });
+  const dedup = createDeduplication<UnderWay>(2);
+  const handOn = () => ({ done: Promise.resolve({ settled: true, status: 200 }) });
   const admit = (key: string) => dedup.admit(key, body, handOn).copy;
   for (const key of ['a', 'b', 'c', 'd', 'e']) expect(admit(key)).toBe('first');
   expect(['c', 'd', 'e'].map(admit)).toEqual(['duplicate', 'duplicate', 'duplicate']);
@@ -60,17 +61,17 @@ function underWay() {
   const result = new Promise<Result>((resolve) => {
     settle = resolve;
   });
-  return { handOn: () => result, settle };
+  return { handOn: () => ({ done: result }), settle };
 }
 
 test('what settles keeps its place among those remembered', async () => {
-  const dedup = createDeduplication<Result>(2);
-  const handOn = () => ({ settled: true, status: 200 });
+  const dedup = createDeduplication<UnderWay>(2);
+  const handOn = () => ({ done: { settled: true, status: 200 } });
   const { settle, ...slow } = underWay();
   expect(dedup.admit('a', body, handOn).copy).toBe('first');
   expect(dedup.admit('slow', body, slow.handOn).copy).toBe('first');
   settle({ settled: true, status: 200 });
-  await slow.handOn();
+  await slow.handOn().done;
   for (const key of ['b', 'c']) expect(dedup.admit(key, body, handOn).copy).toBe('first');
   for (const key of ['a', 'slow', 'b', 'c']) {
     expect(dedup.admit(key, body, handOn)).toEqual({ copy: 'duplicate' });
@@ -78,19 +79,19 @@ test('what settles keeps its place among those remembered', async () => {
 });
 
 test('what settles among the older ones settles too', async () => {
-  const dedup = createDeduplication<Result>(1);
-  const handOn = () => ({ settled: true, status: 200 });
+  const dedup = createDeduplication<UnderWay>(1);
+  const handOn = () => ({ done: { settled: true, status: 200 } });
   const { settle, ...slow } = underWay();
   dedup.admit('slow', body, slow.handOn);
   dedup.admit('a', body, handOn);
   settle({ settled: false, status: 500 });
-  await slow.handOn();
+  await slow.handOn().done;
   expect(dedup.admit('slow', body, handOn).copy).toBe('again');
 });
 
 test('what settles after it was forgotten says nothing of the one that came since', async () => {
-  const dedup = createDeduplication<Result>(1);
-  const handOn = () => ({ settled: true, status: 200 });
+  const dedup = createDeduplication<UnderWay>(1);
+  const handOn = () => ({ done: { settled: true, status: 200 } });
   const { settle, ...slow } = underWay();
   for (const [key, handing] of [
     ['FT1', slow.handOn],
@@ -101,7 +102,7 @@ test('what settles after it was forgotten says nothing of the one that came sinc
     expect(dedup.admit(key, body, handing).copy).toBe('first');
   }
   settle({ settled: false, status: 500 });
-  await slow.handOn();
+  await slow.handOn().done;
   expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
 });
 

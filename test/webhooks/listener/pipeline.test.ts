@@ -474,3 +474,46 @@ test.each([
 ])('routes %j, forward %s: a usage error', (routes, forward) => {
   expect(() => createRouter(routes, forward, false)).toThrow(expect.objectContaining({ kind: 'usage' }));
 });
+
+describe('a copy that comes while the first one is being kept', () => {
+  test.each(
+    (['app', 'ack'] as const).flatMap((reply) =>
+      [true, false].flatMap((has) => [true, false].map((confirms) => [reply, has, confirms] as const)),
+    ),
+  )(
+    'is not acknowledged where that fails: --reply %s, an app: %s, --confirm: %s',
+    async (reply, has, confirms) => {
+      const { router, bodies } = await app((response) => response.end());
+      const real = openJournal(journalFolder(configDir));
+      closing.push(() => real.close());
+      let fail: (error: Error) => void = () => undefined;
+      const failing = new Promise<void>((_, reject) => {
+        fail = reject;
+      });
+      let firsts = 0;
+      const journal: typeof real = {
+        ...real,
+        append: (record, at) => {
+          const isFirst = record.type === 'delivery' && record.copy === 'first';
+          if (isFirst) firsts += 1;
+          return isFirst && firsts === 1 ? failing : real.append(record, at);
+        },
+      };
+      const confirm = async () => ({ confirmed: true, words: 'it is paid' }) as const;
+      const listening = intake({ journal, reply, ...(has && { router }), ...(confirms && { confirm }) });
+      const body = confirms ? paid : transfer;
+      const first = deliver(listening, body);
+      const copy = deliver(listening, body);
+      // The copy is on the disk; the first one is not, and only then it shows.
+      await expect.poll(async () => (await kept()).length).toBe(1);
+      fail(new Error('no space'));
+      const no = { status: 500, body: 'the delivery could not be kept\n' };
+      expect(await Promise.all([first, copy])).toEqual([no, no]);
+      expect(bodies).toEqual([]);
+      // It comes again, and is handed on then.
+      expect(await deliver(listening, body)).toMatchObject({ status: 200 });
+      await listening.idle();
+      expect(bodies).toEqual(has ? [body] : []);
+    },
+  );
+});
