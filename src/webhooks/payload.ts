@@ -98,6 +98,27 @@ export function decodePayload(body: Uint8Array, contentType: string | undefined)
   }
 }
 
+/**
+ * What else a body could be to an app that does not look at the Content-Type: JSON, or a form that names an event
+ * or a checkout. `format`: what it was read as.
+ */
+export function readAs(body: Uint8Array, format: PayloadFormat): 'JSON' | 'a form' | undefined {
+  const text = new TextDecoder().decode(body);
+  if (format !== json && isJson(text)) return 'JSON';
+  if (format === 'application/x-www-form-urlencoded') return undefined;
+  const form = new URLSearchParams(text);
+  return ['event', 'event_type', 'checkout_id'].some((name) => form.has(name)) ? 'a form' : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The message is the name. */
 class NameTwice extends Error {}
 

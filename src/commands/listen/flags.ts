@@ -44,7 +44,7 @@ export const listenFlags = {
     choices: ['auto', ...schemes],
     summary: "signature scheme; the profile's, or auto",
   },
-  confirm: { type: 'boolean', summary: 'read a paid checkout back before it is shown as paid' },
+  confirm: { type: 'boolean', summary: 'read a paid checkout back first; hold back what is not confirmed' },
   tunnel: {
     type: 'string',
     value: 'KIND',

@@ -48,7 +48,7 @@ export interface DeliveryEvent extends About {
   copy: 'first' | 'again' | 'duplicate' | 'conflict';
   /** Where it is forwarded to. */
   forwarding_to: string | null;
-  /** With `--confirm`, for CHECKOUT_PAID: whether the checkout says the same. */
+  /** With `--confirm`: whether what it says was confirmed; null for a transaction, of which nothing is asked. */
   confirmed: boolean | null;
   confirmation: string | null;
   /** Why the body could not be read; only the same bytes are taken for a copy of it. */

@@ -3,10 +3,10 @@ import { andThen, type Eventually } from '../../values/eventually.ts';
 import { type HeaderPair, pairs } from '../../values/headers.ts';
 import { type DeliveryRecord, forwardRecord } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
-import { decodePayload, type Payload, unreadable, unreadableWords } from '../payload.ts';
+import { decodePayload, unreadable } from '../payload.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './accepted-delivery.ts';
-import type { ReadBack } from './confirmation.ts';
+import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
 import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
@@ -32,7 +32,7 @@ export interface IntakeOptions {
   injection: Injection;
   showResponse: boolean;
   /** Reads a paid checkout back; absent without `--confirm`. */
-  confirm?: (payload: Payload) => Promise<ReadBack>;
+  confirm?: Confirm;
   emit(event: InternalEvent): void;
   clock: Clock;
   /** Makes the ids that the journal knows deliveries by. */
@@ -105,7 +105,7 @@ export function createIntake(options: IntakeOptions): Intake {
         verified: options.verifies,
         target: options.router(payload ?? {}),
       };
-      return admit(taken, confirm && askedBack(taken, confirm));
+      return admit(taken, confirm && toConfirm(body, contentType, decoded, confirm));
     });
   }
 
@@ -220,16 +220,6 @@ const conflict: Reply = {
   body: 'another delivery with this transaction_code has a different body\n',
 };
 
-/** What reads a delivery back that says, or may say to an app that reads what we cannot, that a checkout is paid. */
-function askedBack(
-  { payload, unreadable: why }: Taken,
-  confirm: (payload: Payload) => Promise<ReadBack>,
-): (() => Promise<ReadBack>) | undefined {
-  if (payload) return payload.event === 'CHECKOUT_PAID' ? () => confirm(payload) : undefined;
-  const words = `it cannot be read: ${unreadableWords(why ?? '')}`;
-  return async () => ({ confirmed: false, status: 409, words });
-}
-
 /** The app's own status and answer; 502 and 504 where there is none. */
 function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   if (status === undefined) {
@@ -239,8 +229,10 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
 }
 
+/** Of a header that is there twice all values, with a comma between (RFC 9110 §5.3). */
 function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
-  return headers.find(([given]) => given.toLowerCase() === name)?.[1];
+  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
+  return values.length === 0 ? undefined : values.join(', ');
 }
 
 let lastTime = { at: 0, text: iso(0) };
