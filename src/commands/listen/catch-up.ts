@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
@@ -18,6 +19,7 @@ const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { faile
 export async function startCatchUp(
   plan: Plan,
   listener: string,
+  confirm: Confirm | undefined,
   emit: (event: ForwardedEvent) => void,
   ctx: Context,
   signal: AbortSignal,
@@ -32,6 +34,7 @@ export async function startCatchUp(
     expected: plan.expected,
     journal,
     forwarder,
+    confirm,
     showResponse: plan.showResponse,
     emit,
     clock: ctx.clock,

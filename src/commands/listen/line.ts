@@ -83,6 +83,8 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const answer = event.status === null ? safeCell(event.error ?? '') : `app ${event.status}`;
   const kept =
     event.sent_again === null ? '' : event.sent_again === 're-signed' ? ' again, re-signed' : ' again';
+  // The app was not asked.
+  if (event.attempts === 0) return [theme.failure(`✗ ${answer}`), transfer(event, render)].join('  ');
   const [verdict, color] = event.ok
     ? [`✓ forwarded${kept}`, theme.success]
     : [`✗ not taken${kept}`, theme.failure];

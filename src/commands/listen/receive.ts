@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { deliveryIds } from '../../webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
-import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
+import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { createIntake } from '../../webhooks/listener/pipeline.ts';
@@ -32,13 +32,12 @@ export async function startReceiving(
   listener: string,
   probe: Probe,
   publicAddress: () => string | undefined,
+  confirm: Confirm | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
 ): Promise<Receiving> {
   const { clock } = ctx;
   const { auth, apiKeyName } = plan.expected;
-  // What is under way at the end is still read back.
-  const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
   const journal = openJournal(journalFolder(ctx.configDir));
   const forwarder = createForwarder();
   let pinned: Promise<void> | undefined;
@@ -57,7 +56,7 @@ export async function startReceiving(
     retries: plan.retries,
     injection: plan.injection,
     showResponse: plan.showResponse,
-    ...(client && { confirm: (payload) => confirmPaid(client, payload, clock) }),
+    ...(confirm && { confirm }),
     emit,
     clock,
     newId: deliveryIds(listener),

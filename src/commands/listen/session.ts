@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
 import { listenersIn, ownEntry } from '../../webhooks/listener/cleanup-records.ts';
+import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import {
   type GapEvent,
@@ -12,6 +13,7 @@ import {
 } from '../../webhooks/listener/events.ts';
 import { createProbe } from '../../webhooks/listener/probe.ts';
 import type { Registration } from '../../webhooks/listener/subscription.ts';
+import type { Payload } from '../../webhooks/payload.ts';
 import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
@@ -105,7 +107,10 @@ async function run(
   remember(async () => catchingUp);
   // Ids of deliveries end in it, so that others can tell whether their listener lives.
   const listener = entry.current.id.slice(0, 8);
-  const receiving = await startReceiving(plan, listener, probe, () => address, emit, ctx);
+  // What is under way at the end is still read back.
+  const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
+  const confirm = client && ((payload: Payload) => confirmPaid(client, payload, ctx.clock));
+  const receiving = await startReceiving(plan, listener, probe, () => address, confirm, emit, ctx);
   remember(receiving.close);
   const { port, forwarder } = receiving;
 
@@ -170,7 +175,7 @@ async function run(
     );
   }
   const ready = await sayReady();
-  catchingUp = startCatchUp(plan, listener, emit, ctx, signal);
+  catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, signal);
   await awaitEnd(plan, ready, ctx, signal);
 }
 

@@ -6,7 +6,10 @@ export function createTally() {
   return {
     count: (event: InternalEvent): void => {
       if (event.event === 'rejected') counts.rejected += 1;
-      if (event.event === 'forwarded') counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
+      // One that was held back was not asked of the app.
+      if (event.event === 'forwarded' && event.attempts > 0) {
+        counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
+      }
       if (event.event !== 'delivery') return;
       if (event.copy === 'duplicate') counts.duplicates += 1;
       else if (event.copy === 'conflict') counts.conflicts += 1;

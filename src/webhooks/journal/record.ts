@@ -81,7 +81,7 @@ const keptAnswer = 500;
 
 /** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
 export function forwardRecord(
-  { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string },
+  { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string | undefined },
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
 ): ForwardRecord {
   return {

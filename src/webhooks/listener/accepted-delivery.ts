@@ -83,7 +83,7 @@ export function forwardedEvent(
   target: URL,
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
   showResponse: boolean,
-  sentAgain: ForwardedEvent['sent_again'] = null,
+  sentAgain?: NonNullable<ForwardedEvent['sent_again']>,
 ): ForwardedEvent {
   return {
     event: 'forwarded',
@@ -95,7 +95,7 @@ export function forwardedEvent(
     status: status ?? null,
     error: failure?.message ?? null,
     response: showResponse ? answer.toString().slice(0, shownResponse) : null,
-    sent_again: sentAgain,
+    sent_again: sentAgain ?? null,
   };
 }
 

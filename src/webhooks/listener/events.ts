@@ -93,6 +93,7 @@ export interface ForwardedEvent extends About {
   ok: boolean;
   status: number | null;
   error: string | null;
+  /** 0: it was not confirmed (`--confirm`), and the app was not asked. */
   attempts: number;
   duration_ms: number;
   /** With `--show-response`: the beginning of the app's answer. */

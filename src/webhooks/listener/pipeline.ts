@@ -1,6 +1,6 @@
 import type { Clock } from '../../io/clock.ts';
 import { andThen, type Eventually } from '../../values/eventually.ts';
-import { type HeaderPair, pairs } from '../../values/headers.ts';
+import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
 import { type DeliveryRecord, forwardRecord } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload, unreadable } from '../payload.ts';
@@ -227,12 +227,6 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   }
   const hasBody = status !== 204 && status !== 304;
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
-}
-
-/** Of a header that is there twice all values, with a comma between (RFC 9110 §5.3). */
-function headerValue(headers: readonly HeaderPair[], name: string): string | undefined {
-  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value);
-  return values.length === 0 ? undefined : values.join(', ');
 }
 
 let lastTime = { at: 0, text: iso(0) };

@@ -276,6 +276,39 @@ describe('an old timestamp, which an app refuses', () => {
   });
 });
 
+test('--confirm: what was kept without it is asked back before it is forwarded', async () => {
+  const { url, got } = await desk.app();
+  const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
+  const { stdout } = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const { id, bank } = JSON.parse(stdout);
+  const payment = ['--amount', '50000', '--description', 'DH7', '--va', bank.account_number];
+  await desk.cli(['sandbox', 'send', ...payment]);
+  const paid = { event: 'CHECKOUT_PAID', checkout_id: id, order_code: 'DH7', amount: 50_000, status: 'paid' };
+  const form: DeliveryRecord['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
+  const kept: [body: string, headers: DeliveryRecord['headers'] | undefined, error: unknown][] = [
+    [bodyOf(1), undefined, null],
+    [JSON.stringify({ ...paid, amount: 1 }), undefined, expect.stringContaining('its amount is 50000')],
+    [`${JSON.stringify(paid)} `, form, expect.stringContaining('reads as JSON')],
+    [JSON.stringify(paid), undefined, null],
+    ['{"event":', undefined, expect.stringContaining('it is not JSON')],
+    [bodyOf(6), undefined, null],
+  ];
+  for (const [n, [body, headers]] of kept.entries()) {
+    const body_base64 = Buffer.from(body).toString('base64');
+    await left([n], url, { body_base64, ...(headers && { headers }) });
+  }
+  const { ended, interrupt } = await listenFor(url, '--confirm');
+  const taken = kept.map(([, , error], n) => [idOf(n), error === null]);
+  await expect.poll(outcomes, { timeout: 10_000 }).toEqual(taken);
+  interrupt();
+  const { events } = await ended;
+  expect(got.map(({ body }) => body)).toEqual([bodyOf(1), JSON.stringify(paid), bodyOf(6)]);
+  expect(forwards(events).map((event) => [event.error, event.attempts, event.sent_again])).toEqual(
+    kept.map(([, , error]) => [error, error === null ? 1 : 0, error === null ? 'as received' : null]),
+  );
+  expect(events.at(-1)).toMatchObject({ event: 'summary', forwarded: 3, forward_failed: 0 });
+});
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

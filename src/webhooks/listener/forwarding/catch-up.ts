@@ -4,6 +4,7 @@ import type { Clock } from '../../../io/clock.ts';
 import { claimLease, type Release } from '../../../io/files/lease.ts';
 import { makeFolder } from '../../../io/files/make-folder.ts';
 import { onDisk } from '../../../io/files/on-disk.ts';
+import { headerValue } from '../../../values/headers.ts';
 import { type NotTaken, notTaken } from '../../journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
 import { forwardRecord, listenerOf } from '../../journal/record.ts';
@@ -13,6 +14,7 @@ import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
 import { forwardedEvent } from '../accepted-delivery.ts';
 import type { Listeners } from '../cleanup-records.ts';
+import { type Confirm, toConfirm } from '../confirmation.ts';
 import type { ForwardedEvent } from '../events.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
 
@@ -31,6 +33,8 @@ export interface CatchUpOptions {
   expected: Expected;
   journal: Journal;
   forwarder: Forwarder;
+  /** Reads a paid checkout back; undefined without `--confirm`. */
+  confirm: Confirm | undefined;
   showResponse: boolean;
   emit(event: ForwardedEvent): void;
   clock: Clock;
@@ -67,7 +71,8 @@ export async function leftByEarlier(
 
 /**
  * Hands to this listener's apps what earlier ones kept and the app has not taken, in the order in which it came,
- * each once: an app that is not up is waited for, one that refuses is not asked again. What a listener that may
+ * each once: an app that is not up is waited for, one that refuses is not asked again, and with `confirm` what is
+ * not confirmed is left. What a listener that may
  * still run, or another process that sends again, is at is waited for. Resolves when nothing is left to do, or
  * the signal is aborted.
  */
@@ -124,18 +129,27 @@ async function sendThem(
 }
 
 async function sendOne(options: CatchUpOptions, delivery: KeptDelivery, target: URL): Promise<Forwarded> {
-  const { clock, journal, expected } = options;
+  const { clock, confirm, journal, expected } = options;
+  const body = bodyOf(delivery);
+  const type = headerValue(delivery.headers, 'content-type');
+  const decoded = await decodePayload(body, type);
+  const readBack = await (confirm && toConfirm(body, type, decoded, confirm))?.();
   const sending = sendingOfKept(delivery, expected, clock.now());
-  const result = await resend(delivery, target, sending, options);
-  const sent = sending.kind === 'signed' ? 're-signed' : 'as received';
+  const held = readBack?.confirmed === false;
+  const result = held ? notConfirmed(readBack.words) : await resend(delivery, target, sending, options);
+  const sent = held ? undefined : sending.kind === 'signed' ? 're-signed' : 'as received';
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
   await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
-  const type = delivery.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const decoded = await decodePayload(bodyOf(delivery), type);
   const payload = decoded.ok ? decoded.payload : undefined;
   const told = { id: delivery.id, at: new Date(clock.now()).toISOString(), payload };
   options.emit(forwardedEvent(told, target, result, options.showResponse, sent));
   return result;
+}
+
+/** What becomes of one that is held back: the app was not asked. */
+function notConfirmed(words: string): Forwarded {
+  const failure = { kind: 'not-confirmed', message: `not confirmed: ${words}` } as const;
+  return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
 }
 
 /** Whether something listens there; nothing is sent. */

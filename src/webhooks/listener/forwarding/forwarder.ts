@@ -15,7 +15,7 @@ export interface Forwarded {
   /** Absent when the app did not answer. */
   status?: number;
   /** Why it did not. */
-  failure?: { kind: 'unreachable' | 'timeout'; message: string };
+  failure?: { kind: 'unreachable' | 'timeout' | 'not-confirmed'; message: string };
   /** The first bytes of its answer, `maxAnswerBytes` at most. */
   answer: Buffer;
   contentType?: string;
