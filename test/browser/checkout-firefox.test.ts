@@ -1,22 +1,34 @@
 /** The hosted payment page in Firefox: what another engine could do differently. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { launchFirefox, withoutFirefox } from './firefox.ts';
+import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
   let firefox: Awaited<ReturnType<typeof launchFirefox>>;
   let desk: Desk;
+  let folder: string;
+  let addresses: Record<State, string>;
   beforeAll(async () => {
-    firefox = await launchFirefox();
-    desk = await openDesk();
+    folder = mkdtempSync(join(tmpdir(), 'payconfirm-'));
+    [firefox, desk] = await Promise.all([launchFirefox(), openDesk(undefined, folder)]);
+    addresses = await openStates(desk);
   });
   afterAll(async () => {
     await desk?.close();
     await firefox?.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
+  const sticksOut = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
   const paid = "document.title.startsWith('Đã thanh toán')";
   const lost = "document.getElementById('notice').textContent !== ''";
 
@@ -43,10 +55,60 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
       const bottoms =
         "['.amount', '.status', '#code'].map((part) => document.querySelector(part).getBoundingClientRect().bottom)";
       expect(await page.evaluate(`Math.max(...${bottoms})`)).toBeLessThanOrEqual(height);
-      const sticksOut = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
       expect(await page.evaluate(sticksOut)).toBe(false);
     },
   );
+
+  test.each(states)('%s: nothing for axe to find, nothing sticks out', async (state) => {
+    // Or the paid page would go back to the shop.
+    const page = await firefox.open("Object.defineProperty(document, 'hidden', { value: true })");
+    for (const language of languages) {
+      await page.go(`${addresses[state]}?lang=${language}`);
+      await page.until(`document.querySelector('${signOf(state)}') !== null`);
+      await page.evaluate(axe);
+      const found = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.map(({ id }) => id).join(' '))",
+      );
+      expect([language, found]).toEqual([language, '']);
+      for (const size of sizes) {
+        await page.resize(size);
+        expect([language, size.width, await page.evaluate(sticksOut)]).toEqual([language, size.width, false]);
+        await keepScreen(`firefox ${language} ${state} ${size.width}`, () => page.screenshot('document'));
+      }
+    }
+    await page.close();
+  });
+
+  test('works from the keyboard', async () => {
+    const [Tab, Enter] = ['\uE004', '\uE007'];
+    const checkout = await desk.checkout({ cancel_url: 'https://shop.example/cart' });
+    const page = await firefox.open();
+    await page.go(`${checkout.checkout_url}?lang=vi`);
+    const focused = async () => {
+      await page.press(Tab);
+      return page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.innerText');
+    };
+    const walk = async (steps: number) => {
+      const names: unknown[] = [];
+      while (names.length < steps) names.push(await focused());
+      return names;
+    };
+    expect(await walk(6)).toEqual([
+      'English',
+      'Lưu mã thành ảnh',
+      'Sao chép: Số tiền chuyển',
+      'Sao chép: Số tài khoản',
+      'Sao chép: Nội dung chuyển khoản',
+      'Huỷ và quay lại cửa hàng',
+    ]);
+    await desk.pay(checkout, 150_000);
+    await page.until(paid);
+    // The focus was on what is gone now.
+    expect(await walk(3)).toEqual(['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']);
+    await page.press(Enter);
+    await page.until("document.getElementById('returning').hidden");
+    expect(await page.evaluate('document.activeElement.id')).toBe('back');
+  });
 
   test('says that nobody answers, goes on and finds the payment', async () => {
     const { network, through } = await desk.network();
@@ -65,19 +127,19 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
     const { network, through } = await desk.network();
     const checkout = await desk.checkout({ order_code: 'OVER', expires_in: 60 });
     const page = await firefox.open();
-    desk.emulator.clock.set('2026-11-21T01:00:58Z');
+    desk.emulator.clock.set('2026-11-21T01:02:58Z');
     network.fault = 'silent';
     await page.go(`${through(checkout)}?lang=vi`);
     await page.until("document.body.dataset.status === 'expired'");
     expect(await page.evaluate("document.querySelector('main').textContent")).not.toContain(
       checkout.bank.account_number,
     );
-    desk.emulator.clock.set('2026-11-21T01:00:00Z');
+    desk.emulator.clock.set('2026-11-21T01:02:00Z');
   });
 
-  test('ten pages each learn of their payment', async () => {
-    const numbers = Array.from({ length: 10 }, (_, number) => number);
-    const orders = await Promise.all(numbers.map((number) => desk.checkout({ order_code: `TEN${number}` })));
+  test('twenty pages each learn of their payment', async () => {
+    const numbers = Array.from({ length: 20 }, (_, number) => number);
+    const orders = await Promise.all(numbers.map((number) => desk.checkout({ order_code: `TAB${number}` })));
     const pages = await Promise.all(
       orders.map(async ({ checkout_url }) => {
         const page = await firefox.open();

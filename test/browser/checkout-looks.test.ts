@@ -1,88 +1,109 @@
 /** The hosted payment page on the screens, in the themes and on the paper of those who see it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { launch, withoutChromium } from './chromium.ts';
-import { type Checkout, type Desk, findings, openDesk, shown } from './desk.ts';
-
-const sizes = [
-  { width: 360, height: 640 },
-  { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-];
-const states = ['pending', 'part-paid', 'longest', 'paid', 'expired', 'late'] as const;
+import { askNow, type Desk, findings, openDesk, shown } from './desk.ts';
+import { readAloud } from './screen-reader.ts';
+import { keepScreen, openStates, type State, signOf, sizes, states } from './states.ts';
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
   let browser: Browser;
   let desk: Desk;
-  const checkouts = {} as Record<(typeof states)[number], Checkout>;
+  let addresses: Record<State, string>;
+  let folder: string;
   beforeAll(async () => {
     browser = await launch();
-    desk = await openDesk(browser);
-    const order = (order_code: string, given: object = {}) =>
-      desk.checkout({
-        order_code,
-        cancel_url: 'https://shop.example/cart',
-        description: 'Áo thun',
-        ...given,
-      });
-    checkouts.pending = await order('DH1');
-    checkouts['part-paid'] = await order('DH2');
-    await desk.pay(checkouts['part-paid'], 50_000);
-    const longest = { amount: 1_000_000_000, description: 'w'.repeat(100) };
-    checkouts.longest = await order('W'.repeat(50), longest);
-    checkouts.paid = await order('DH3');
-    await desk.pay(checkouts.paid, 170_000);
-    checkouts.expired = await order('DH4', { expires_in: 60 });
-    await desk.pay(checkouts.expired, 1_000);
-    checkouts.late = await order('DH5', { expires_in: 60 });
-    desk.emulator.clock.set('2026-11-21T01:02:00Z');
-    await desk.pay(checkouts.late, 150_000);
+    folder = mkdtempSync(join(tmpdir(), 'payconfirm-'));
+    desk = await openDesk(browser, folder);
+    addresses = await openStates(desk);
   });
   afterAll(async () => {
     await desk?.close();
     await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test.each(states)(
-    '%s: axe finds nothing in either language or theme, and nothing sticks out',
+    '%s: nothing for axe to find, nothing sticks out, and what is read aloud',
     async (state) => {
       const context = await desk.context();
       // Or the paid page would go back to the shop.
       await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
-      const page = await desk.open(checkouts[state].checkout_url, { context });
+      const page = await desk.open(addresses[state], { context });
       // A language changes no colour.
       for (const [language, colorScheme] of [
         ['vi', 'light'],
         ['en', 'dark'],
       ] as const) {
-        await page.goto(`${checkouts[state].checkout_url}?lang=${language}`);
+        await page.goto(`${addresses[state]}?lang=${language}`);
+        await page.locator(signOf(state)).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
         await page.emulateMedia({ colorScheme });
         expect([language, colorScheme, await findings(page)]).toEqual([language, colorScheme, []]);
         for (const size of [{ width: 320, height: 640 }, ...sizes]) {
           await page.setViewportSize(size);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
+          await keepScreen(`chromium ${language} ${state} ${size.width}`, () =>
+            page.screenshot({ fullPage: true }),
+          );
         }
+        const aloud = `${(await readAloud(page)).join('\n')}\n`
+          .replaceAll(/SBX\d{12}/g, 'SBX000000000000')
+          .replace(/(timer\n.*StaticText) "\d+:\d\d"/, '$1 "13:00"');
+        const file = `../fixtures/read-aloud/${state.replaceAll(/\W+/g, '-')}.${language}.txt`;
+        await expect(aloud).toMatchFileSnapshot(file);
       }
       await context.close();
+      // The browser itself notes each page that is not there, and each answer that failed.
+      const troubles = desk.troubles.splice(0);
+      const isExpected = (trouble: string) =>
+        ['connection lost', 'no session'].includes(state) && trouble.startsWith('Failed to load resource');
+      expect(troubles.filter((trouble) => !isExpected(trouble))).toEqual([]);
     },
   );
 
-  test('axe finds nothing where the connection is lost, nor where there is no session', async () => {
-    const { network, through } = await desk.network();
-    network.fault = 'strange page';
-    const page = await desk.open(through(checkouts.pending));
-    await page.getByText('Mất kết nối').waitFor();
+  test.each([
+    ['https://shop.example/cart', 'https://shop.example/cart'],
+    [undefined, 'https://shop.example/thanks?order=1&x=2'],
+  ])(
+    'cancelled while it is open, cancel_url %s: offers nothing to pay, and leads to %s',
+    async (cancel_url, to) => {
+      const checkout = await desk.checkout({ cancel_url });
+      await desk.pay(checkout, 50_000);
+      const page = await desk.open(checkout.checkout_url, { frozen: true });
+      await desk.cancel(checkout);
+      await askNow(page);
+      await page.getByText('đã bị huỷ').waitFor();
+      expect((await shown(page)).slice(3)).toEqual([
+        'Số tiền đơn hàng',
+        '150.000 ₫',
+        'Phiên thanh toán đã bị huỷ. Vui lòng không chuyển tiền nữa.',
+        'Đã nhận 50.000 ₫',
+        'Đã thiếu 100.000 ₫. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.',
+        'Quay lại cửa hàng',
+        'Đơn hàng',
+        'DH10234',
+      ]);
+      expect(await page.title()).toBe('Đã huỷ · DH10234 · Demo Shop');
+      expect(await page.locator('#code path').getAttribute('d')).toBe(null);
+      expect(await page.textContent('main')).not.toContain(checkout.bank.account_number);
+      const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });
+      expect(await back.getAttribute('href')).toBe(to);
+      await page.reload();
+      expect(await back.getAttribute('href')).toBe(to);
+    },
+  );
+
+  test('axe finds nothing where something was just copied', async () => {
+    const page = await desk.open(addresses.pending);
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).click();
     await page.getByText('Đã chọn sẵn').or(page.getByText('Đã sao chép')).waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.goto(`${desk.emulator.url}/checkout/none`);
-    expect(await findings(page)).toEqual([]);
-    // The browser itself notes a page that is not there; the second origin is the emulator's own.
-    desk.troubles.splice(0);
   });
 
   test.each([
@@ -97,7 +118,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       ] as const) {
         for (const language of ['vi', 'en']) {
           const context = await desk.context({ viewport: { width, height } });
-          const page = await desk.open(`${checkouts[state].checkout_url}?lang=${language}`, { context });
+          const page = await desk.open(`${addresses[state]}?lang=${language}`, { context });
           const bottoms = await page.evaluate<number[]>(
             "['.amount', '.status', '#code'].map((part) => document.querySelector(part).getBoundingClientRect().bottom)",
           );
@@ -115,7 +136,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   );
 
   test('a desktop has two columns, the code beside the amount', async () => {
-    const page = await desk.open(checkouts.pending.checkout_url, { viewport: { width: 1366, height: 768 } });
+    const page = await desk.open(addresses.pending, { viewport: { width: 1366, height: 768 } });
     const [amount, code] = await Promise.all(
       ['.amount', '#code'].map(async (part) => (await page.locator(part).boundingBox())!),
     );
@@ -127,7 +148,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const apps = async (phone: boolean) => {
       const viewport = { width: 360, height: 640 };
       const options = { viewport, hasTouch: phone, isMobile: phone };
-      const page = await desk.open(checkouts.pending.checkout_url, options);
+      const page = await desk.open(addresses.pending, options);
       const summary = page.getByText('Mở ứng dụng ngân hàng trên máy này');
       if (!(await summary.isVisible())) return [];
       await summary.click();
@@ -148,9 +169,9 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('the receipt is printed on one page, without what can be pressed', async () => {
-    const page = await desk.open(checkouts.paid.checkout_url, { frozen: true, colorScheme: 'dark' });
+    const page = await desk.open(addresses['paid too much'], { frozen: true, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
-    expect((await shown(page)).slice(0, -1)).toEqual([
+    expect(await shown(page)).toEqual([
       'Demo Shop',
       'Phiên thử nghiệm: không có tiền thật nào được chuyển.',
       'Biên nhận',
@@ -160,16 +181,17 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Đã nhận 170.000 ₫',
       'Thừa 20.000 ₫. Vui lòng liên hệ cửa hàng để nhận lại.',
       'Đơn hàng',
-      'DH3',
+      'DH6',
       'Mô tả đơn hàng',
       'Áo thun',
       'Thời gian thanh toán',
       '08:00:00 21/11/2026',
       'Mã giao dịch',
+      'FT6',
     ]);
     expect(await page.locator('button:visible, a:visible').count()).toBe(0);
-    for (const state of ['paid', 'pending'] as const) {
-      await page.goto(checkouts[state].checkout_url);
+    for (const state of ['paid too much', 'pending'] as const) {
+      await page.goto(addresses[state]);
       const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect([state, paper.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([state, 1]);
     }

@@ -157,6 +157,11 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const page = await desk.open(checkout_url);
     await desk.emulator.control('POST', '/reset');
     await page.getByText('Không có phiên thanh toán này.').waitFor();
-    expect(await shown(page)).toEqual(['Thanh toán', 'English', 'Không có phiên thanh toán này.']);
+    expect(await shown(page)).toEqual([
+      'Thanh toán',
+      'English',
+      'Không có phiên thanh toán này.',
+      'Vui lòng kiểm tra lại đường dẫn, hoặc hỏi cửa hàng để nhận đường dẫn mới.',
+    ]);
   });
 });

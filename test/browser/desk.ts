@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openFolder } from '../../src/emulator/store/folder.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { type UnsteadyNetwork, unsteadyNetwork } from './unsteady-network.ts';
@@ -12,16 +13,19 @@ export interface Checkout {
   bank: { account_number: string };
 }
 
-/** browser: for pages in Chromium. */
-export async function openDesk(browser?: Browser) {
-  const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
+/** browser: for pages in Chromium; folder: where the emulator keeps its state, for what is to be changed there. */
+export async function openDesk(browser?: Browser, folder?: string) {
+  const kept = folder === undefined ? {} : { dataDir: folder };
+  let emulator = await startEmulator({ now: '2026-11-21T01:00:00Z', ...kept });
   const call = await logIn(emulator);
   const networks: UnsteadyNetwork[] = [];
   /** Console errors, uncaught errors, violations of the page's policy, requests to elsewhere. */
   const troubles: string[] = [];
 
   return {
-    emulator,
+    get emulator() {
+      return emulator;
+    },
     troubles,
 
     async checkout(given: Record<string, unknown> = {}): Promise<Checkout> {
@@ -39,6 +43,16 @@ export async function openDesk(browser?: Browser) {
     async pay({ bank }: Checkout, amount: number, more: { transaction_code?: string } = {}) {
       const transfer = { virtual_account_number: bank.account_number, amount, description: 'x', ...more };
       expect((await call('POST', '/sandbox/transactions', transfer)).status).toBe(200);
+    },
+
+    /** As the service may; the emulator has no endpoint for it. It is away for a moment. */
+    async cancel({ checkout_url }: Checkout) {
+      const { url, clock } = emulator;
+      await emulator.stop();
+      const store = openFolder(folder!);
+      store.run("UPDATE checkouts SET status = 'cancelled' WHERE token = ?", checkout_url.split('/').at(-1)!);
+      store.close();
+      emulator = await startEmulator({ now: clock.now(), port: Number(new URL(url).port), ...kept });
     },
 
     /** A proxy that the page is to be opened through, and the address of a checkout there. */

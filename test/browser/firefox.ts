@@ -18,12 +18,19 @@ export interface FirefoxPage {
   evaluate(expression: string): Promise<unknown>;
   /** Resolves once the expression holds; looks again at every change of the page. */
   until(expression: string): Promise<void>;
-  /** PNG of what is in sight. */
-  screenshot(): Promise<Buffer>;
+  /** Presses and releases keys one after another, as WebDriver names them. */
+  press(...keys: string[]): Promise<void>;
+  /** PNG of what is in sight, or of the whole page. */
+  screenshot(origin?: 'viewport' | 'document'): Promise<Buffer>;
+  close(): Promise<void>;
 }
 
 /** A headless Firefox, spoken to in WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
-export async function launchFirefox(): Promise<{ open(): Promise<FirefoxPage>; close(): Promise<void> }> {
+export async function launchFirefox(): Promise<{
+  /** preload: the body of a function that runs in every page before the page's own scripts. */
+  open(preload?: string): Promise<FirefoxPage>;
+  close(): Promise<void>;
+}> {
   const profile = mkdtempSync(join(tmpdir(), 'payconfirm-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
   const firefox = spawn(executable ?? 'firefox-esr', args, { env: { ...process.env, HOME: profile } });
@@ -60,8 +67,12 @@ export async function launchFirefox(): Promise<{ open(): Promise<FirefoxPage>; c
   }
   await send('session.new', { capabilities: {} });
 
-  async function open(): Promise<FirefoxPage> {
+  async function open(preload = ''): Promise<FirefoxPage> {
     const { context } = await send('browsingContext.create', { type: 'tab' });
+    await send('script.addPreloadScript', {
+      functionDeclaration: `() => { ${preload} }`,
+      contexts: [context],
+    });
     const evaluate = async (expression: string) => {
       const target = { context };
       const outcome = await send('script.evaluate', { expression, target, awaitPromise: true });
@@ -79,8 +90,16 @@ export async function launchFirefox(): Promise<{ open(): Promise<FirefoxPage>; c
           look();
         })`);
       },
-      screenshot: async () =>
-        Buffer.from((await send('browsingContext.captureScreenshot', { context })).data, 'base64'),
+      press: (...keys) => {
+        const actions = keys.flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]);
+        return send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] });
+      },
+      screenshot: async (origin = 'viewport') =>
+        Buffer.from((await send('browsingContext.captureScreenshot', { context, origin })).data, 'base64'),
+      close: () => send('browsingContext.close', { context }),
     };
   }
 

@@ -131,7 +131,7 @@ test.each(['', '/', '/%', '/%zz', '/%C0', '/%00', '/%2F', '/x/', '/x/y', '/x/%',
     let page = '';
     for await (const part of reply.setEncoding('utf8')) page += part;
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(page).toContain('<h1>Không có phiên thanh toán này.</h1>');
+    expect(page).toContain('<h1><strong>Không có phiên thanh toán này.</strong></h1>');
   },
 );
 

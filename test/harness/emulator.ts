@@ -44,9 +44,15 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
-/** An emulator in memory on a free port. The clock stands at `now`, by default 2026-11-21T01:00:00Z. */
+/** An emulator in memory on a free port, unless told otherwise. The clock stands at `now`, by default 2026-11-21T01:00:00Z. */
 export async function startEmulator(
-  options: { now?: string | number; dataDir?: string; allowHosts?: string[]; ca?: string } = {},
+  options: {
+    now?: string | number;
+    port?: number;
+    dataDir?: string;
+    allowHosts?: string[];
+    ca?: string;
+  } = {},
 ): Promise<RunningEmulator> {
   const { now = '2026-11-21T01:00:00Z', allowHosts = [], ...rest } = options;
   const clock = setClock(now);

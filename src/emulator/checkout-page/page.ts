@@ -42,7 +42,7 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(answer.left_ms)}</strong></p>
 </div>
 <p class="actions if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
-<p class="actions returning" id="returning" hidden><span>${text.returning} <span id="seconds"></span></span> <button type="button" id="stay">${text.stay}</button></p>
+<div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning} <span id="seconds" aria-live="off"></span></span> <button type="button" id="stay">${text.stay}</button></p></div>
 </div>
 ${pending && paySection(checkout.token, shown, language)}
 ${rows(checkout, shown, language)}
@@ -56,7 +56,8 @@ ${checkout.cancel_url !== null && html`<p class="leave if-pending"><a href="${ch
 /** For a token that is no session's, and whatever else is not there. */
 export function notFoundPage(language: Language): string {
   const text = texts[language];
-  return layout(language, text.title, text.title, html`<main><h1>${text.notFound}</h1></main>`);
+  const content = html`<main><h1><strong>${text.notFound}</strong></h1><p>${text.notFoundHow}</p></main>`;
+  return layout(language, text.title, text.title, content);
 }
 
 function layout(

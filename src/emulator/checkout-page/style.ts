@@ -41,7 +41,7 @@ dl { margin: 0 0 .5rem; }
 dl div { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem 0; border-top: 1px solid var(--line); }
 dt { flex: 1 0 100%; color: var(--quiet); font-size: .875rem; }
 dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
-dd + dd { flex: none; }
+dd + dd { flex: none; margin-left: auto; }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
   font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
 .main { background: var(--link); color: var(--on-link); font-weight: 700; }
@@ -54,7 +54,9 @@ details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; 
 :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 .said { position: fixed; inset: auto 0 1rem; margin: 0 auto; width: fit-content; max-width: calc(100% - 2rem); padding: .75rem 1rem;
   border-radius: .375rem; background: var(--text); color: var(--ground); }
-[data-live]:empty, .notice:empty, .said:empty, [hidden], .printed { display: none; }
+[data-live]:empty, .notice:empty, [hidden], .printed { display: none; }
+/* What is said there is announced only where the place was there before. */
+.said:empty { padding: 0; }
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
 /* Only a device that is touched has banking apps to open. */
 @media not all and (pointer: coarse) { .apps { display: none; } }

@@ -49,6 +49,7 @@ export interface Texts {
   wasMissing(amount: string): string;
   over(amount: string): string;
   notFound: string;
+  notFoundHow: string;
 }
 
 export const texts: Readonly<Record<Language, Texts>> = {
@@ -96,6 +97,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     wasMissing: (amount) => `Đã thiếu ${amount}. Vui lòng liên hệ cửa hàng về số tiền đã chuyển.`,
     over: (amount) => `Thừa ${amount}. Vui lòng liên hệ cửa hàng để nhận lại.`,
     notFound: 'Không có phiên thanh toán này.',
+    notFoundHow: 'Vui lòng kiểm tra lại đường dẫn, hoặc hỏi cửa hàng để nhận đường dẫn mới.',
   },
   en: {
     name: 'English',
@@ -142,6 +144,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     wasMissing: (amount) => `${amount} was missing. Please ask the shop about what you have transferred.`,
     over: (amount) => `${amount} too much. Please ask the shop to give it back.`,
     notFound: 'There is no such payment session.',
+    notFoundHow: 'Please check the address, or ask the shop for a new one.',
   },
 };
 
