@@ -116,7 +116,7 @@ export async function createContext(
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
     const name = chosen ?? (await profile()).name;
     const { client_secret, token, ...open } = patch;
-    (await settings()).saveProfile(name, open);
+    await (await settings()).saveProfile(name, open);
     const stored = saved.profiles()[name];
     const origin = new URL(open.base_url ?? options.baseUrl ?? stored?.base_url ?? '').origin;
     const kept = token && { ...token, origin, clientId: open.client_id ?? null };

@@ -44,7 +44,7 @@ export async function saveCredentials(
   warn: (text: string) => void,
 ): Promise<void> {
   const file = await openPrivate(credentialsPath(configDir), warn);
-  file.change((contents) => {
+  await file.change((contents) => {
     contents[profile] = toFile({ ...fromFile(contents[profile]), ...changed });
   });
 }
@@ -57,7 +57,7 @@ export async function forgetCredentials(
 ): Promise<void> {
   const file = await openPrivate(credentialsPath(configDir), warn);
   if (!Object.hasOwn(file.contents(), profile)) return;
-  file.change((contents) => {
+  await file.change((contents) => {
     delete contents[profile];
   });
 }

@@ -3,9 +3,9 @@ import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import { whereBroken } from '../io/files/broken-json.ts';
-import { inTurn } from '../io/files/claim.ts';
 import { writeWhole } from '../io/files/files.ts';
-import { onDiskNow } from '../io/files/on-disk.ts';
+import { inTurn } from '../io/files/in-turn.ts';
+import { onDisk, onDiskNow } from '../io/files/on-disk.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
 
@@ -18,7 +18,7 @@ export interface PrivateFile {
   /** As last read or written. */
   contents(): Contents;
   /** Reads it anew, edits and writes it, when no other process does. */
-  change(edit: (contents: Contents) => void): void;
+  change(edit: (contents: Contents) => void): Promise<void>;
 }
 
 /**
@@ -41,12 +41,12 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
   return {
     path,
     contents: () => contents,
-    change(edit) {
+    async change(edit) {
       act(() => ({ kind: 'file', action: 'write', path }));
       ownFolder(dirname(path), warn);
       // Of two processes that change it at once, the second begins with what the first has written.
-      inTurn(`${path}.lock`, () =>
-        onDiskNow(path, 'cannot be written', () => {
+      await onDisk(path, 'cannot be written', () =>
+        inTurn(`${path}.lock`, () => {
           const conf = new Conf<Contents>({
             cwd: dirname(path),
             configName: basename(path, '.json'),

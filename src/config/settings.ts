@@ -25,10 +25,10 @@ export interface SavedSettings {
 
 /** The settings file, by conf. */
 export interface Settings extends SavedSettings {
-  useProfile(name: string): void;
-  saveProfile(name: string, profile: StoredProfile): void;
-  deleteProfile(name: string): void;
-  set(key: string, value: string): void;
+  useProfile(name: string): Promise<void>;
+  saveProfile(name: string, profile: StoredProfile): Promise<void>;
+  deleteProfile(name: string): Promise<void>;
+  set(key: string, value: string): Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function readSettings(configDir: string, warn: (text: string) => vo
   return reader(path, () => contents);
 }
 
-/** The settings, to change; every change is on disk when its function returns. The errors of `readSettings`. */
+/** The settings, to change; every change is on disk when its function resolves. The errors of `readSettings`. */
 export async function openSettings(configDir: string, warn: (text: string) => void): Promise<Settings> {
   const path = settingsPath(configDir);
   const file = await openPrivate(path, warn);

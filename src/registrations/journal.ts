@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { actsWithheld } from '../io/act.ts';
-import { claim } from '../io/files/claim.ts';
 import { remove, removeUnfinished, writeWhole } from '../io/files/files.ts';
+import { claimLease, type Release } from '../io/files/lease.ts';
 import { onDisk } from '../io/files/on-disk.ts';
 import { ownFolder } from '../io/files/private.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
@@ -41,18 +41,18 @@ export interface ClaimedRegistration {
   keep(next: Registration): Promise<void>;
   /** Takes it off the disk; throws like `keep`. */
   drop(): Promise<void>;
-  release(): void;
+  release: Release;
 }
 
 export function registrationJournal(configDir: string): RegistrationJournal {
   const folder = join(configDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
-  const take = async (id: string, what: string): Promise<() => void> => {
+  const take = async (id: string, what: string): Promise<Release> => {
     const file = join(folder, `${id}.owner`);
-    const claimed = await writing(file, folder, () => claim(file));
+    const claimed = await writing(file, folder, () => claimLease(file));
     if (typeof claimed === 'function') return claimed;
     throw usageError(
-      `process ${claimed.ownerPid} is at work on ${what} ${id}`,
+      `another process is at work on ${what} ${id}: ${claimed.holder}`,
       'End that one first, or wait for it.',
     );
   };
@@ -75,7 +75,7 @@ export function registrationJournal(configDir: string): RegistrationJournal {
       try {
         return Object.assign(await claimed(fileOf(id)), { release });
       } catch (error) {
-        release();
+        await release();
         throw error;
       }
     },

@@ -56,11 +56,11 @@ describe('settings', () => {
 
   test('what is saved is read, by this and by later readers', async () => {
     const settings = await openSettings(dir, warn);
-    settings.saveProfile('shop', { base_url: 'https://pay.example', client_id: 'app' });
-    settings.saveProfile('shop', { alias_url: 'https://old.example' });
-    settings.saveProfile('v1.2_x', {});
-    settings.useProfile('shop');
-    settings.set('output', 'json');
+    await settings.saveProfile('shop', { base_url: 'https://pay.example', client_id: 'app' });
+    await settings.saveProfile('shop', { alias_url: 'https://old.example' });
+    await settings.saveProfile('v1.2_x', {});
+    await settings.useProfile('shop');
+    await settings.set('output', 'json');
     const shop = { base_url: 'https://pay.example', client_id: 'app', alias_url: 'https://old.example' };
     for (const reader of [settings, await readSettings(dir, warn), await openSettings(dir, warn)]) {
       expect(reader.path).toBe(config);
@@ -69,17 +69,17 @@ describe('settings', () => {
       expect(reader.get('output')).toBe('json');
       expect(reader.all()).toEqual({ output: 'json' });
     }
-    settings.deleteProfile('shop');
-    settings.deleteProfile('none');
+    await settings.deleteProfile('shop');
+    await settings.deleteProfile('none');
     expect(written(config)).toEqual({ profiles: { 'v1.2_x': {} }, output: 'json' });
   });
 
   test('a profile that moves to another address leaves its alias behind', async () => {
     const settings = await openSettings(dir, warn);
-    settings.saveProfile('shop', { base_url: 'https://a.example', alias_url: 'https://old-a.example' });
-    settings.saveProfile('shop', { base_url: 'https://a.example', client_id: 'app' });
+    await settings.saveProfile('shop', { base_url: 'https://a.example', alias_url: 'https://old-a.example' });
+    await settings.saveProfile('shop', { base_url: 'https://a.example', client_id: 'app' });
     expect(settings.profiles().shop?.alias_url).toBe('https://old-a.example');
-    settings.saveProfile('shop', { base_url: 'https://b.example' });
+    await settings.saveProfile('shop', { base_url: 'https://b.example' });
     expect(settings.profiles().shop).toEqual({ base_url: 'https://b.example', client_id: 'app' });
   });
 
@@ -87,7 +87,7 @@ describe('settings', () => {
     mkdirSync(dir, { mode: 0o755 });
     const before = process.umask(0);
     try {
-      (await openSettings(dir, warn)).set('tz', 'UTC');
+      await (await openSettings(dir, warn)).set('tz', 'UTC');
       await saveCredentials(
         dir,
         'shop',
@@ -104,8 +104,8 @@ describe('settings', () => {
   test('keys that this version does not know stay', async () => {
     put(config, '{"future":{"a":[1]},"profiles":{"shop":{"base_url":"https://a.example","colour":"red"}}}');
     const settings = await openSettings(dir, warn);
-    settings.saveProfile('shop', { base_url: 'https://b.example' });
-    settings.set('output', 'csv');
+    await settings.saveProfile('shop', { base_url: 'https://b.example' });
+    await settings.set('output', 'csv');
     expect(written(config)).toEqual({
       future: { a: [1] },
       profiles: { shop: { base_url: 'https://b.example', colour: 'red' } },
@@ -115,8 +115,8 @@ describe('settings', () => {
 
   test('a change that another process made meanwhile stays', async () => {
     const [ours, theirs] = [await openSettings(dir, warn), await openSettings(dir, warn)];
-    theirs.set('tz', 'UTC');
-    ours.set('output', 'json');
+    await theirs.set('tz', 'UTC');
+    await ours.set('output', 'json');
     expect(written(config)).toEqual({ tz: 'UTC', output: 'json' });
   });
 
@@ -124,7 +124,7 @@ describe('settings', () => {
     '%j is no profile name',
     async (name) => {
       const settings = await openSettings(dir, warn);
-      expect(() => settings.saveProfile(name, {})).toThrow("a profile's name is 1 to 64 letters");
+      await expect(settings.saveProfile(name, {})).rejects.toThrow("a profile's name is 1 to 64 letters");
       expect(existsSync(config)).toBe(false);
     },
   );
@@ -303,7 +303,7 @@ test('a kill in the middle of writes leaves the old file or the new', async () =
         import { openSettings } from './src/config/settings.ts';
         const settings = await openSettings(process.argv[2], () => {});
         for (let round = 1; ; round++) {
-          settings.set('filling', String(round % 10).repeat(200_000));
+          await settings.set('filling', String(round % 10).repeat(200_000));
           process.stdout.write(round + '\\n');
         }`,
       resolveDir: process.cwd(),

@@ -37,21 +37,21 @@ async function crashed(options: { log: boolean }): Promise<void> {
   if (!options.log) writeFileSync(file, readFileSync(living));
 }
 
-function refusal(): unknown {
+async function refusal(): Promise<unknown> {
   try {
-    openFolder(folder).close();
+    await (await openFolder(folder)).close();
     return undefined;
   } catch (error) {
     return error;
   }
 }
 
-const read = () => {
-  const store = openFolder(folder);
+const read = async () => {
+  const store = await openFolder(folder);
   try {
     return store.all('SELECT name, value FROM settings ORDER BY value');
   } finally {
-    store.close();
+    await store.close();
   }
 };
 
@@ -63,9 +63,9 @@ test('a page of zeros, whichever: refused in words and left as it is, or nothing
   for (let page = 0; page * pageSize < whole.length; page++) {
     const damaged = Buffer.from(whole).fill(0, page * pageSize, (page + 1) * pageSize);
     writeFileSync(file, damaged);
-    const error = refusal();
+    const error = await refusal();
     if (error === undefined) {
-      expect(read()).toEqual(settings);
+      expect(await read()).toEqual(settings);
       continue;
     }
     refused += 1;
@@ -79,7 +79,7 @@ test('a page of zeros, whichever: refused in words and left as it is, or nothing
 describe('a log of the last changes', () => {
   test('that is whole is read', async () => {
     await crashed({ log: true });
-    expect(read()).toEqual(settings);
+    expect(await read()).toEqual(settings);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('a log of the last changes', () => {
     await crashed({ log: true });
     const damaged = damage(readFileSync(log));
     writeFileSync(log, damaged);
-    expect(refusal()).toEqual(
+    expect(await refusal()).toEqual(
       new PayconfirmError(
         'local',
         `the emulator's log of its last changes, ${log}, is damaged at byte ${at}: what follows would be lost`,
@@ -103,13 +103,13 @@ describe('a log of the last changes', () => {
     );
     expect(readFileSync(log).equals(damaged)).toBe(true);
     rmSync(log);
-    openFolder(folder).close();
+    await (await openFolder(folder)).close();
   });
 
   test('that a crash cut short holds what came before', async () => {
     await crashed({ log: true });
     // SQLite writes the last frame twice.
     writeFileSync(log, readFileSync(log).subarray(0, -(24 + 4096) - 100));
-    expect(read()).toEqual(settings.slice(0, -1));
+    expect(await read()).toEqual(settings.slice(0, -1));
   });
 });

@@ -1,5 +1,5 @@
 /** What is on disk: nothing acknowledged is lost, one owner, one clear error for each thing that can be wrong. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { serve } from '../../src/emulator/server/serve.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
+import { holdLease } from '../../src/io/files/lease.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { logIn } from '../harness/caller.ts';
 import { setClock, startEmulator } from '../harness/emulator.ts';
@@ -36,7 +37,7 @@ test('a restart goes on where it ended, the clock too', async () => {
   });
   await first.control('POST', '/advance', { ms: 60_000 });
   await first.stop();
-  expect(existsSync(join(folder, 'emulator.pid'))).toBe(false);
+  expect(readdirSync(folder)).toEqual(['emulator.db']);
 
   const second = await startEmulator({ dataDir: folder });
   onTestFinished(() => second.stop());
@@ -50,35 +51,38 @@ test('a restart goes on where it ended, the clock too', async () => {
 });
 
 test('a folder has one owner at a time', async () => {
-  const owner = openFolder(folder);
-  expect(() => openFolder(folder)).toThrow(
+  const owner = await openFolder(folder);
+  await expect(openFolder(folder)).rejects.toThrow(
     expect.objectContaining({
       kind: 'local',
-      message: `the data folder ${folder} is in use by another emulator (process ${process.pid})`,
+      message: `the data folder ${folder} is in use by another emulator: process ${process.pid}`,
       hint: saying('Start with another --data folder, or stop it: payconfirm emulator stop'),
     }),
   );
-  owner.close();
-  openFolder(folder).close();
+  await owner.close();
+  await (await openFolder(folder)).close();
 });
 
 test.each([
-  ['a process that is dead', '{"pid":2147483000,"started":"1"}'],
-  ['a process whose number another has now', `{"pid":${process.pid},"started":"1"}`],
-  ['a file that is broken', '{'],
-])('the folder is taken over from %s', (_, content) => {
-  writeFileSync(join(folder, 'emulator.pid'), content);
-  openFolder(folder).close();
+  ['a process that is dead', { pid: 2147483000 }],
+  ['a process whose number another has now', { started: '1' }],
+])('the folder is taken over from %s', async (_, other) => {
+  const file = join(folder, 'emulator.owner.1');
+  const release = await holdLease(file);
+  const held = JSON.parse(readFileSync(file, 'utf8'));
+  await release();
+  writeFileSync(file, JSON.stringify({ ...held, ...other }));
+  await (await openFolder(folder)).close();
 });
 
-test('a database of a newer version is refused and left alone', () => {
+test('a database of a newer version is refused and left alone', async () => {
   const file = join(folder, 'emulator.db');
   const database = new sqlite.Database(file);
   database.exec('PRAGMA user_version = 99');
   database.close();
   const before = readFileSync(file);
   for (let time = 0; time < 2; time += 1) {
-    expect(() => openFolder(folder)).toThrow(
+    await expect(openFolder(folder)).rejects.toThrow(
       local(
         `the database ${file} was written by a newer payconfirm (version 99, this one knows 1)`,
         'Update payconfirm, or start with another --data folder.',
@@ -88,13 +92,13 @@ test('a database of a newer version is refused and left alone', () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
-test('a file that is no database is refused', () => {
+test('a file that is no database is refused', async () => {
   const file = join(folder, 'emulator.db');
   writeFileSync(
     file,
     'this is a text, and a longer one than a header of SQLite, which has 100 bytes'.repeat(20),
   );
-  expect(() => openFolder(folder)).toThrow(
+  await expect(openFolder(folder)).rejects.toThrow(
     local(
       `the emulator's database ${file} is damaged: file is not a database`,
       'Nothing was changed. Put a copy of its folder back, or move it away: the emulator then starts anew.',
@@ -102,10 +106,10 @@ test('a file that is no database is refused', () => {
   );
 });
 
-test('a folder that cannot be made is refused', () => {
+test('a folder that cannot be made is refused', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(() => openFolder(file)).toThrow(expect.objectContaining({ kind: 'local' }));
+  await expect(openFolder(file)).rejects.toThrow(expect.objectContaining({ kind: 'local' }));
 });
 
 test('a port in use is refused, and the folder given up again', async () => {
@@ -117,7 +121,7 @@ test('a port in use is refused, and the folder given up again', async () => {
   await expect(serve(options)).rejects.toThrow(
     local(`port ${port} is in use`, 'Choose another with --port, or let --port 0 pick a free one.'),
   );
-  openFolder(folder).close();
+  await (await openFolder(folder)).close();
 });
 
 test('work that throws is undone, its neighbours in the same commit are kept', async () => {
@@ -208,9 +212,9 @@ test('deliveries that a crash left are sent by the next start', async () => {
 
 test('a reply that breaks the endpoint table is not sent', async () => {
   await (await startEmulator({ dataDir: folder })).stop();
-  const store = openFolder(folder);
+  const store = await openFolder(folder);
   store.run("UPDATE bank_accounts SET customer_type = 'NONE'");
-  store.close();
+  await store.close();
   const emulator = await startEmulator({ dataDir: folder });
   const reply = await (await logIn(emulator))('GET', '/client/bank-accounts');
   expect(reply.status).toBe(500);

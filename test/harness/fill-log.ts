@@ -10,7 +10,7 @@ const start = Date.parse('2026-11-01T00:00:00Z');
  * 2026-11-01T00:00:00Z on, so many milliseconds apart.
  */
 export async function fillLog(folder: string, entries: number, apartMs = 1): Promise<void> {
-  const store = openFolder(folder);
+  const store = await openFolder(folder);
   let client = '';
   await store.transaction(() => {
     seed({ store, random: systemRandom, now: () => start });
@@ -31,5 +31,5 @@ export async function fillLog(folder: string, entries: number, apartMs = 1): Pro
       }
     });
   }
-  store.close();
+  await store.close();
 }

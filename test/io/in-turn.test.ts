@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSettings } from '../../src/config/settings.ts';
-import { inTurn } from '../../src/io/files/claim.ts';
-import { thisProcess } from '../../src/io/files/owner-file.ts';
+import { inTurn } from '../../src/io/files/in-turn.ts';
+import { holdLease } from '../../src/io/files/lease.ts';
 
 let folder: string;
 let file: string;
@@ -15,35 +15,47 @@ beforeEach(() => {
   file = join(folder, 'config.json.lock');
 });
 
-test('the step is taken while the claim is held, which is given up afterwards', () => {
-  const held = inTurn(file, () => JSON.parse(readFileSync(file, 'utf8')));
-  expect([held, existsSync(file)]).toEqual([thisProcess(), false]);
+test('the step is taken while the claim is held, which is given up afterwards', async () => {
+  const held = await inTurn(file, () => readdirSync(folder));
+  expect([held, readdirSync(folder)]).toEqual([['config.json.lock.1'], []]);
 });
 
-test('and given up when the step fails', () => {
-  const failing = () =>
-    inTurn(file, () => {
-      throw new Error('no room');
-    });
-  expect(failing).toThrow('no room');
-  expect(existsSync(file)).toBe(false);
+test('and given up when the step fails', async () => {
+  const failing = inTurn(file, () => {
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a live process that does not let go is named, and the step is not taken', () => {
-  writeFileSync(file, JSON.stringify(thisProcess()));
+test('steps of one process take turns too', async () => {
+  const order: string[] = [];
+  const step = (name: string) => inTurn(file, () => order.push(`${name} ${readdirSync(folder).length}`));
+  await Promise.all(['a', 'b', 'c'].map(step));
+  expect(order.sort()).toEqual(['a 1', 'b 1', 'c 1']);
+});
+
+test('a live process that does not let go is named, and the step is not taken', async () => {
+  const release = await holdLease(`${file}.1`);
   let taken = false;
   const take = () => {
     taken = true;
   };
-  expect(() => inTurn(file, take, 20)).toThrow(`process ${process.pid} keeps ${file} and does not let go`);
-  expect([taken, existsSync(file)]).toEqual([false, true]);
+  await expect(inTurn(file, take, 20)).rejects.toThrow(
+    `another process keeps ${file} and does not let go: process ${process.pid}`,
+  );
+  expect([taken, readdirSync(folder)]).toEqual([false, ['config.json.lock.1']]);
+  await release();
 });
 
 test('a process that was killed in the middle holds nobody up', async () => {
   const child = spawn(process.execPath, ['-e', '0']);
   await once(child, 'exit');
-  writeFileSync(file, JSON.stringify({ pid: child.pid, started: '1' }));
+  const release = await holdLease(`${file}.1`);
+  const held = JSON.parse(readFileSync(`${file}.1`, 'utf8'));
+  await release();
+  writeFileSync(`${file}.1`, JSON.stringify({ ...held, pid: child.pid }));
   const settings = await openSettings(folder, () => {});
-  settings.set('tz', 'UTC');
-  expect([settings.get('tz'), existsSync(file)]).toEqual(['UTC', false]);
+  await settings.set('tz', 'UTC');
+  expect([settings.get('tz'), readdirSync(folder)]).toEqual(['UTC', ['config.json']]);
 });

@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimLease, deadAfterMs, holdLease, standingOf } from '../../src/io/files/lease.ts';
+import {
+  type Claim,
+  claimLease,
+  deadAfterMs,
+  holdLease,
+  type Release,
+  standingOf,
+} from '../../src/io/files/lease.ts';
 
 let folder: string;
 let file: string;
@@ -25,7 +32,7 @@ async function elsewhere(ageMs: number, holder: object = {}): Promise<void> {
 
 test('of this process, it is alive until it is given up, and readable by its owner alone', async () => {
   const release = await holdLease(file);
-  expect(await standingOf(file)).toEqual({ life: 'alive' });
+  expect(await standingOf(file)).toEqual({ life: 'alive', words: `process ${process.pid}` });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await release();
   expect([await standingOf(file), await readdir(folder)]).toEqual([{ life: 'dead' }, []]);
@@ -60,6 +67,17 @@ describe('elsewhere, where its process cannot be looked for', () => {
     expect(await readdir(folder)).toEqual(['x.lease']);
   });
 
+  test('one that was killed before it wrote who it is counts as dead soon', async () => {
+    await elsewhere(0);
+    const made = async (agoMs: number) => {
+      await writeFile(file, '');
+      await utimes(file, (Date.now() - agoMs) / 1000, (Date.now() - agoMs) / 1000);
+      return standingOf(file);
+    };
+    expect(await made(0)).toMatchObject({ life: 'unknown' });
+    expect(await made(1_500)).toEqual({ life: 'dead' });
+  });
+
   test('the words name who', async () => {
     await elsewhere(0, { pid: 7 });
     expect(await standingOf(file)).toMatchObject({
@@ -87,16 +105,17 @@ test('it shows that it lives again and again, also when the folder was cleared',
 
 describe('a claim', () => {
   const lock = () => join(folder, 'lock');
+  const isHeld = (claim: Claim): claim is Release => typeof claim === 'function';
 
   test('is one process’s at a time', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimLease(lock())));
-    const [release, ...others] = claims.filter((claim) => claim !== undefined);
+    const [release, ...others] = claims.filter(isHeld);
     expect([release !== undefined, others]).toEqual([true, []]);
-    expect(await claimLease(lock())).toBe(undefined);
+    expect(await claimLease(lock())).toEqual({ holder: `process ${process.pid}` });
     await release?.();
     const next = await claimLease(lock());
-    expect(next).toBeDefined();
-    await next?.();
+    expect(isHeld(next)).toBe(true);
+    if (isHeld(next)) await next();
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -105,14 +124,15 @@ describe('a claim', () => {
     file = `${lock()}.7`;
     await elsewhere(deadAfterMs + 1000);
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimLease(lock())));
-    expect(claims.filter((claim) => claim !== undefined).length).toBe(1);
+    expect(claims.filter(isHeld).length).toBe(1);
     expect(await readdir(folder)).toEqual(['lock.8']);
-    await Promise.all(claims.map((release) => release?.()));
+    await Promise.all(claims.filter(isHeld).map((release) => release()));
   });
 
   test('of one elsewhere that may live is left', async () => {
     file = `${lock()}.1`;
     await elsewhere(1000);
-    expect([await claimLease(lock()), await readdir(folder)]).toEqual([undefined, ['lock.1']]);
+    const holder = expect.stringMatching(/^process \d+ on box, in another container/);
+    expect([await claimLease(lock()), await readdir(folder)]).toEqual([{ holder }, ['lock.1']]);
   });
 });

@@ -150,7 +150,9 @@ test('two at the same registration: the second is turned away', async () => {
   release();
   expect([second.code, second.stderr]).toEqual([
     2,
-    expect.stringMatching(`^error: process ${first.pid} is at work on registration `),
+    expect.stringMatching(
+      `^error: another process is at work on registration [-0-9a-f]+: process ${first.pid}\n`,
+    ),
   ]);
   expect((await first.end).code).toBe(0);
   expect(taken()).toEqual(['step 1', 'step 2', 'step 3', 'step 4']);

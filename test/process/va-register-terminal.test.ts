@@ -26,7 +26,7 @@ const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'))
 /** The process that is at work on a registration. */
 function worker(): number {
   const folder = join(bank.env.PAYCONFIRM_CONFIG_DIR!, 'registrations');
-  const [owner] = readdirSync(folder).filter((name) => name.endsWith('.owner'));
+  const [owner] = readdirSync(folder).filter((name) => name.includes('.owner.'));
   return JSON.parse(readFileSync(join(folder, owner!), 'utf8')).pid;
 }
 

@@ -104,8 +104,8 @@ test('what cannot be written is an error, and the old state stays', async () => 
 test('one process at a time', async () => {
   const { release } = await journal.claim('x');
   await expect(journal.claim('x')).rejects.toMatchObject({ kind: 'usage' });
-  release();
-  (await journal.claim('x')).release();
+  await release();
+  await (await journal.claim('x')).release();
 });
 
 test('what is claimed is read after the claim', async () => {
@@ -113,12 +113,12 @@ test('what is claimed is read after the claim', async () => {
   const claimed = await journal.claim(registration().id);
   expect(claimed.registration).toEqual(registration());
   await claimed.keep(registration({ stage: 'step-2-sent' }));
-  claimed.release();
+  await claimed.release();
   const again = await journal.claim(registration().id);
   expect(again.registration).toEqual(registration({ stage: 'step-2-sent' }));
   await again.drop();
   expect(again.registration).toBe(undefined);
-  again.release();
+  await again.release();
   expect((await journal.claim(registration().id)).registration).toBe(undefined);
 });
 
@@ -159,7 +159,7 @@ test('a dry run reads, and writes nothing', async () => {
     await claimed.keep(registration({ stage: 'step-2-sent' }));
     expect(claimed.registration?.stage).toBe('step-2-sent');
     await expect(claimed.drop()).rejects.toThrow('nothing was done');
-    claimed.release();
+    await claimed.release();
   });
   expect([readdirSync(join(configDir, 'registrations')), await journal.all()]).toEqual([
     before,

@@ -57,6 +57,6 @@ export async function readKey({ name, ofProfile }: Key, ctx: Context): Promise<s
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
   if (!key.accepts(value)) throw usageError(`${key.name} must be ${key.rule}; given: ${value}`);
   const settings = await ctx.settings();
-  if (key.ofProfile) settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });
-  else settings.set(key.name, value);
+  if (key.ofProfile) await settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });
+  else await settings.set(key.name, value);
 }

@@ -61,8 +61,8 @@ async function keepProfile(
   ctx: Context,
 ): Promise<void> {
   const settings = await openSettings(configDir, ctx.warn);
-  settings.saveProfile(emulatorProfile, { base_url: url, client_id: clientId });
-  settings.useProfile(emulatorProfile);
+  await settings.saveProfile(emulatorProfile, { base_url: url, client_id: clientId });
+  await settings.useProfile(emulatorProfile);
   await saveCredentials(
     configDir,
     emulatorProfile,

@@ -3,11 +3,12 @@ import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { type Claim, claimLease } from '../../io/files/lease.ts';
+import { onDisk } from '../../io/files/on-disk.ts';
 import { sayIfShared } from '../../io/files/private.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
 import type { View } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { emulatorAnswers } from './control.ts';
 
 const profileName = 'emulator';
 
@@ -88,16 +89,17 @@ export const start = command({
         allowHosts: flags['allow-host'],
         onStop: () => stopped.abort(),
       });
+      let claimed: Claim | undefined;
       try {
+        claimed = await claimProfile(ctx);
         const { url, port, clientId, clientSecret } = served;
-        const others = await runningElsewhere(url, ctx);
-        if (others === undefined) {
+        if (typeof claimed === 'function') {
           await ctx.saveProfile(
             { base_url: url, client_id: clientId, client_secret: clientSecret },
             profileName,
           );
         } else {
-          ctx.warn(`the profile ${profileName} stays that of the emulator that runs on ${others}`);
+          ctx.warn(`the profile ${profileName} stays that of another emulator: ${claimed.holder}`);
         }
         const ready: Ready = {
           event: 'ready',
@@ -105,7 +107,7 @@ export const start = command({
           port,
           client_id: clientId,
           client_secret: clientSecret,
-          profile: others === undefined ? profileName : null,
+          profile: typeof claimed === 'function' ? profileName : null,
           data: data ?? null,
         };
         tellFile?.(ready);
@@ -113,18 +115,21 @@ export const start = command({
         await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {
         await served.close();
+        if (typeof claimed === 'function') await claimed();
       }
       if (ctx.signal.aborted) throw ctx.signal.reason as PayconfirmError;
     }
   },
 });
 
-/** The address of another emulator that runs and has the profile. */
-async function runningElsewhere(url: string, ctx: Context): Promise<string | undefined> {
-  const address = (await ctx.settings()).profiles()[profileName]?.base_url;
-  return address !== undefined && address !== url && (await emulatorAnswers(address, ctx))
-    ? address
-    : undefined;
+/**
+ * Claims the profile for as long as this emulator runs: of two that start at once, in another container too, one
+ * has it.
+ * @throws local error
+ */
+function claimProfile({ configDir }: Context): Promise<Claim> {
+  const file = join(configDir, `profile-${profileName}`);
+  return onDisk(file, 'cannot be written', () => claimLease(file));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

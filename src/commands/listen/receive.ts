@@ -113,7 +113,7 @@ async function pinScheme(scheme: string, ctx: Context): Promise<void> {
   try {
     const settings = await ctx.settings();
     const { name } = await ctx.profile();
-    settings.saveProfile(name, { ...settings.profiles()[name], scheme });
+    await settings.saveProfile(name, { ...settings.profiles()[name], scheme });
     ctx.note(`Deliveries are signed by the scheme ${scheme}; kept in the profile ${name}.`);
   } catch (error) {
     ctx.warn(`Deliveries are signed by the scheme ${scheme}; the profile could not be written: ${error}`);

@@ -12,7 +12,7 @@ export const deleteProfile = command({
     await knownProfile(args.NAME, ctx);
     await confirmed(`Delete profile ${args.NAME} and its secrets from this machine?`, ctx);
     await ctx.forgetSecrets(args.NAME);
-    (await ctx.settings()).deleteProfile(args.NAME);
+    await (await ctx.settings()).deleteProfile(args.NAME);
     ctx.note(`Deleted profile ${args.NAME}.`);
   },
 });

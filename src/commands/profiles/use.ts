@@ -8,7 +8,7 @@ export const use = command({
   examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);
-    (await ctx.settings()).useProfile(args.NAME);
+    await (await ctx.settings()).useProfile(args.NAME);
     ctx.note(`Profile ${args.NAME} is used from now on.`);
   },
 });

@@ -60,7 +60,7 @@ export const registrations = command({
       }
       await claimed.drop();
     } finally {
-      claimed.release();
+      await claimed.release();
     }
     return inWords(registration);
   },

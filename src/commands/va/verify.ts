@@ -66,7 +66,7 @@ export const verify: typeof send = {
       });
       return made;
     } finally {
-      claimed.release();
+      await claimed.release();
     }
   },
 };
@@ -83,6 +83,6 @@ async function claimOf(bankRequestId: string, ctx: Context): Promise<ClaimedRegi
   if (!found) return undefined;
   const claimed = await journal.claim(found.id);
   if (waits(claimed)) return claimed;
-  claimed.release();
+  await claimed.release();
   return undefined;
 }

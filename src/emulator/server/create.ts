@@ -90,7 +90,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
       deliveries.close();
       await app.close();
       await sender.close();
-      store.close();
+      await store.close();
     },
   };
 }

@@ -41,7 +41,7 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
-  const store = dataDir === undefined ? openSqlite() : openFolder(dataDir);
+  const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
   let served: Served | undefined;
   const emulator = await createEmulator({

@@ -1,25 +1,24 @@
 import { join } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { claim } from '../../io/files/claim.ts';
 import { removeFolder } from '../../io/files/files.ts';
-import { makeFolder } from '../../io/files/make-folder.ts';
+import { claimLease } from '../../io/files/lease.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
- * The database of a data folder, which is created where it is missing. Throws a `local` error when a live
- * emulator owns the folder, or it cannot be written.
+ * The database of a data folder, which is created where it is missing. Throws a `local` error when another
+ * emulator has the folder, or may have it, or it cannot be written.
  */
-export function openFolder(folder: string): Store {
+export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');
   act(() => ({ kind: 'file', action: 'write', path: file }));
-  const release = own(folder);
+  const release = await own(folder);
   if (typeof release !== 'function') {
     throw new PayconfirmError(
       'local',
-      `the data folder ${folder} is in use by another emulator (process ${release.ownerPid})`,
+      `the data folder ${folder} is in use by another emulator: ${release.holder}`,
       {
         hint: withCommand('Start with another --data folder, or stop it:', ['emulator', 'stop'], {
           profile: undefined,
@@ -33,21 +32,20 @@ export function openFolder(folder: string): Store {
     const store = openSqlite(file);
     return {
       ...store,
-      close: () => {
-        store.close();
-        release();
+      close: async () => {
+        await store.close();
+        await release();
       },
     };
   } catch (error) {
-    release();
+    await release();
     throw error;
   }
 }
 
-function own(folder: string) {
+async function own(folder: string) {
   try {
-    makeFolder(folder);
-    return claim(join(folder, 'emulator.pid'));
+    return await claimLease(join(folder, 'emulator.owner'));
   } catch (error) {
     throw new PayconfirmError(
       'local',

@@ -109,7 +109,7 @@ export function openSqlite(file?: string): Store {
       batch.actions.push(action);
     },
 
-    close: () => {
+    close: async () => {
       commit();
       for (const statement of statements.values()) statement.finalize();
       database.close();

@@ -17,5 +17,5 @@ export interface Store {
   transaction<Result>(work: () => Result): Promise<Awaited<Result>>;
   /** Runs `action` after the commit of the transaction that is going on, never when it is undone. */
   afterCommit(action: () => void): void;
-  close(): void;
+  close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { actsWithheld } from '../act.ts';
@@ -18,16 +18,24 @@ interface Holder extends Owner {
   place: string | null;
 }
 
-/** Whether the holder lives. `unknown`: not yet to be told, since it is elsewhere or its file is too fresh. */
-export type Standing = { life: 'alive' } | { life: 'dead' } | { life: 'unknown'; words: string };
+/**
+ * Whether the holder lives. `unknown`: not yet to be told, since it is elsewhere or its file is too fresh. `words`:
+ * who it is, and what is known of it.
+ */
+export type Standing = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
 
 /** Gives it up. */
 export type Release = () => Promise<void>;
+
+/** What came of a claim: it is ours until it is given up, or who has it, or may have it, in words. */
+export type Claim = Release | { holder: string };
 
 /** Milliseconds between two signs of life. */
 const beatMs = 5_000;
 /** Milliseconds without one after which a holder elsewhere is taken for dead. */
 export const deadAfterMs = 60_000;
+/** Milliseconds after which whoever made an empty file was killed before it wrote into it, which it does at once. */
+const emptyForMs = 1_000;
 
 /**
  * Holds the lease of a name that nobody else has; a dry run holds none.
@@ -37,7 +45,7 @@ export async function holdLease(file: string): Promise<Release> {
   if (actsWithheld()) return async () => {};
   makeFolder(dirname(file));
   const own = `${JSON.stringify(holder())}\n`;
-  await writeNew(file, own);
+  writeNew(file, own);
   let beating: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     beating = beat(file, own);
@@ -52,13 +60,13 @@ export async function holdLease(file: string): Promise<Release> {
 /**
  * Claims what `file` stands for: one process has it at a time, and that of a dead one is taken over. Each claim is
  * a file with a number of its own, made exclusively, and stands when no other does: nothing has to be taken away
- * from anybody. Undefined when another has it, or may have it.
+ * from anybody.
  * @throws the system's error
  */
-export async function claimLease(file: string): Promise<Release | undefined> {
+export async function claimLease(file: string): Promise<Claim> {
   for (;;) {
     const before = await claims(file);
-    if (before.some(({ standing }) => standing.life !== 'dead')) return undefined;
+    for (const { standing } of before) if (standing.life !== 'dead') return { holder: standing.words };
     if (actsWithheld()) return async () => {};
     const mine = 1 + Math.max(0, ...before.map(({ number }) => number));
     const release = await holdLease(`${file}.${mine}`).catch((error: NodeJS.ErrnoException) => {
@@ -90,23 +98,26 @@ async function claims(file: string): Promise<{ number: number; standing: Standin
 export async function standingOf(file: string): Promise<Standing> {
   const held = await readHolder(file);
   if (held === undefined) return { life: 'dead' };
-  if (held !== 'unreadable' && held.place !== null && held.place === place()) {
-    return { life: isAlive(held) ? 'alive' : 'dead' };
+  if (typeof held === 'object' && held.place !== null && held.place === place()) {
+    return isAlive(held) ? { life: 'alive', words: `process ${held.pid}` } : { life: 'dead' };
   }
   const age = await ageOf(file);
-  if (age === undefined || age >= deadAfterMs) return { life: 'dead' };
-  const who = held === 'unreadable' ? 'its process' : `process ${held.pid} on ${held.host}`;
+  const limit = held === 'empty' ? emptyForMs : deadAfterMs;
+  if (age === undefined || age >= limit) return { life: 'dead' };
+  const who = typeof held === 'object' ? `process ${held.pid} on ${held.host}` : 'its process';
   const seen = Math.round(age / 1000);
   return {
     life: 'unknown',
-    words: `${who}, in another container or on another machine, was there ${seen} s ago; without a sign of life for ${deadAfterMs / 1000} s it counts as ended`,
+    words: `${who}, in another container or on another machine, was there ${seen} s ago; without a sign of life for ${limit / 1000} s it counts as ended`,
   };
 }
 
-/** Undefined without a file; `unreadable` when it was made this instant, or is not ours. */
-async function readHolder(file: string): Promise<Holder | 'unreadable' | undefined> {
+/** Undefined without a file; `empty` when it was made this instant; `unreadable` when it is not ours. */
+async function readHolder(file: string): Promise<Holder | 'empty' | 'unreadable' | undefined> {
   try {
-    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    const text = await readFile(file, 'utf8');
+    if (text === '') return 'empty';
+    const value: unknown = JSON.parse(text);
     return isHolder(value) ? value : 'unreadable';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 'unreadable';
@@ -141,7 +152,7 @@ function place(): string | null {
 async function beat(file: string, own: string): Promise<void> {
   try {
     const handle = await open(file, 'r+');
-    await closing(handle, () => handle.write(own.slice(0, 1), 0));
+    await handle.write(own.slice(0, 1), 0).finally(() => handle.close());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
     // The folder was cleared while we live.
@@ -152,9 +163,9 @@ async function beat(file: string, own: string): Promise<void> {
   }
 }
 
-async function writeNew(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  await closing(handle, () => handle.writeFile(text));
+/** At once, so that there is hardly a moment to be killed in between. */
+function writeNew(file: string, text: string): void {
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
 }
 
 /**
@@ -165,7 +176,7 @@ async function ageOf(file: string): Promise<number | undefined> {
   if (actsWithheld()) return (await stat(file).catch(() => undefined)) && 0;
   const probe = join(dirname(file), `.${crypto.randomUUID()}`);
   try {
-    await writeNew(probe, 'now');
+    writeNew(probe, 'now');
     const { mtimeMs: now } = await stat(probe);
     const { mtimeMs: seen } = await stat(file);
     return Math.max(0, now - seen);
@@ -173,13 +184,5 @@ async function ageOf(file: string): Promise<number | undefined> {
     return (await stat(file).catch(() => undefined)) && 0;
   } finally {
     await rm(probe, { force: true });
-  }
-}
-
-async function closing<Result>(handle: FileHandle, step: () => Promise<Result>): Promise<Result> {
-  try {
-    return await step();
-  } finally {
-    await handle.close();
   }
 }

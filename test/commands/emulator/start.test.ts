@@ -111,7 +111,7 @@ describe('--data', () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr).error).toMatchObject({
       kind: 'local',
-      message: `the data folder ${data} is in use by another emulator (process ${process.pid})`,
+      message: `the data folder ${data} is in use by another emulator: process ${process.pid}`,
       hint: 'Start with another --data folder, or stop it: payconfirm emulator stop',
     });
     expect((await cli(['--profile', 'emulator', 'whoami'])).code).toBe(0);
@@ -158,7 +158,7 @@ describe('--port', () => {
       stdout: '',
       stderr: `error: port ${port} is in use\nhint: Choose another with --port, or let --port 0 pick a free one.\n`,
     });
-    expect(readdirSync(data).filter((name) => name.includes('pid'))).toEqual([]);
+    expect(readdirSync(data)).toEqual(['emulator.db']);
     expect(existsSync(join(folder, 'settings', 'config.json'))).toBe(false);
   });
 
@@ -185,7 +185,7 @@ test('a second one leaves the profile of the first, which runs, and says how it 
   await cli(['emulator', 'stop', '--base-url', second.ready.url]);
   const { stdout, stderr } = await second.ended;
   expect(stderr).toBe(
-    `warning: the profile emulator stays that of the emulator that runs on ${first.ready.url}\n`,
+    `warning: the profile emulator stays that of another emulator: process ${process.pid}\n`,
   );
   expect(stdout).toContain(
     `set PAYCONFIRM_BASE_URL=${second.ready.url}\n  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET\n`,

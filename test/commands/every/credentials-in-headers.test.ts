@@ -48,7 +48,7 @@ test('a client secret from standard input', async () => {
 
 test('a stored one that was edited', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-  (await openSettings(folder, () => {})).saveProfile('default', {
+  await (await openSettings(folder, () => {})).saveProfile('default', {
     base_url: service.origin,
     client_id: 'app',
   });

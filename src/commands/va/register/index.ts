@@ -132,7 +132,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       throw error instanceof PayconfirmError ? withStanding(error, desk.registration, here(ctx)) : error;
     }
   } finally {
-    claimed.release();
+    await claimed.release();
   }
 }
 
@@ -205,7 +205,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
     );
   }
   // Whether anything can be kept is found out before a person answers in vain.
-  (await registrationJournal(ctx.configDir).claim(id)).release();
+  await (await registrationJournal(ctx.configDir).claim(id)).release();
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);

@@ -26,9 +26,11 @@ async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDeli
   };
   if ((await look()).length === 0) return;
   let release = await claimSending(ctx.configDir);
-  if (!release) ctx.note('Another process is sending kept deliveries again; this one waits for its end.');
-  for (; !release; release = await claimSending(ctx.configDir)) {
+  if (typeof release !== 'function')
+    ctx.note(`Kept deliveries are being sent again by ${release.holder}; this one waits for its end.`);
+  while (typeof release !== 'function') {
     await ctx.clock.sleep(tryAgainMs, ctx.signal);
+    release = await claimSending(ctx.configDir);
   }
   try {
     const ids = new Set(await look());

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../../../io/clock.ts';
-import { claimLease, type Release } from '../../../io/files/lease.ts';
-import { makeFolder } from '../../../io/files/make-folder.ts';
+import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { onDisk } from '../../../io/files/on-disk.ts';
 import { headerValue } from '../../../values/headers.ts';
 import { type NotTaken, notTaken } from '../../journal/not-taken.ts';
@@ -82,7 +81,7 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
     const left = (await leftByEarlier(options, before)).own.filter(({ id }) => !asked.has(id));
     if (left.length === 0) return;
     const release = await claimSending(options.configDir);
-    if (release) {
+    if (typeof release === 'function') {
       try {
         // Read again: another process may have sent them before it was claimed.
         await sendThem(options, before, asked, signal);
@@ -95,12 +94,9 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
 }
 
 /** Claims the sending of what no app has taken: one process does at a time. Throws `local`. */
-export function claimSending(configDir: string): Promise<Release | undefined> {
+export function claimSending(configDir: string): Promise<Claim> {
   const file = join(journalFolder(configDir), 'sending-again');
-  return onDisk(file, 'cannot be written', () => {
-    makeFolder(journalFolder(configDir));
-    return claimLease(file);
-  });
+  return onDisk(file, 'cannot be written', () => claimLease(file));
 }
 
 async function sendThem(

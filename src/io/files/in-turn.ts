@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PayconfirmError } from '../../errors.ts';
+import { claimLease } from './lease.ts';
+
+/** Milliseconds between two looks. */
+const pauseMs = 5;
+
+/**
+ * Runs a short step that only one process at a time may take, once it is this one's turn.
+ * @param patienceMs how long others may take over their own
+ * @throws local error that names the process which does not come to an end; the system's error
+ */
+export async function inTurn<Result>(file: string, step: () => Result, patienceMs = 5_000): Promise<Result> {
+  for (let waited = 0; ; waited += pauseMs) {
+    const claimed = await claimLease(file);
+    if (typeof claimed === 'function') {
+      try {
+        return step();
+      } finally {
+        await claimed();
+      }
+    }
+    if (waited >= patienceMs) {
+      throw new PayconfirmError(
+        'local',
+        `another process keeps ${file} and does not let go: ${claimed.holder}`,
+        { hint: 'end that process, then try again' },
+      );
+    }
+    await delay(pauseMs);
+  }
+}
