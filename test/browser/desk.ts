@@ -49,9 +49,9 @@ export async function openDesk(browser?: Browser, folder?: string) {
     async cancel({ checkout_url }: Checkout) {
       const { url, clock } = emulator;
       await emulator.stop();
-      const store = openFolder(folder!);
+      const store = await openFolder(folder!);
       store.run("UPDATE checkouts SET status = 'cancelled' WHERE token = ?", checkout_url.split('/').at(-1)!);
-      store.close();
+      await store.close();
       emulator = await startEmulator({ now: clock.now(), port: Number(new URL(url).port), ...kept });
     },
 

@@ -1,14 +1,15 @@
+import { timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { systemClock } from '../../io/clock.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { toJson } from '../../values/json.ts';
 import { isLoopback } from '../../values/loopback.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
-/** Milliseconds after which nothing of ours is taken to answer on this machine. */
-const answersWithinMs = 2_000;
 
 /**
  * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
@@ -26,24 +27,22 @@ export async function control<Data>(
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
-  const response = await request(url, method, input.body, ctx);
-  const reply = await read(response);
-  if (response.status === 404 && input.orNone) return undefined as Data;
-  if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
-  return (reply as { data: Data }).data;
-}
-
-/** Whether an emulator answers on an address; nothing is asked of one that is not on loopback. */
-export async function emulatorAnswers(address: string, ctx: Context): Promise<boolean> {
-  if (!URL.canParse(address) || !isLoopback(new URL(address).hostname)) return false;
-  const url = new URL('/_emulator/status', address);
+  if (method !== 'GET')
+    act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: input.body ?? null }));
+  // Like that of any request, in real time.
+  const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
   try {
-    const response = await request(url, 'GET', undefined, ctx, answersWithinMs);
-    await read(response);
-    return response.ok;
+    const response = await request(url, method, input.body, limit.signal);
+    const reply = await read(response);
+    if (response.status === 404 && input.orNone) return undefined as Data;
+    if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
+    return (reply as { data: Data }).data;
   } catch (error) {
-    if (error instanceof PayconfirmError && ['network', 'service'].includes(error.kind)) return false;
-    throw error;
+    ctx.signal.throwIfAborted();
+    if (!limit.isOver) throw error;
+    throw timeoutError(ctx.options.requestTimeoutMs, url, { method, path: url.pathname });
+  } finally {
+    limit.callOff();
   }
 }
 
@@ -56,34 +55,20 @@ async function emulatorAddress(ctx: Context): Promise<string> {
   });
 }
 
-async function request(
-  url: URL,
-  method: string,
-  body: unknown,
-  ctx: Context,
-  withinMs = ctx.options.requestTimeoutMs,
-): Promise<Response> {
-  if (method !== 'GET')
-    act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: body ?? null }));
-  // Like that of any request, in real time.
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), withinMs);
+async function request(url: URL, method: string, body: unknown, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, {
       method,
       redirect: 'error',
-      signal: AbortSignal.any([ctx.signal, over.signal]),
+      signal,
       headers: { [controlHeader]: '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
   } catch (cause) {
-    ctx.signal.throwIfAborted();
     throw new PayconfirmError('network', `no emulator answers on ${url.origin}`, {
       hint: withCommand('start one:', ['emulator', 'start'], { profile: undefined }),
       cause,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cliOn } from '../../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
@@ -308,6 +311,28 @@ describe.each([
       stdout: '',
       stderr:
         'error: no emulator answers on http://127.0.0.1:9\nhint: start one: payconfirm emulator start\n',
+    });
+  });
+
+  test.each([
+    ['that it does not begin', () => undefined],
+    [
+      'that it begins and does not end',
+      (response: ServerResponse) => response.writeHead(200, { 'x-emulator-control': '1' }).write('{"data":'),
+    ],
+  ])('an answer %s: exit 5 after --request-timeout', async (_, answer) => {
+    const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const run = await cli([...line, '--yes', '--base-url', url, '--request-timeout', '50ms']);
+    server.closeAllConnections();
+    server.close();
+    expect(run).toEqual({
+      code: 5,
+      stdout: '',
+      stderr: expect.stringContaining(
+        `error: ${url.slice('http://'.length)} did not answer within 0.05 s\nhint: `,
+      ),
     });
   });
 
