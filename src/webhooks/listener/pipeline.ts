@@ -177,7 +177,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const { request, headers } = taken;
     const { injection } = options;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
-    const left = () => within - (clock.now() - request.receivedAt);
+    const left = () => within - (clock.monotonic() - request.begunAt);
     if (injection.delayMs > 0) await clock.sleep(Math.max(Math.min(injection.delayMs, left()), 0));
     const once = async () => {
       const { body } = request;

@@ -19,6 +19,8 @@ export interface ReceivedRequest {
   query: string;
   /** When its headers had been read, epoch milliseconds. */
   receivedAt: number;
+  /** The same by the clock that never goes back, `Clock.monotonic`: what time is left is counted from it. */
+  begunAt: number;
 }
 
 export interface Reply {
@@ -90,6 +92,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const refusedIn = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
+    const begunAt = options.clock.monotonic();
     const refuse = (status: number, reason: string) => {
       options.refused?.({ status, reason, receivedAt });
       refusedIn.set(request.socket, request);
@@ -122,7 +125,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
           reply(request, response, notTaken);
         }
       };
-      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt };
+      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt, begunAt };
       try {
         const answer = options.answer(received);
         if (answer instanceof Promise) answer.then(send, () => send(notTaken));

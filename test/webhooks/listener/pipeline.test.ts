@@ -76,7 +76,7 @@ async function deliver(
   const bytes = Buffer.from(body);
   const { timestamp, signature } = sign({ body: bytes, secret, timestamp: now / 1000 });
   const headers = ['Content-Type', contentType, timestampHeader, timestamp, signatureHeader, signature];
-  return take({ rawHeaders: headers, body: bytes, query, receivedAt: now });
+  return take({ rawHeaders: headers, body: bytes, query, receivedAt: now, begunAt: 0 });
 }
 
 async function app(answer: (response: ServerResponse, n: number) => void) {
@@ -151,7 +151,13 @@ test('a delivery is kept and told, and answered 200', async () => {
 
 test('a refused one is not kept, and gets 401 with one line why', async () => {
   const { take, events } = intake();
-  const reply = await take({ rawHeaders: [], body: Buffer.from(transfer), query: '', receivedAt: now });
+  const reply = await take({
+    rawHeaders: [],
+    body: Buffer.from(transfer),
+    query: '',
+    receivedAt: now,
+    begunAt: 0,
+  });
   const words =
     'the delivery has neither X-Service-Timestamp nor X-Service-Signature: its configuration has auth_type NONE, or something on the way removes the headers';
   expect(reply).toEqual({ status: 401, body: `${words}\n` });
@@ -241,6 +247,27 @@ test('no app: 502 that says what was tried; a hanging one: 504 in time', async (
   expect(asked).toEqual([9000]);
 });
 
+test.each([
+  ['forward', 3_600_000],
+  ['back', -3_600_000],
+])(
+  'the time that is left for the app is that which has passed, also where the clock was set %s',
+  async (_, set) => {
+    const asked: number[] = [];
+    const hanging = await app(() => undefined);
+    const moved: Clock = {
+      now: () => now + set,
+      monotonic: () => 2500,
+      sleep: async (ms) => {
+        asked.push(ms);
+      },
+    };
+    const listening = intake({ router: hanging.router, clock: moved });
+    expect((await deliver(listening, transfer)).status).toBe(504);
+    expect(asked).toEqual([6500]);
+  },
+);
+
 test('--reply ack answers before the app does', async () => {
   let finish: () => void = () => undefined;
   const { router } = await app((response) => {
@@ -292,7 +319,7 @@ test('a right delivery that comes while wrong ones wait is answered before they 
       'Content-Type',
       'application/json',
     ];
-    return { rawHeaders, body, query: '', receivedAt: now };
+    return { rawHeaders, body, query: '', receivedAt: now, begunAt: 0 };
   };
   const wrong = Array.from({ length: 30 }, async () =>
     order.push(`${(await take(request('whsec_other'))).status}`),
@@ -316,6 +343,7 @@ test('a probe is answered and goes no further, if it is signed', async () => {
     body: Buffer.of(),
     query: '?probe=1',
     receivedAt: now,
+    begunAt: 0,
   });
   expect(unsigned.status).toBe(401);
   expect(listening.events.map(({ event }) => event)).toEqual(['rejected']);

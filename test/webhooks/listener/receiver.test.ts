@@ -44,6 +44,7 @@ test('hands over the raw bytes, the headers as they came, and the query', async 
       body,
       query: '?probe=7',
       receivedAt: expect.any(Number),
+      begunAt: expect.any(Number),
     },
   ]);
 });
