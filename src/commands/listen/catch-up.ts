@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { withinMs } from '../../webhooks/journal/replay.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
@@ -37,6 +39,11 @@ export async function startCatchUp(
     confirm,
     showResponse: plan.showResponse,
     emit,
+    endsAfterOne: () => {
+      if (!ctx.signal.aborted) return;
+      const words = `at the latest in ${formatDuration(withinMs)}; Ctrl-C again ends at once.`;
+      ctx.note(`Ending when the app has answered what an earlier listener had kept, ${words}`);
+    },
     clock: ctx.clock,
   };
   try {

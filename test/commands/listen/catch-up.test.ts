@@ -106,6 +106,7 @@ test('what was kept and not taken is forwarded at the next start, in order, told
     })),
   );
   expect(stderr).toContain('Kept by earlier listeners, not taken by the app: 5 deliveries, forwarded now');
+  expect(stderr).not.toContain('Ending when');
 
   const again = await listenFor(url);
   again.interrupt();
@@ -199,7 +200,8 @@ test.each([['app'], ['ack']])(
     // Its end has begun: a request is no longer taken, or soon will not be; the app answers only now.
     await new Promise(setImmediate);
     answer(200);
-    const { events } = await ended;
+    const { events, stderr } = await ended;
+    expect(stderr).toContain('Ending when the app has answered what an earlier listener had kept');
     expect(forwards(events).map(({ id, ok }) => [id, ok])).toEqual([[idOf(1), true]]);
     const next = await listenFor(url);
     await expect.poll(outcomes, { timeout: 10_000 }).toEqual([1, 2].map((n) => [idOf(n), true]));

@@ -36,6 +36,8 @@ export interface CatchUpOptions {
   confirm: Confirm | undefined;
   showResponse: boolean;
   emit(event: ForwardedEvent): void;
+  /** Told when the end comes while an app is at one, which is waited for. */
+  endsAfterOne(): void;
   clock: Clock;
 }
 
@@ -71,9 +73,8 @@ export async function leftByEarlier(
 /**
  * Hands to this listener's apps what earlier ones kept and the app has not taken, in the order in which it came,
  * each once: an app that is not up is waited for, one that refuses is not asked again, and with `confirm` what is
- * not confirmed is left. What a listener that may
- * still run, or another process that sends again, is at is waited for. Resolves when nothing is left to do, or
- * the signal is aborted.
+ * not confirmed is left. What a listener that may still run, or another process that sends again, is at is waited
+ * for. Resolves when nothing is left to do, or the signal is aborted.
  */
 export async function catchUp(options: CatchUpOptions, before: number, signal: AbortSignal): Promise<void> {
   const asked = new Set<string>();
@@ -119,17 +120,26 @@ async function sendThem(
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
     asked.add(delivery.id);
-    const { failure } = await sendOne(options, delivery, target);
-    if (failure) up.delete(target.host);
+    signal.addEventListener('abort', options.endsAfterOne);
+    const result = await sendOne(options, delivery, target, signal);
+    signal.removeEventListener('abort', options.endsAfterOne);
+    if (result?.failure) up.delete(target.host);
   }
 }
 
-async function sendOne(options: CatchUpOptions, delivery: KeptDelivery, target: URL): Promise<Forwarded> {
+/** Undefined where the end came before the app was asked. */
+async function sendOne(
+  options: CatchUpOptions,
+  delivery: KeptDelivery,
+  target: URL,
+  signal: AbortSignal,
+): Promise<Forwarded | undefined> {
   const { clock, confirm, journal, expected } = options;
   const body = bodyOf(delivery);
   const type = headerValue(delivery.headers, 'content-type');
   const decoded = await decodePayload(body, type);
   const readBack = await (confirm && toConfirm(body, type, decoded, confirm))?.();
+  if (signal.aborted) return undefined;
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;
   const result = held ? notConfirmed(readBack.words) : await resend(delivery, target, sending, options);
