@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { backOnline, type Desk, openDesk } from './desk.ts';
 import { launchFirefox, withoutFirefox } from './firefox.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
 
@@ -50,6 +50,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
       };
       expect(await asked()).toBe(150_000);
       await desk.pay(checkout, 50_000);
+      await page.evaluate(backOnline);
       await page.until("document.querySelector('.amount').textContent === '100.000 ₫'");
       expect(await asked()).toBe(100_000);
       const bottoms =
@@ -64,18 +65,18 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
     const page = await firefox.open("Object.defineProperty(document, 'hidden', { value: true })");
     for (const language of languages) {
       await page.go(`${addresses[state]}?lang=${language}`);
+      await page.evaluate(backOnline);
       await page.until(`document.querySelector('${signOf(state)}') !== null`);
-      await page.evaluate(axe);
-      const found = await page.evaluate(
-        "axe.run().then(({ violations }) => violations.map(({ id }) => id).join(' '))",
-      );
-      expect([language, found]).toEqual([language, '']);
       for (const size of sizes) {
         await page.resize(size);
         expect([language, size.width, await page.evaluate(sticksOut)]).toEqual([language, size.width, false]);
         await keepScreen(`firefox ${language} ${state} ${size.width}`, () => page.screenshot('document'));
       }
     }
+    // The languages differ in their words alone; in Chromium both are looked at.
+    await page.evaluate(axe);
+    const found = "axe.run().then(({ violations }) => violations.map(({ id }) => id).join(' '))";
+    expect(await page.evaluate(found)).toBe('');
     await page.close();
   });
 
@@ -102,6 +103,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
       'Huỷ và quay lại cửa hàng',
     ]);
     await desk.pay(checkout, 150_000);
+    await page.evaluate(backOnline);
     await page.until(paid);
     // The focus was on what is gone now.
     expect(await walk(3)).toEqual(['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']);

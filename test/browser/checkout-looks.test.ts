@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { launch, withoutChromium } from './chromium.ts';
-import { askNow, type Desk, findings, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, type Desk, findings, openDesk, shown } from './desk.ts';
 import { readAloud } from './screen-reader.ts';
-import { keepScreen, openStates, type State, signOf, sizes, states } from './states.ts';
+import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
   let browser: Browser;
@@ -41,6 +41,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
         ['en', 'dark'],
       ] as const) {
         await page.goto(`${addresses[state]}?lang=${language}`);
+        await page.evaluate(backOnline);
         await page.locator(signOf(state)).waitFor();
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
         await page.emulateMedia({ colorScheme });
@@ -112,13 +113,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   ] as const)(
     '%s: amount, status and code are on the first screen of a small phone and of a laptop, on one line each',
     async (state, amount) => {
-      for (const [width, height] of [
-        [360, 640],
-        [1366, 768],
-      ] as const) {
-        for (const language of ['vi', 'en']) {
-          const context = await desk.context({ viewport: { width, height } });
-          const page = await desk.open(`${addresses[state]}?lang=${language}`, { context });
+      const page = await desk.open(addresses[state]);
+      for (const language of languages) {
+        await page.goto(`${addresses[state]}?lang=${language}`);
+        for (const [width, height] of [
+          [360, 640],
+          [1366, 768],
+        ] as const) {
+          await page.setViewportSize({ width, height });
           const bottoms = await page.evaluate<number[]>(
             "['.amount', '.status', '#code'].map((part) => document.querySelector(part).getBoundingClientRect().bottom)",
           );
@@ -129,7 +131,6 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
           expect([width, language, lines]).toEqual([width, language, [1, 1]]);
           const code = parsePayload(readQrImage(await page.screenshot()));
           expect(code).toMatchObject({ fields: { amount } });
-          await context.close();
         }
       }
     },

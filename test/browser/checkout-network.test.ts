@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launch, withoutChromium } from './chromium.ts';
-import { askNow, type Desk, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
 import type { Fault } from './unsteady-network.ts';
 
 const faults: Fault[] = ['502', 'silent', 'stalls', 'cut', 'strange page', 'strange JSON'];
@@ -119,7 +119,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       await askNow(page, 10);
     }
     network.fault = 'none';
-    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.evaluate(backOnline);
     await expect.poll(() => page.locator('#notice').textContent()).toBe('');
     expect(network.asked).toBe(9);
   });
@@ -156,6 +156,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const { checkout_url } = await desk.checkout();
     const page = await desk.open(checkout_url);
     await desk.emulator.control('POST', '/reset');
+    await page.evaluate(backOnline);
     await page.getByText('Không có phiên thanh toán này.').waitFor();
     expect(await shown(page)).toEqual([
       'Thanh toán',

@@ -5,7 +5,7 @@ import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { launch, withoutChromium } from './chromium.ts';
-import { askNow, type Desk, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
 
 /** What the code on the page asks for. */
 async function scanned(page: Page) {
@@ -72,6 +72,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const page = await desk.open(checkout.checkout_url);
     await page.evaluate('window.notReloaded = true');
     await desk.pay(checkout, 50_000);
+    await page.evaluate(backOnline);
     await page.getByText('Đã nhận 50.000 ₫').waitFor();
     expect(await page.evaluate('window.notReloaded')).toBe(true);
     const short = async () => ({
@@ -226,6 +227,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const { checkout_url } = await desk.checkout();
     const page = await desk.open(checkout_url);
     await desk.emulator.control('POST', '/advance', { ms: 900_000 });
+    await page.evaluate(backOnline);
     await page.getByText('Phiên thanh toán đã hết hạn').waitFor();
     expect(await page.getByText('Quay lại cửa hàng', { exact: true }).getAttribute('href')).toBe(
       'https://shop.example/thanks?order=1&x=2',
@@ -276,6 +278,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const page = await desk.open(checkout.checkout_url);
     const transaction_code = '</body>"\u00ad\u{e0041}\u202e\\u0041\u001b';
     await desk.pay(checkout, 150_000, { transaction_code });
+    await page.evaluate(backOnline);
     const row = page.getByText('Mã giao dịch').locator('.. >> dd');
     await row.waitFor();
     const code = String.raw`</body>"\xad\u{e0041}\u202e\u0041\x1b`;
@@ -315,6 +318,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(checkout.bank.account_number);
 
     await desk.pay(checkout, 150_000);
+    await page.evaluate(backOnline);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     for (const name of ['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']) {
       await page.keyboard.press('Tab');

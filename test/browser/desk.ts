@@ -107,6 +107,9 @@ export async function openDesk(browser?: Browser, folder?: string) {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
+/** To be evaluated in a page: it asks for its state at once, as when a device is back on the network. */
+export const backOnline = "dispatchEvent(new Event('online'))";
+
 /** The texts that are shown, one line each. */
 export async function shown(page: Page): Promise<string[]> {
   return (await page.innerText('body')).split(/\n+/).filter((line) => line.trim() !== '');
