@@ -1,0 +1,32 @@
+/** A part of the program that mutants are made of, and the tests that are about it. Globs. */
+export interface Room {
+  name: string;
+  source: readonly string[];
+  /** Those that start no program: there are hundreds of mutants. */
+  tests: readonly string[];
+}
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'signature',
+    source: ['src/webhooks/signature/*.ts'],
+    tests: ['test/webhooks/signature/*.test.ts'],
+  },
+  {
+    name: 'dedup',
+    source: ['src/webhooks/listener/dedup.ts'],
+    tests: ['test/webhooks/listener/dedup.test.ts'],
+  },
+  { name: 'vietqr', source: ['src/vietqr/**/*.ts'], tests: ['test/vietqr/**/*.test.ts'] },
+  { name: 'values', source: ['src/values/*.ts'], tests: ['test/values/*.test.ts'] },
+  {
+    name: 'api',
+    source: ['src/api/{token,paging,retry,whole-list}.ts'],
+    tests: ['test/api/{tokens,paging,retries,whole-list}.test.ts'],
+  },
+  {
+    name: 'registrations',
+    source: ['src/registrations/**/*.ts'],
+    tests: ['test/registrations/*.test.ts', 'test/commands/va/*.test.ts'],
+  },
+];
