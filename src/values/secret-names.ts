@@ -9,7 +9,6 @@ const secretLast = new Set([
   'pwd',
   'pin',
   'otp',
-  'key',
   'authorization',
   'auth',
   'cookie',
@@ -41,11 +40,15 @@ export function isSecretName(name: string): boolean {
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z]+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/(?<=[^s])s$/, ''));
+    .filter(Boolean);
   const last = words.at(-1) ?? '';
   const before = words.at(-2);
-  if (last === 'key') return before === undefined || !openKeys.has(before);
-  if (last === 'code') return before === undefined || secretCodes.has(before);
-  return secretLast.has(last) || (words.some((word) => secretAnywhere.has(word)) && !toldOf.has(last));
+  if (/^keys?$/.test(last)) return before === undefined || !isOf(openKeys, before);
+  if (/^codes?$/.test(last)) return before === undefined || isOf(secretCodes, before);
+  return isOf(secretLast, last) || (words.some((word) => isOf(secretAnywhere, word)) && !isOf(toldOf, last));
+}
+
+/** In the singular or the plural; `sms` and `status` are words as they are. */
+function isOf(names: ReadonlySet<string>, word: string): boolean {
+  return names.has(word) || names.has(word.replace(/s$/, ''));
 }
