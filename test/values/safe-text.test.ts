@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 import { formatCsv } from '../../src/output/formats/csv.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
 import { toJson } from '../../src/values/json.ts';
-import { safeCell, safeText } from '../../src/values/safe-text.ts';
+import { safeCell, safeOutput, safeText } from '../../src/values/safe-text.ts';
 
 /** Any UTF-16, lone surrogates too, every plane, with the forbidden characters made frequent. */
 const hostile = fc
@@ -112,6 +112,14 @@ describe('text', () => {
 
   test('of several lines keeps its line feeds only', () => {
     expect(safeText('a\r\n\tb\u2028')).toBe('a\\r\n\\tb\\u2028');
+  });
+
+  test('that is not there is a dash', () => {
+    expect(safeCell(undefined)).toBe('-');
+  });
+
+  test('of a whole output keeps its line ends and tabs', () => {
+    expect(safeOutput('a\r\n\tb\rc\nd\x1b\r\n')).toBe('a\r\n\tb\\rc\nd\\x1b\r\n');
   });
 
   test('never holds a forbidden character, whatever goes in', () => {

@@ -3,9 +3,19 @@ import { describeValue, plainValue } from '../../src/output/formats/describe-val
 import type { Format } from '../../src/output/view.ts';
 import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
+import { exactInteger } from '../../src/values/exact-integer.ts';
 import { maskPersonal } from '../../src/values/mask.ts';
 import { formatMoney } from '../../src/values/money.ts';
-import { formatTime, isTimeZone, parseTime } from '../../src/values/time.ts';
+import { isRecord } from '../../src/values/record.ts';
+import {
+  clockTime,
+  formatTime,
+  isoTime,
+  isoUtc,
+  isTimeZone,
+  parseTime,
+  zoneName,
+} from '../../src/values/time.ts';
 
 test.each([
   [0, '0 ₫'],
@@ -15,6 +25,7 @@ test.each([
   [-150_000, '-150.000 ₫'],
   [-100, '-100 ₫'],
   [12345678901234567890n, '12.345.678.901.234.567.890 ₫'],
+  [undefined, '-'],
 ])('%s VND is shown as %s', (amount, text) => {
   expect(formatMoney(amount)).toBe(text);
 });
@@ -52,6 +63,9 @@ describe('an amount', () => {
     ['1500.000', 'it could be read in more than one way'],
     ['0.150', 'it could be read in more than one way'],
     ['1e6', 'the exponent form is not accepted'],
+    ['12E34', 'the exponent form is not accepted'],
+    ['x1e6', 'it is not a whole number'],
+    ['1e6x', 'it is not a whole number'],
     ['-5', 'it is negative'],
     ['007', 'it begins with 0'],
     ['9007199254740993', 'it is larger than can be counted exactly'],
@@ -109,6 +123,8 @@ describe('a duration', () => {
     [86_399_999, '1 d'],
     [273_600_000, '3 d 4 h'],
     [-3_210, '-3.2 s'],
+    [Number.NaN, 'unknown time'],
+    [Number.POSITIVE_INFINITY, 'unknown time'],
   ])('%d ms is shown as %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text);
   });
@@ -132,8 +148,10 @@ describe('a time', () => {
     ['yesterday', undefined],
     ['', undefined],
     [Number.NaN, undefined],
+    [8.64e15, 8.64e15],
     [9e15, undefined],
     [null, undefined],
+    [['2026-11-21T01:00:00'], undefined],
   ])('%j is read as %s', (value, epochMs) => {
     expect(parseTime(value)).toBe(epochMs);
   });
@@ -150,6 +168,44 @@ describe('a time', () => {
   test('at midnight is hour 00, and follows summer time', () => {
     expect(formatTime(Date.UTC(2026, 10, 20, 17), 'Asia/Ho_Chi_Minh')).toBe('2026-11-21 00:00:00 +07');
     expect(formatTime(Date.UTC(2026, 6, 1, 12), 'America/New_York')).toBe('2026-07-01 08:00:00 -04');
+  });
+
+  test('of a year before 1000 has four digits', () => {
+    expect(clockTime(Date.UTC(998, 10, 21, 1), 'UTC')).toBe('0998-11-21 01:00:00');
+  });
+
+  test('stands without its zone where that is said nearby', () => {
+    expect(clockTime(eight, 'Asia/Ho_Chi_Minh')).toBe('2026-11-21 08:00:00');
+  });
+
+  test.each([
+    ['Asia/Ho_Chi_Minh', '+07'],
+    ['UTC', '+00'],
+    ['Asia/Kolkata', '+05:30'],
+    ['America/New_York', 'America/New_York'],
+    ['Australia/Sydney', 'Australia/Sydney'],
+  ])('of %s is named %s', (zone, name) => {
+    expect(zoneName(zone, eight)).toBe(name);
+  });
+
+  test('is named by the year at hand: Turkey had summer time until 2016', () => {
+    expect([2015, 2018].map((year) => zoneName('Europe/Istanbul', Date.UTC(year, 5, 1)))).toEqual([
+      'Europe/Istanbul',
+      '+03',
+    ]);
+  });
+
+  test.each([
+    [eight + 7, 'Asia/Ho_Chi_Minh', '2026-11-21T08:00:00.007+07:00'],
+    [eight + 250, 'UTC', '2026-11-21T01:00:00.250+00:00'],
+    [eight + 0.9, 'Asia/Kolkata', '2026-11-21T06:30:00.000+05:30'],
+    [-1, 'UTC', '1969-12-31T23:59:59.999+00:00'],
+  ])('%d in %s is %s for other programs', (ms, zone, text) => {
+    expect(isoTime(ms, zone)).toBe(text);
+  });
+
+  test('in UTC for other programs', () => {
+    expect(isoUtc(eight + 7)).toBe('2026-11-21T01:00:00.007Z');
   });
 
   test('has a zone that exists', () => {
@@ -169,6 +225,26 @@ test.each([
   ['Nguyễn Văn An', '*********n An'],
 ])('%j is masked as %s', (text, masked) => {
   expect(maskPersonal(text)).toBe(masked);
+});
+
+test.each([
+  ['0', 0],
+  ['9007199254740991', 9007199254740991],
+  ['9007199254740992', 9007199254740992n],
+])('the digits %s are a number, exact', (digits, value) => {
+  expect(exactInteger(digits)).toBe(value);
+});
+
+test('a record is an object with names', () => {
+  expect([{}, { a: 1 }, [], null, undefined, 'text', () => {}].map(isRecord)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 const cases: [unknown, Format, string, string][] = [
