@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { copyKey, createDeduplication } from '../../../src/webhooks/listener/dedup.ts';
+import { bytesKey, copyKey, createDeduplication } from '../../../src/webhooks/listener/dedup.ts';
 
 const body = Buffer.from('{"amount":1}');
 const other = Buffer.from('{"amount":2}');
-type Result = { settled: boolean; status: number };
+type Result = { settled: boolean; status: number; forgotten?: boolean };
 type UnderWay = { done: Result | Promise<Result> };
 
 test('of a thousand copies at once one is handed on, the others get its result', async () => {
@@ -104,6 +104,42 @@ test('what settles after it was forgotten says nothing of the one that came sinc
   settle({ settled: false, status: 500 });
   await slow.handOn().done;
   expect(dedup.admit('FT1', body, handOn)).toEqual({ copy: 'duplicate' });
+});
+
+test.each([
+  ['at once', (result: Result) => result],
+  ['later', (result: Result) => Promise.resolve(result)],
+])(
+  'what was not borne out, as is known %s, is forgotten: another body with its key is the first',
+  async (_, when) => {
+    const dedup = createDeduplication<UnderWay>(10);
+    const done = when({ settled: false, status: 403, forgotten: true });
+    expect(dedup.admit('FT1', body, () => ({ done })).copy).toBe('first');
+    await done;
+    const handOn = () => ({ done: { settled: true, status: 200 } });
+    expect(dedup.admit('FT1', other, handOn).copy).toBe('first');
+    expect(dedup.admit('FT1', other, handOn)).toEqual({ copy: 'duplicate' });
+  },
+);
+
+test('what is forgotten long after it came leaves those that came since', async () => {
+  const dedup = createDeduplication<UnderWay>(1);
+  const { settle, ...slow } = underWay();
+  const handOn = () => ({ done: { settled: true, status: 200 } });
+  dedup.admit('slow', body, slow.handOn);
+  for (const key of ['a', 'b', 'slow']) dedup.admit(key, body, handOn);
+  settle({ settled: false, status: 403, forgotten: true });
+  await slow.handOn().done;
+  expect(['b', 'slow'].map((key) => dedup.admit(key, body, handOn))).toEqual([
+    { copy: 'duplicate' },
+    { copy: 'duplicate' },
+  ]);
+});
+
+test('a body that cannot be read is a copy of the same bytes alone', () => {
+  expect(bytesKey(Buffer.from('abc'))).toBe(
+    ':ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
 });
 
 test('the event of a checkout is no copy of the transaction that paid it', () => {
