@@ -64,6 +64,12 @@ export class PayconfirmError extends Error {
     this.details = context.details;
     this.request = context.request;
   }
+
+  /** The same error, of the same class and kind, with another message or hint; itself is the cause. */
+  with(changes: { message?: string; hint?: Text }): PayconfirmError {
+    const copy = new PayconfirmError(this.kind, this.message, { cause: this });
+    return Object.assign(Object.setPrototypeOf(copy, Object.getPrototypeOf(this)), this, changes);
+  }
 }
 
 /** Shorthand for the most frequent kind: a mistake in the call, found before any request. */

@@ -69,7 +69,7 @@ export function stopped(): PayconfirmError {
 
 /** An error that ends a registration for now, saying where things stand and how to go on. */
 export function withStanding(error: PayconfirmError, registration: Standing, here: Here): PayconfirmError {
-  const { kind, message, hint, status, details, request, cause } = error;
+  const { kind, message, hint } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = standing(registration, here);
@@ -80,11 +80,8 @@ export function withStanding(error: PayconfirmError, registration: Standing, her
   const codeRefused = kind === 'refused' && registration.code !== undefined;
   const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
   const next = [`Go on with: ${command}`, ...(another ? [another] : [])].join('\n');
-  return new PayconfirmError(kind, stopped ? `${message}. ${where}` : message, {
+  return error.with({
+    message: stopped ? `${message}. ${where}` : message,
     hint: stopped ? below(hint, next) : below(lost ? undefined : hint, where, next),
-    status,
-    details,
-    request,
-    cause,
   });
 }

@@ -126,19 +126,14 @@ const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ct
 
 /** `verify`: the command that sends another code; undefined when the bank takes none for this request. */
 function goOnWith(error: PayconfirmError, verify: string | undefined, again: string): PayconfirmError {
-  const { kind, message, hint, status, details, request, cause } = error;
   const lost = error instanceof NetworkError && !error.neverSent;
   const ways = [
     ...(verify ? [`The bank waits for its code. Go on with: ${verify}`] : []),
-    ...(verify && kind !== 'refused' ? [] : [`The bank sends a new code with: ${again}`]),
+    ...(verify && error.kind !== 'refused' ? [] : [`The bank sends a new code with: ${again}`]),
   ];
-  return new PayconfirmError(kind, message, {
+  return error.with({
     hint: lost
       ? `Whether it was handled is unknown. If it was not, go on with: ${verify ?? again}`
-      : below(hint, ...ways),
-    status,
-    details,
-    request,
-    cause,
+      : below(error.hint, ...ways),
   });
 }

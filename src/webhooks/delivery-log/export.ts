@@ -39,14 +39,7 @@ export async function* exportLog(options: ExportOptions): AsyncGenerator<ListedE
     }
   } catch (error) {
     if (!(error instanceof PayconfirmError) || last === undefined) throw error;
-    const { kind, message, status, request, details } = error;
-    throw new PayconfirmError(kind, message, {
-      hint: `to go on where this ended, run it again with --after ${last}`,
-      status,
-      request,
-      details,
-      cause: error,
-    });
+    throw error.with({ hint: `to go on where this ended, run it again with --after ${last}` });
   }
   if (skipping) {
     throw new PayconfirmError('refused', `no entry ${after} in this part of the log`, {
