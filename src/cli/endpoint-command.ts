@@ -1,7 +1,8 @@
-import type { CallInput } from '../api/client.ts';
+import type { CallInput, CallResult } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, type Reply } from '../api/endpoints/index.ts';
 import type { Context } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
 import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
 import { buildRequest } from './request.ts';
 
@@ -27,15 +28,22 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   endpoint: Id;
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
+  /** Sends the request, which is checked by now, by `send`: for what must be said or written down around that. */
+  around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
+  /** The error that the call ended with, with what the user can do about it here: `error.with({ hint })`. */
+  explain?(error: PayconfirmError, calling: Calling<Id, F, A>): PayconfirmError | Promise<PayconfirmError>;
   /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
-  finish?(
-    data: Reply<Id>,
-    input: Input<F, A>,
-    ctx: Context,
-    request: CallInput<Id>,
-    headers: Readonly<Record<string, string>>,
-  ): unknown;
+  finish?(answered: Calling<Id, F, A> & Answer<Id>): unknown;
 }
+
+/** A request that is about to be sent. */
+export interface Calling<Id extends EndpointId, F extends Flags, A extends Arguments> {
+  input: Input<F, A>;
+  ctx: Context;
+  request: CallInput<Id>;
+}
+
+type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers'>;
 
 /**
  * A command that calls one endpoint of the table with its flags and arguments. Lists get `--page`,
@@ -46,7 +54,7 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { prepare, finish, ...rest } = definition;
+  const { prepare, around, explain, finish, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
@@ -65,8 +73,16 @@ export function endpointCommand<
         const all = (input.flags as { all?: boolean }).all;
         return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
       }
-      const { data, headers } = await client.call(definition.endpoint, request);
-      return finish ? finish(data, input, ctx, request, headers) : data;
+      const calling = { input, ctx, request };
+      const send = async () => {
+        try {
+          return await client.call(definition.endpoint, request);
+        } catch (error) {
+          throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
+        }
+      };
+      const answer = await (around ? around(send, calling) : send());
+      return finish ? finish({ ...calling, ...answer }) : answer.data;
     },
   });
 }

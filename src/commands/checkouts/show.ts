@@ -19,7 +19,7 @@ export const show = endpointCommand({
     },
   ],
   view: checkoutView,
-  finish: async (data, _input, ctx, _request, headers) => {
+  finish: async ({ data, ctx, headers }) => {
     const { output, jq, fields } = ctx.options;
     // On a terminal these words are on top of the table.
     if (output === 'tsv' && !jq && !fields) ctx.note(explain(data));

@@ -30,7 +30,7 @@ export const changePassword = endpointCommand({
     if (again !== new_password) throw usageError('the two new passwords differ; nothing was changed');
     return { ...request, body: { ...request.body, old_password, new_password } };
   },
-  finish: (data, _input, ctx) => {
+  finish: ({ data, ctx }) => {
     ctx.note(
       `Password changed. A token of an earlier login may have ended: ${ctx.commandLine(['auth', 'login'])}`,
     );

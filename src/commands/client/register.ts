@@ -28,7 +28,7 @@ export const register = endpointCommand({
     if (!fromStdin) await repeat(password, ctx);
     return { ...request, body: { ...request.body, password } };
   },
-  finish: (client, { flags }, ctx) => {
+  finish: ({ data: client, input: { flags }, ctx }) => {
     ctx.note(`Registered. Next: ${ctx.commandLine(['auth', 'login'], { username: flags.username })}`);
     return client;
   },

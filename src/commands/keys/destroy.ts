@@ -15,7 +15,7 @@ export const destroy = endpointCommand({
     await confirmed(`Destroy key ${args.KEY_ID}? What still uses it stops working.`, ctx);
     return request;
   },
-  finish: (data, { args }, ctx) => {
+  finish: ({ data, input: { args }, ctx }) => {
     ctx.note(`Destroyed key ${args.KEY_ID}.`);
     return data ?? undefined;
   },

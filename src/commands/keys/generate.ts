@@ -21,7 +21,7 @@ export const generate = endpointCommand({
       { key: 'created_at', header: 'Created', format: 'time' },
     ],
   },
-  finish: async (key, { flags }, ctx) => {
+  finish: async ({ data: key, input: { flags }, ctx }) => {
     if (!flags.save) {
       ctx.note('The secret is not shown again: keep it now.');
       return key;

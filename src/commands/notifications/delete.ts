@@ -27,7 +27,7 @@ export const deleteNotification = endpointCommand({
     await confirmed(`Cancel notifications ${args.NOTIFICATION_ID}? Webhooks then stay silent.`, ctx);
     return request;
   },
-  finish: async (data, { flags, args }, ctx, request) => {
+  finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();
     return throughByCode(ctx, flags, data, {
       what: 'notifications delete',

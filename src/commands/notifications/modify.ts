@@ -42,7 +42,7 @@ export const modify = endpointCommand({
     checkOtpFlags(flags);
     return request;
   },
-  finish: async (data, { flags, args }, ctx, request) => {
+  finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();
     // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.
     bankRequestOf(data);

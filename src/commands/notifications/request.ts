@@ -31,7 +31,7 @@ export const request = endpointCommand({
     },
   ],
   view: requestedView,
-  finish: (data, _input, ctx) => {
+  finish: ({ data, ctx }) => {
     ctx.note(
       `Step 3 of 4 done. Next: ${ctx.commandLine(['notifications', 'verify', bankRequestOf(data)], { code: 'CODE' })}`,
     );

@@ -1,9 +1,9 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { readCode } from '../../registrations/otp/input.ts';
-import { explainingRefusedCode } from '../../registrations/otp/refused-code.ts';
+import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import { notificationView } from './view.ts';
 
-const send = endpointCommand({
+export const verify = endpointCommand({
   name: 'verify',
   summary: 'Step 4 of 4: verify the second OTP; from then on incoming money is reported',
   endpoint: 'notifications.verify',
@@ -28,7 +28,13 @@ const send = endpointCommand({
     ...request,
     body: { ...request.body, code: await readCode(flags.code, ctx) },
   }),
-  finish: (data, _input, ctx) => {
+  explain: (error) =>
+    explainRefusedCode(error, [
+      [['notifications', 'request', 'VA_ID']],
+      [['notifications', 'modify', 'NOTIFICATION_ID']],
+      [['notifications', 'delete', 'NOTIFICATION_ID']],
+    ]),
+  finish: ({ data, ctx }) => {
     if (!data) {
       ctx.note(
         'The service says nothing of what it did. See: ' +
@@ -44,14 +50,3 @@ const send = endpointCommand({
     return data;
   },
 });
-
-/** The same, where a refused code says how to get another. */
-export const verify: typeof send = {
-  ...send,
-  run: (input, ctx) =>
-    explainingRefusedCode(send.run(input, ctx) as Promise<unknown>, [
-      [['notifications', 'request', 'VA_ID']],
-      [['notifications', 'modify', 'NOTIFICATION_ID']],
-      [['notifications', 'delete', 'NOTIFICATION_ID']],
-    ]),
-};

@@ -1,12 +1,11 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';
 
-const requested = endpointCommand({
+export const generate = endpointCommand({
   name: 'generate',
   summary: 'Have the service make a code, and draw it',
   description:
@@ -75,14 +74,18 @@ const requested = endpointCommand({
     },
   ],
   view: drawingView,
-  prepare: async (request, { flags }) => {
+  prepare: async (request, { flags }, ctx) => {
+    if (flags.description?.trim() === '') {
+      throw usageError('--description must not be blank', 'without it the code has no note');
+    }
+    await checkPictures(flags, ctx);
     const type = flags['owner-type'] === 'PERS' ? 'PER' : flags['owner-type'];
     return {
       ...request,
       body: { ...request.body, ...(type === undefined ? {} : { ownerType: type as 'PER' }) },
     };
   },
-  finish: async (data, { flags }, ctx, request) => {
+  finish: async ({ data, input: { flags }, ctx, request }) => {
     // With --data the body is the user's own.
     const { amount } = request.body as { amount?: number };
     if (!flags.payload && amount !== undefined)
@@ -95,14 +98,3 @@ const requested = endpointCommand({
     return drawn(data, readBack(data.qr_data_url, expected, 'service'), flags, ctx);
   },
 });
-
-export const generate = {
-  ...requested,
-  run: async (input: Parameters<typeof requested.run>[0], ctx: Context) => {
-    if (input.flags.description?.trim() === '') {
-      throw usageError('--description must not be blank', 'without it the code has no note');
-    }
-    await checkPictures(input.flags, ctx);
-    return requested.run(input, ctx);
-  },
-};

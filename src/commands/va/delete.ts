@@ -25,7 +25,7 @@ export const deleteVirtualAccount = endpointCommand({
     await confirmed(`Cancel virtual account ${given}? Payers can no longer use its number.`, ctx);
     return { ...request, path: { virtual_account_id } };
   },
-  finish: async (data, { flags, args }, ctx, { path }) => {
+  finish: async ({ data, input: { flags, args }, ctx, request: { path } }) => {
     const client = await ctx.client();
     return throughByCode(ctx, flags, data, {
       what: 'va delete',

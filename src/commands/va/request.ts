@@ -104,7 +104,7 @@ export const request = endpointCommand({
     }
     return { ...draft, body: { ...draft.body, ...accountFields(flags) } };
   },
-  finish: (account, _input, ctx) => {
+  finish: ({ data: account, ctx }) => {
     ctx.note(
       `Step 1 of 4 done. Next: ${ctx.commandLine(['va', 'verify', bankRequestOf(account)], { code: 'CODE' })}`,
     );

@@ -49,7 +49,7 @@ export const create = endpointCommand({
       body: { ...request.body, secret_key: await readSecret(flags, ctx, 'Webhook secret') },
     };
   },
-  finish: (configuration, { flags }, ctx, request) => {
+  finish: ({ data: configuration, input: { flags }, ctx, request }) => {
     const test = ctx.commandLine(['webhooks', 'test', configuration.id]);
     ctx.note(`Created. Try it${needsSecret(configuration.auth_type)}: ${test}`);
     // The reply never has the secret; one made here is shown this once.

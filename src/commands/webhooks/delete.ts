@@ -15,7 +15,7 @@ export const deleteWebhook = endpointCommand({
     await confirmed(`Delete webhook configuration ${args.ID}? webhooks pause keeps it.`, ctx);
     return request;
   },
-  finish: (data, { args }, ctx) => {
+  finish: ({ data, input: { args }, ctx }) => {
     ctx.note(`Deleted ${args.ID}. Its old logs are kept.`);
     return data ?? undefined;
   },

@@ -10,7 +10,7 @@ import { logView } from './view.ts';
 
 const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
 
-const send = endpointCommand({
+export const testDelivery = endpointCommand({
   name: 'test',
   summary: 'Send one test delivery to a URL or to the URL of a configuration',
   description:
@@ -42,35 +42,24 @@ const send = endpointCommand({
     return { ...request, body: { ...body, ...secret } as typeof request.body };
   },
   view: { detail: logView.detail! },
-  finish: async (data, _input, ctx, request) => {
+  explain: async (error, { input: { args, flags }, ctx }) => {
+    // `success` false: the delivery was made and failed.
+    if (error.kind !== 'refused' || error.status !== 200) return error;
+    const entry = await entryOf(flags.url, ctx);
+    if (!entry) return error;
+    const { labelHint } = await import('./verdict-text.ts');
+    return error.with({
+      message: verdictSentence(entry, 'the receiver'),
+      hint: `${labelHint(entry, ctx.commandLine, args.ID)}\nThe whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
+    });
+  },
+  finish: async ({ data, ctx, request }) => {
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
     ctx.note(`${verdictSentence(entry, 'The receiver')}.`);
     return withoutLoggedSecrets(entry);
   },
 });
-
-/** The same, where a failure is told in the words of its label. */
-export const testDelivery: typeof send = {
-  ...send,
-  run: async (input, ctx) => {
-    try {
-      return await send.run(input, ctx);
-    } catch (error) {
-      // `success` false: the delivery was made and failed.
-      if (!(error instanceof PayconfirmError && error.kind === 'refused' && error.status === 200))
-        throw error;
-      const entry = await entryOf(input.flags.url, ctx);
-      if (!entry) throw error;
-      const { labelHint } = await import('./verdict-text.ts');
-      throw new PayconfirmError('refused', verdictSentence(entry, 'the receiver'), {
-        hint: `${labelHint(entry, ctx.commandLine, input.args.ID)}\nThe whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
-        request: error.request,
-        cause: error,
-      });
-    }
-  },
-};
 
 /** The newest test delivery in the log, to this address if one is given: each attempt has an entry (§6.1). */
 async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry | undefined> {

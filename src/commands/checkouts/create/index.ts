@@ -1,6 +1,5 @@
 import { NetworkError } from '../../../api/replies/network-error.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { buildRequest } from '../../../cli/request.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { formatMoney } from '../../../values/money.ts';
@@ -9,7 +8,7 @@ import { type Timed, timed } from '../read.ts';
 import { checkoutView } from '../view.ts';
 import { codeOf } from './code.ts';
 
-const definition = endpointCommand({
+export const create = endpointCommand({
   name: 'create',
   summary: 'Create a hosted checkout',
   description:
@@ -78,27 +77,24 @@ const definition = endpointCommand({
     },
   ],
   view: checkoutView,
-});
-
-export const create = {
-  ...definition,
-  run: async ({ flags, args }: Parameters<typeof definition.run>[0], ctx: Context) => {
-    const given = flags['idempotency-key'];
-    const key = given ?? ctx.random.uuid();
-    const keyed = { flags: { ...flags, 'idempotency-key': key }, args };
-    const source = { ...definition, endpoint: 'checkouts.create' } as const;
-    const request = await buildRequest(source, keyed, ctx, undefined);
-    // One that is refused here needs no key to be sent again.
-    if (given === undefined) ctx.note(`Idempotency-Key: ${key}`);
+  prepare: async (request, _input, ctx) => ({
+    ...request,
+    headers: { 'Idempotency-Key': ctx.random.uuid(), ...request.headers },
+  }),
+  around: (send, { input: { flags }, ctx, request }) => {
+    // One that was refused before needs no key to be sent again.
+    if (flags['idempotency-key'] === undefined) ctx.note(`Idempotency-Key: ${keyOf(request)}`);
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
-    const client = await ctx.client();
-    const { data, headers } = await client.call('checkouts.create', request).catch((error: unknown) => {
-      throw error instanceof PayconfirmError ? withHint(error, key, flags) : error;
-    });
+    return send();
+  },
+  explain: (error, { input: { flags }, request }) => withHint(error, keyOf(request), flags),
+  finish: ({ data, headers, input: { flags }, ctx }) => {
     const checkout = timed(data, headers, ctx);
     return flags.qr ? withCode(checkout, flags, ctx) : checkout;
   },
-};
+});
+
+const keyOf = ({ headers }: { headers?: Record<string, string> }) => headers!['Idempotency-Key']!;
 
 /** The checkout is made and must be seen, whether or not its code can be drawn. */
 async function withCode(
@@ -127,23 +123,22 @@ function withHint(
   key: string,
   given: { 'idempotency-key': string | undefined; 'va-id': string | undefined },
 ): PayconfirmError {
-  const { kind, message, status, request, details } = error;
-  const again = (hint: string) =>
-    new PayconfirmError(kind, message, { status, request, details, hint, cause: error });
+  const { kind, status } = error;
   if (error instanceof NetworkError && error.neverSent) return error;
   if (kind === 'network' || kind === 'service') {
-    return again(
-      `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
-    );
+    return error.with({
+      hint: `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
+    });
   }
   if (status !== 409) return error;
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =
     `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +
     'pending: use that one, or wait until it expires, by default 15 minutes after it was made';
-  return again(
-    given['idempotency-key'] === undefined
-      ? pending
-      : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`,
-  );
+  return error.with({
+    hint:
+      given['idempotency-key'] === undefined
+        ? pending
+        : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`,
+  });
 }

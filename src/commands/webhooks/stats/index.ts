@@ -22,7 +22,7 @@ export const stats = endpointCommand({
     ],
     text: async (stats, render) => (await import('./text.ts')).statsText(stats, render),
   },
-  finish: async (data, _input, ctx) => {
+  finish: async ({ data, ctx }) => {
     const { items } = await (await ctx.client()).page('webhooks.list', {});
     const findings = findingsOf(data, items, ctx.commandLine);
     return { ...data, configurations: items.length, findings, verdict: statsVerdict(data, findings) };
