@@ -1,5 +1,4 @@
 import { closeSync } from 'node:fs';
-import process from 'node:process';
 import { isatty } from 'node:tty';
 
 /**

@@ -1,5 +1,3 @@
-import process from 'node:process';
-
 declare const VERSION: string;
 
 /** The version of this program; `0.0.0` when it is run from its sources. */

@@ -1,13 +1,27 @@
 import { safeOutput } from '../values/safe-text.ts';
 import type { Output, Streams } from './streams.ts';
 
-/**
- * Made anew by each process, so that nobody else can write it. Up to four digits a part is what a colour code may have:
- * whatever measures text takes a mark for one, of no width.
- */
-const nonce = Array.from(crypto.getRandomValues(new Uint16Array(3)), (part) => part % 10_000).join(';');
+interface Mark {
+  /** Made anew by each process, so that nobody else can write it. */
+  nonce: string;
+  pattern: RegExp;
+}
 
-const MARK = new RegExp(`\\u001b\\[${nonce}((?:;\\d+)+)m`, 'g');
+let made: Mark | undefined;
+
+/**
+ * Made with the first code of our own: most lines print none, and Web Crypto is slow to load. Up to four digits a
+ * part is what a colour code may have: whatever measures text takes a mark for one, of no width.
+ */
+function mark(): Mark {
+  if (!made) {
+    const parts = Array.from(crypto.getRandomValues(new Uint16Array(3)), (part) => part % 10_000);
+    const nonce = parts.join(';');
+    made = { nonce, pattern: new RegExp(`\\u001b\\[${nonce}((?:;\\d+)+)m`, 'g') };
+  }
+  return made;
+}
+
 /** Colours, and what a question does to the cursor. */
 const CODE = /\u001b\[(?:[\d;]*[A-HJKm]|\?(?:7|25)[hl])|[\r\u0007\u0008]/g;
 
@@ -17,7 +31,7 @@ const CODE = /\u001b\[(?:[\d;]*[A-HJKm]|\?(?:7|25)[hl])|[\r\u0007\u0008]/g;
  */
 export function own(code: string): string {
   const units = Array.from(code, (character) => character.charCodeAt(0));
-  return `\x1b[${nonce};${units.join(';')}m`;
+  return `\x1b[${mark().nonce};${units.join(';')}m`;
 }
 
 /** A text that holds nothing of others but what was made safe: all its codes are our own. */
@@ -27,7 +41,9 @@ export function ours(text: string): string {
 
 /** Text with our own codes as they are. */
 export function reveal(text: string): string {
-  return text.includes(nonce) ? text.replace(MARK, (_, units: string) => codeOf(units)) : text;
+  return made && text.includes(made.nonce)
+    ? text.replace(made.pattern, (_, units: string) => codeOf(units))
+    : text;
 }
 
 const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';').map(Number));
@@ -70,8 +86,9 @@ function cleaned(
 
 /** Odd parts are the codes of our own marks. */
 function clean(text: string): string {
+  if (!made) return safeOutput(text);
   return text
-    .split(MARK)
+    .split(made.pattern)
     .map((part, index) => (index % 2 === 1 ? codeOf(part) : safeOutput(part)))
     .join('');
 }

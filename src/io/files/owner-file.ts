@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 
 /** A process, told apart from a later one with the same id. */
 export interface Owner {

@@ -1,6 +1,5 @@
 /** Files and folders of ours that nobody else may read or put something into. */
 import { lstatSync, type Stats, statSync } from 'node:fs';
-import process from 'node:process';
 import { PayconfirmError } from '../../errors.ts';
 import { actsWithheld } from '../act.ts';
 import { closeToOthers } from './files.ts';

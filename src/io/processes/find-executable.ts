@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import process from 'node:process';
 import { PayconfirmError } from '../../errors.ts';
 import type { Environment } from '../environment.ts';
 

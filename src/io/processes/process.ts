@@ -1,5 +1,4 @@
 import { constants } from 'node:os';
-import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import process from 'node:process';
 import { PayconfirmError } from '../../errors.ts';
 
 /** The part of `process` that signals come from. */
