@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { scenarios as emulatorExec } from './emulator-exec.ts';
 import { scenarios as exported } from './export.ts';
 import { scenarios as listening } from './listening.ts';
 import { scenarios as listeningMemory } from './listening-memory.ts';
@@ -12,6 +13,7 @@ import { scenarios as startUp } from './start-up.ts';
 const all: Scenario[] = [
   ...startUp,
   ...oneRead,
+  ...emulatorExec,
   ...sandboxTransactions,
   ...sandboxSend,
   ...listening,
