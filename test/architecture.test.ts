@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpointIds } from '../src/api/endpoints/index.ts';
 import type { Definition } from '../src/cli/definition.ts';
@@ -124,6 +124,36 @@ describe('floors', () => {
       .flatMap(importsOf)
       .filter((path) => !/^src\/(webhooks\/signature|values)\//.test(path));
     expect(others).toEqual([]);
+  });
+});
+
+describe('a line loads no more than it needs before it runs', () => {
+  /** Each module that `root` imports statically, with what it is imported by. */
+  function loadedWith(root: string): Map<string, string> {
+    const importers = new Map([[root, '']]);
+    for (const [name] of importers) {
+      if (!sources.has(name)) continue;
+      const imports = code(name).matchAll(/^(?:import|export) (?!type )(?:[^'";]* from )?'([^']+)'/gm);
+      for (const [, given = ''] of imports) {
+        const imported = given.startsWith('.') ? join(dirname(name), given) : given;
+        if (!importers.has(imported)) importers.set(imported, name);
+      }
+    }
+    return importers;
+  }
+  const nouns = readFileSync('src/commands/index.ts', 'utf8').matchAll(/import\('\.\/([^']+)'\)/g);
+  const roots = ['src/main.ts', ...new Set(Array.from(nouns, ([, name]) => `src/commands/${name}`))];
+  /** Cheap, or loaded by Node itself. */
+  const light =
+    /^(src\/.*|commander|lossless-json|node:(async_hooks|events|fs|fs\/promises|net|os|path|timers\/promises|tty|util))$/;
+
+  /** Looks at signatures. */
+  const needed: Record<string, string[]> = { 'src/commands/trace/index.ts': ['node:crypto'] };
+
+  test.each(roots)('%s', (root) => {
+    const allowed = needed[root] ?? [];
+    const heavy = [...loadedWith(root)].filter(([name]) => !light.test(name) && !allowed.includes(name));
+    expect(heavy.map(([name, importer]) => `${name} by ${importer}`)).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
@@ -113,6 +112,7 @@ type Connect = (url: URL) => Dispatcher;
 async function load(options: TransportOptions): Promise<Connect> {
   // undici parses HTTP in WebAssembly. V8 would start to optimise the parser after two replies, and a program
   // that ends then has to wait 0.1 s for the compiler; with this budget it starts after some hundreds.
+  const { setFlagsFromString } = await import('node:v8');
   setFlagsFromString('--wasm-tiering-budget=180000000');
   const [direct, proxied] = await Promise.all([loadDirect(options), loadProxied(options)]);
   // This machine is never reached through a proxy.

@@ -2,7 +2,6 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { worded } from '../../values/command-line.ts';
 import { mentionUnfinished } from '../va/unfinished.ts';
-import { findingsText } from './findings-text.ts';
 import { generalFindings } from './general.ts';
 import { concludeFindings, runChecks } from './run-checks.ts';
 import { vaChain } from './va-chain.ts';
@@ -37,7 +36,7 @@ export const doctor = command({
       { key: 'says', header: 'FOUND' },
       { key: 'fix', header: 'MENDED BY' },
     ],
-    text: findingsText,
+    text: async (findings, render) => (await import('./findings-text.ts')).findingsText(findings, render),
   },
   run: async ({ args }, ctx) => {
     const { SUBJECT: subject, 'NUMBER|ID': numberOrId } = args;

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
-import { addressesOf, certificateOf } from '../../io/reach.ts';
+import type { SeenCertificate } from '../../io/reach.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { formatTime } from '../../values/time.ts';
@@ -19,6 +19,7 @@ const checks: readonly Check<State>[] = [
   {
     name: 'DNS',
     run: async ({ url }) => {
+      const { addressesOf } = await import('../../io/reach.ts');
       try {
         return ok(`${url.hostname} is ${(await addressesOf(url.hostname)).join(', ')}`);
       } catch (error) {
@@ -33,6 +34,7 @@ const checks: readonly Check<State>[] = [
     name: 'TLS',
     run: async ({ ctx, url }) => {
       if (url.protocol === 'http:') return ok('not used: the service is on this machine');
+      const { certificateOf } = await import('../../io/reach.ts');
       const port = Number(url.port || 443);
       try {
         const seen = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs);
@@ -56,7 +58,7 @@ export async function checkNetwork(ctx: Context): Promise<Finding[]> {
   return runChecks(checks, { ctx, url }, { chain: true });
 }
 
-function certificateWords(seen: Awaited<ReturnType<typeof certificateOf>>, ctx: Context) {
+function certificateWords(seen: SeenCertificate, ctx: Context) {
   const { fault, issuer, validTo } = seen;
   const end = Number.isNaN(validTo) ? 'an unknown day' : formatTime(validTo, ctx.options.timeZone);
   if (validTo < ctx.clock.now()) {

@@ -2,7 +2,6 @@ import { command } from '../../cli/definition.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
 import type { Leftover } from './leftovers.ts';
-import { eventLine } from './line.ts';
 
 export const listen = command({
   name: 'listen',
@@ -34,7 +33,10 @@ export const listen = command({
     },
     { note: 'what a crashed listener left at the service', command: 'payconfirm listen --cleanup' },
   ],
-  view: { line: eventLine, text: outcomeText },
+  view: {
+    line: async (event, render) => (await import('./line.ts')).eventLine(event, render),
+    text: outcomeText,
+  },
   run: async (input, ctx) => {
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');

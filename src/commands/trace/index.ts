@@ -15,7 +15,6 @@ import { isTaken, type Outcome, outcomesOf } from './outcomes.ts';
 import type { Trace } from './report.ts';
 import { reportingOf, type Way, wayTo } from './silence.ts';
 import { type Checkout, checkoutOf } from './sources.ts';
-import { traceText } from './text.ts';
 import { stepOf, timelineOf } from './timeline.ts';
 import { readSince } from './wanted.ts';
 
@@ -64,7 +63,7 @@ export const trace = command({
       { key: 'ok', header: 'Delivered', format: 'boolean' },
       { key: 'next', header: 'What to do' },
     ],
-    text: traceText,
+    text: async (trace, render) => (await import('./text.ts')).traceText(trace, render),
   },
   run: async ({ args, flags }, ctx): Promise<Trace> => {
     const { note, amount, va, checkout: checkoutId } = flags;

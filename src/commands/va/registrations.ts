@@ -1,7 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
-import { wrap } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
@@ -35,11 +34,13 @@ export const registrations = command({
       { key: 'standing', header: 'STANDS AT', shrink: 2 },
       { key: 'next', header: 'NEXT', shrink: 2 },
     ],
-    text: (value: Summary | Summary[], render) =>
-      [value]
+    text: async (value: Summary | Summary[], render) => {
+      const { wrap } = await import('../../output/fit.ts');
+      return [value]
         .flat()
-        .map((one) => describe(one, render))
-        .join('\n'),
+        .map((one) => describe(one, render, wrap))
+        .join('\n');
+    },
     empty: withCommand('No registration was begun here yet:', ['va', 'register']),
   },
   run: async ({ flags }, ctx) => {
@@ -69,7 +70,11 @@ export const registrations = command({
 type Summary = ReturnType<typeof summary>;
 
 /** The id and the command uncut, since they are there to be copied. */
-function describe(one: Summary, render: RenderContext): string {
+function describe(
+  one: Summary,
+  render: RenderContext,
+  wrap: (text: string, width: number) => string[],
+): string {
   const { prefix, started_at, standing, next, id, virtual_account_number } = one;
   const { terminal, theme, timeZone, width } = render;
   const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, timeZone)}`;

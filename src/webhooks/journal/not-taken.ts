@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Listeners } from '../listener/cleanup-records.ts';
 import { journalRecords } from './reader.ts';
-import { type DeliveryRecord, listenerOf } from './record.ts';
+import { listenerOf, wasHandedOn } from './record.ts';
 
 /** A kept delivery that no app has taken yet, though one was to have it. */
 export interface NotTaken {
@@ -47,9 +47,4 @@ export async function notTaken(configDir: string, since: number, listeners: List
     const underWay = !failed && living.has(listenerOf(found.id));
     return { ...found, state: failed ? 'failed' : underWay ? 'under-way' : 'unknown' };
   });
-}
-
-/** Not a copy of one that had been taken. */
-export function wasHandedOn({ copy }: DeliveryRecord): boolean {
-  return copy === 'first' || copy === 'again';
 }

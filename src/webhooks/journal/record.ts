@@ -137,3 +137,8 @@ export function utcDay(at: number): string {
   if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) };
   return lastDay.text;
 }
+
+/** Not a copy of one that had been taken. */
+export function wasHandedOn({ copy }: DeliveryRecord): boolean {
+  return copy === 'first' || copy === 'again';
+}

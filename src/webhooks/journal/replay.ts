@@ -10,9 +10,8 @@ import {
   timestampHeader,
   verify,
 } from '../signature/signature.ts';
-import { wasHandedOn } from './not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from './reader.ts';
-import { isRedacted } from './record.ts';
+import { isRedacted, wasHandedOn } from './record.ts';
 
 /** How a delivery is sent again: the bytes that came, or ones signed with the time of now. */
 export type Sending =

@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
-import { notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { type KeptRow, rowOf } from './row.ts';
@@ -78,6 +77,7 @@ export const kept = command({
 async function* list(since: number, failed: boolean, ctx: Context) {
   const listeners = listenersIn(ctx.configDir);
   const living = await listeners.living();
+  const { notTaken } = await import('../../../webhooks/journal/not-taken.ts');
   const left = failed ? await notTaken(ctx.configDir, since, listeners) : [];
   const ids = new Set(left.filter(({ state }) => state !== 'under-way').map(({ id }) => id));
   let kept = 0;

@@ -1,7 +1,6 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
-import { wasHandedOn } from '../../../webhooks/journal/not-taken.ts';
-import { listenerOf, shortId } from '../../../webhooks/journal/record.ts';
+import { listenerOf, shortId, wasHandedOn } from '../../../webhooks/journal/record.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
 /** What became of a kept delivery. */

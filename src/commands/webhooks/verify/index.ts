@@ -3,34 +3,15 @@ import { command } from '../../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { conclusionText, evidenceText, nextText } from '../../../output/evidence-text.ts';
-import { wrapProse } from '../../../output/fit.ts';
-import type { RenderContext } from '../../../output/view.ts';
 import type { CommandLine, Flags } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import { formatTime } from '../../../values/time.ts';
 import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../values/verdict.ts';
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
-import { type RefusalCause, refusalCauses } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
+import type { RefusalCause } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
 import { schemeInForce } from '../signature-scheme.ts';
-import { deliveryToVerify, type ToVerify } from './source.ts';
-
-export interface Verified {
-  verified: true;
-  auth_type: 'HMAC_SHA256' | 'API_KEY';
-  /** Null for an API key. */
-  scheme: string | null;
-  warning: string | null;
-  /** Where the delivery came from. */
-  source: ToVerify['source'];
-  /** When it was signed, ISO 8601, UTC; null for an API key. */
-  signed_at: string | null;
-  /** What the receiver made of a delivery of the log that is right; all well where nothing speaks against it. */
-  verdict: Verdict;
-  /** What may lie behind a refusal all the same. */
-  causes: RefusalCause[];
-}
+import type { ToVerify } from './source.ts';
+import type { Verified } from './text.ts';
 
 export const verify = command({
   name: 'verify',
@@ -67,13 +48,15 @@ export const verify = command({
       { key: 'signed_at', header: 'Signed', format: 'time' },
       { key: 'warning', header: 'Warning' },
     ],
-    text: verifiedText,
+    text: async (verified, render) => (await import('./text.ts')).verifiedText(verified, render),
   },
   run: async ({ flags }, ctx): Promise<Verified> => {
     const { log, journal, 'body-file': file } = flags;
     if ([log, journal, file].filter((source) => source !== undefined).length !== 1) {
       throw usageError('give one of --log, --journal and --body-file');
     }
+    const { deliveryToVerify } = await import('./source.ts');
+    const { refusalCauses } = await import('../../../webhooks/delivery-log/refused-all-the-same.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
     const { clientSecret } = await ctx.profile();
@@ -163,27 +146,4 @@ function verdictOf(
       'their program': 'its secret, its clock and the bytes that it checks cannot be seen from here',
     },
   });
-}
-
-function verifiedText(verified: Verified, render: RenderContext): string {
-  const { auth_type, scheme, signed_at, warning, verdict, causes } = verified;
-  const { theme, timeZone, width } = render;
-  const signed = signed_at === null ? '' : `, signed at ${formatTime(Date.parse(signed_at), timeZone)}`;
-  const right =
-    auth_type === 'API_KEY' ? 'The API key is right' : `The signature is right (${scheme})${signed}`;
-  const lines = causes.flatMap(({ cause, how_to_tell }) => [
-    ...wrapProse(`- ${cause}`, width - 2),
-    ...wrapProse(`    ${how_to_tell}`, width - 2),
-  ]);
-  const title = causes.length === 1 ? 'Why' : 'What may lie behind it, and how to tell';
-  const refused = verdict.result !== 'well';
-  return [
-    theme.success(`✓ ${right}.`) + (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
-    refused && conclusionText(verdict, render),
-    lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeCell(line)}`)].join('\n'),
-    nextText(verdict, render),
-    refused && evidenceText(verdict, render),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
 }

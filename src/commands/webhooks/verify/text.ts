@@ -1,0 +1,48 @@
+import { conclusionText, evidenceText, nextText } from '../../../output/evidence-text.ts';
+import { wrapProse } from '../../../output/fit.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { formatTime } from '../../../values/time.ts';
+import type { Verdict } from '../../../values/verdict.ts';
+import type { RefusalCause } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
+import type { ToVerify } from './source.ts';
+
+export interface Verified {
+  verified: true;
+  auth_type: 'HMAC_SHA256' | 'API_KEY';
+  /** Null for an API key. */
+  scheme: string | null;
+  warning: string | null;
+  /** Where the delivery came from. */
+  source: ToVerify['source'];
+  /** When it was signed, ISO 8601, UTC; null for an API key. */
+  signed_at: string | null;
+  /** What the receiver made of a delivery of the log that is right; all well where nothing speaks against it. */
+  verdict: Verdict;
+  /** What may lie behind a refusal all the same. */
+  causes: RefusalCause[];
+}
+
+/** What `webhooks verify` says of a delivery that verifies; finished, safe text. */
+export function verifiedText(verified: Verified, render: RenderContext): string {
+  const { auth_type, scheme, signed_at, warning, verdict, causes } = verified;
+  const { theme, timeZone, width } = render;
+  const signed = signed_at === null ? '' : `, signed at ${formatTime(Date.parse(signed_at), timeZone)}`;
+  const right =
+    auth_type === 'API_KEY' ? 'The API key is right' : `The signature is right (${scheme})${signed}`;
+  const lines = causes.flatMap(({ cause, how_to_tell }) => [
+    ...wrapProse(`- ${cause}`, width - 2),
+    ...wrapProse(`    ${how_to_tell}`, width - 2),
+  ]);
+  const title = causes.length === 1 ? 'Why' : 'What may lie behind it, and how to tell';
+  const refused = verdict.result !== 'well';
+  return [
+    theme.success(`✓ ${right}.`) + (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
+    refused && conclusionText(verdict, render),
+    lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeCell(line)}`)].join('\n'),
+    nextText(verdict, render),
+    refused && evidenceText(verdict, render),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
