@@ -1,5 +1,5 @@
 /** The only importer of ajv: requests and replies against the endpoint table. */
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { pathParameters } from '../../api/endpoints/index.ts';
@@ -16,11 +16,19 @@ export interface Validators {
   reply(value: unknown): InvalidField[];
 }
 
-const options = { allErrors: true, strict: true, allowUnionTypes: true } as const;
-const strictAjv = new Ajv2020(options);
-const coercingAjv = new Ajv2020({ ...options, coerceTypes: true, useDefaults: true });
-addFormats.default(strictAjv);
-addFormats.default(coercingAjv);
+const strictAjv = ajv({});
+const coercingAjv = ajv({ coerceTypes: true, useDefaults: true });
+
+/** Made on first use. */
+function ajv(more: Options): () => Ajv2020 {
+  let made: Ajv2020 | undefined;
+  return () => {
+    made ??= addFormats.default(
+      new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, ...more }),
+    ) as Ajv2020;
+    return made;
+  };
+}
 
 export function validatorsOf(endpoint: Endpoint): Validators {
   const ids = pathParameters(endpoint.path);
@@ -42,11 +50,11 @@ export const bodyValidator = (schema: Schema) => validator(strictAjv, schema, 'b
 /** Turns texts into numbers and fills in defaults. */
 export const queryValidator = (schema: Schema) => validator(coercingAjv, schema, 'query');
 
-function validator(ajv: Ajv2020, schema: Schema | undefined, part: string) {
+function validator(ajv: () => Ajv2020, schema: Schema | undefined, part: string) {
   let validate: ReturnType<Ajv2020['compile']> | undefined;
   return (value: unknown): InvalidField[] => {
     if (!schema) return [];
-    validate ??= ajv.compile(schema);
+    validate ??= ajv().compile(schema);
     return validate(value) ? [] : validate.errors!.map((error) => field(part, error));
   };
 }
