@@ -1,9 +1,6 @@
-import { openGate } from '../harness/gate.ts';
 import { expectNoDefect } from './output.ts';
-import { start, startEmulatorProgram } from './programs.ts';
-import { answersTo, registrationOf } from './registrations.ts';
+import { answersTo, registrationOf, startRegistrations } from './registrations.ts';
 import { holds, type Round, type Scenario } from './scenario.ts';
-import { caller, everyItem } from './service-calls.ts';
 
 const times = { short: 1, long: 4 };
 
@@ -13,24 +10,7 @@ const times = { short: 1, long: 4 };
  */
 async function round(round: Round): Promise<string> {
   const { random, size, folder, step } = round;
-  const emulator = await startEmulatorProgram(round, '--memory');
-  const gate = await openGate(emulator.env.PAYCONFIRM_BASE_URL);
-  round.after(gate.close);
-  const env = { ...emulator.env, PAYCONFIRM_BASE_URL: gate.url };
-  const client = await caller(env);
-  const [account] = await everyItem<{ id: string }>(client, '/client/bank-accounts');
-  const codes = `'${process.execPath}' test/harness/print-otp.mjs ${emulator.env.PAYCONFIRM_BASE_URL}`;
-  const register = (...flags: string[]) =>
-    start(round, ['va', 'register', ...flags, '--otp-command', codes, '--json'], env);
-  const fresh = (content: string) => [
-    '--account-id',
-    account!.id,
-    '--prefix',
-    'SHOP',
-    '--content',
-    content,
-    '--agree',
-  ];
+  const { gate, register, fresh, made } = await startRegistrations(round);
   const wanted: string[] = [];
 
   for (let time = 0; time < times[size]; time++) {
@@ -78,11 +58,10 @@ async function round(round: Round): Promise<string> {
     }
   }
   step('the count');
-  const path = `/bank/${account!.id}/virtual-account/retrieve`;
-  const made = (await everyItem<{ content: string }>(client, path)).map(({ content }) => content).sort();
+  const contents = (await made()).map(({ content }) => content).sort();
   holds(
-    made.join() === wanted.sort().join(),
-    `accounts of ${made.join()}, wanted one each: ${wanted.join()}`,
+    contents.join() === wanted.sort().join(),
+    `accounts of ${contents.join()}, wanted one each: ${wanted.join()}`,
   );
   return `${wanted.length} registrations, two at a time: one account each`;
 }
