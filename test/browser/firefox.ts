@@ -25,6 +25,14 @@ export interface FirefoxPage {
   close(): Promise<void>;
 }
 
+type Reply = { id: number } & (
+  | { type: 'success'; result: unknown }
+  | { type: 'error'; error: string; message: string }
+);
+type Evaluated =
+  | { type: 'success'; result: { value: unknown } }
+  | { type: 'exception'; exceptionDetails: { text: string } };
+
 /** A headless Firefox, spoken to in WebDriver BiDi (https://w3c.github.io/webdriver-bidi/). */
 export async function launchFirefox(): Promise<{
   /** preload: the body of a function that runs in every page before the page's own scripts. */
@@ -47,35 +55,33 @@ export async function launchFirefox(): Promise<{
   });
   const socket = new WebSocket(address);
   await new Promise((resolve) => socket.addEventListener('open', resolve));
-  // biome-ignore lint/suspicious/noExplicitAny: replies of many shapes
-  const waiting = new Map<number, (reply: any) => void>();
+  const waiting = new Map<number, (reply: Reply) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const reply = JSON.parse(String(data));
+    const reply: Reply = JSON.parse(String(data));
     waiting.get(reply.id)?.(reply);
   });
   let sent = 0;
-  async function send(method: string, params: object) {
+  async function send<Result>(method: string, params: object): Promise<Result> {
     sent += 1;
     const id = sent;
-    // biome-ignore lint/suspicious/noExplicitAny: replies of many shapes
-    const reply = await new Promise<any>((resolve) => {
+    const reply = await new Promise<Reply>((resolve) => {
       waiting.set(id, resolve);
       socket.send(JSON.stringify({ id, method, params }));
     });
     if (reply.type !== 'success') throw new Error(`${method}: ${reply.error}: ${reply.message}`);
-    return reply.result;
+    return reply.result as Result;
   }
   await send('session.new', { capabilities: {} });
 
   async function open(preload = ''): Promise<FirefoxPage> {
-    const { context } = await send('browsingContext.create', { type: 'tab' });
+    const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
     await send('script.addPreloadScript', {
       functionDeclaration: `() => { ${preload} }`,
       contexts: [context],
     });
     const evaluate = async (expression: string) => {
       const target = { context };
-      const outcome = await send('script.evaluate', { expression, target, awaitPromise: true });
+      const outcome = await send<Evaluated>('script.evaluate', { expression, target, awaitPromise: true });
       if (outcome.type !== 'success') throw new Error(outcome.exceptionDetails.text);
       return outcome.result.value;
     };
@@ -97,8 +103,11 @@ export async function launchFirefox(): Promise<{
         ]);
         return send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] });
       },
-      screenshot: async (origin = 'viewport') =>
-        Buffer.from((await send('browsingContext.captureScreenshot', { context, origin })).data, 'base64'),
+      screenshot: async (origin = 'viewport') => {
+        const picture = { context, origin };
+        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', picture);
+        return Buffer.from(data, 'base64');
+      },
       close: () => send('browsingContext.close', { context }),
     };
   }
