@@ -69,6 +69,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     isProbe: () => false,
     ...(keeps ? { journal } : {}),
     router: createRouter([], forward, false),
+    hop: 'payconfirm-00000000',
     forwarder,
     reply: 'app',
     retries: 0,

@@ -7,7 +7,7 @@ import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
-import { createForwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { createForwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
 import type { Plan } from './plan.ts';
 
 const notTaken = 'not taken by the app';
@@ -26,7 +26,7 @@ export async function startCatchUp(
   ctx: Context,
   signal: AbortSignal,
 ): Promise<void> {
-  const forwarder = createForwarder();
+  const forwarder = createForwarder(hopName(listener));
   const journal = openJournal(journalFolder(ctx.configDir));
   const options: CatchUpOptions = {
     configDir: ctx.configDir,

@@ -4,7 +4,7 @@ import { deliveryIds } from '../../webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
-import { createForwarder, type Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { createForwarder, type Forwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { createIntake } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
@@ -39,7 +39,8 @@ export async function startReceiving(
   const { clock } = ctx;
   const { auth, apiKeyName } = plan.expected;
   const journal = openJournal(journalFolder(ctx.configDir));
-  const forwarder = createForwarder();
+  const hop = hopName(listener);
+  const forwarder = createForwarder(hop);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
@@ -52,6 +53,7 @@ export async function startReceiving(
     journal,
     router: plan.router,
     forwarder,
+    hop,
     reply: plan.reply,
     retries: plan.retries,
     injection: plan.injection,

@@ -11,7 +11,7 @@ import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
 import type { Injection } from './forwarding/fault-injection.ts';
-import type { Forwarded, Forwarder } from './forwarding/forwarder.ts';
+import { cameThrough, type Forwarded, type Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
@@ -26,6 +26,8 @@ export interface IntakeOptions {
   journal?: Journal | undefined;
   router: Router;
   forwarder: Forwarder;
+  /** This listener's name in Via: what it has forwarded and comes back is refused. */
+  hop: string;
   /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
   reply: 'app' | 'ack';
   retries: number;
@@ -89,6 +91,10 @@ export function createIntake(options: IntakeOptions): Intake {
       });
     }
     if (options.isProbe(request.query)) return received;
+    if (cameThrough(options.hop, headers)) {
+      emit({ event: 'rejected', at: iso(receivedAt), status: 508, reason: 'circle', words: inCircle });
+      return { status: 508, body: `${inCircle}\n` };
+    }
     checked.pin?.();
     const contentType = headerValue(headers, 'content-type');
     return andThen(decodePayload(body, contentType), (decoded) => {
@@ -215,6 +221,8 @@ const received: Reply = { status: 200 };
 /** What came of a delivery that goes no further. */
 const withoutApp: HandedOn = { settled: true, reply: received };
 const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
+const inCircle =
+  'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
 const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',

@@ -41,6 +41,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     isProbe: () => false,
     journal,
     router: createRouter([], undefined, false),
+    hop: 'payconfirm-00000000',
     forwarder: createForwarder(),
     reply: 'app',
     retries: 0,

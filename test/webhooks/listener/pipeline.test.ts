@@ -54,6 +54,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
     isProbe: (query) => query === '?probe=1',
     journal,
     router: createRouter([], undefined, false),
+    hop: 'payconfirm-00000000',
     forwarder,
     reply: 'app',
     retries: 0,

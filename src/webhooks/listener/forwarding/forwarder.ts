@@ -47,13 +47,18 @@ export interface Forwarder {
   close(): void;
 }
 
-/** Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`. */
-export function createForwarder(): Forwarder {
+/**
+ * Redirects are not followed: what the app answers is the answer. Nothing is sent twice but for `retries`.
+ * `hop`: the listener's name, which goes along in Via (RFC 9110 §7.6.3), so that it knows what comes back to it.
+ */
+export function createForwarder(hop?: string): Forwarder {
   const plain = new http.Agent(agents);
   const tls = new https.Agent(agents);
   const underWay = new Set<AbortController>();
   return {
-    forward: async (options) => {
+    forward: async (given) => {
+      const via: HeaderPair[] = hop === undefined ? [] : [['Via', `1.1 ${hop}`]];
+      const options = { ...given, headers: [...given.headers, ...via] };
       act(() => plannedOf(options));
       const over = new AbortController();
       underWay.add(over);
@@ -67,6 +72,16 @@ export function createForwarder(): Forwarder {
       tls.destroy();
     },
   };
+}
+
+/** What a listener calls itself in Via. `listener`: eight hex digits of its id. */
+export function hopName(listener: string): string {
+  return `payconfirm-${listener}`;
+}
+
+/** Whether a request has come through the listener of that name. */
+export function cameThrough(hop: string, headers: readonly HeaderPair[]): boolean {
+  return headers.some(([name, value]) => name.length === 3 && lower(name) === 'via' && value.includes(hop));
 }
 
 /** Headers whose values are known to be no secret; an API key comes under a name of the user's. */
