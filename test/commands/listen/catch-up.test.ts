@@ -7,6 +7,8 @@ import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import { catchUp, leftByEarlier } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
+import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { type Desk, given, secret, startDesk } from '../../harness/listening.ts';
 
@@ -150,6 +152,47 @@ test('an app that is not up yet is waited for', async () => {
   await expect.poll(() => bodies, { timeout: 20_000 }).toEqual([bodyOf(1), bodyOf(2)]);
   interrupt();
   await ended;
+});
+
+test('while no app is up the journal is looked at once, however long that is', async () => {
+  const url = `http://127.0.0.1:${await freePort()}/hook`;
+  await left([1], url);
+  const over = new AbortController();
+  const journal = openJournal(journalFolder(desk.folder));
+  const forwarder = createForwarder();
+  let looks = 0;
+  let slept = 0;
+  const options = {
+    configDir: desk.folder,
+    listeners: {
+      ...listenersIn(desk.folder),
+      living: async () => {
+        looks += 1;
+        return [];
+      },
+    },
+    listener: 'a11fe000',
+    targets: [new URL(url)],
+    expected: {} as never,
+    journal,
+    forwarder,
+    confirm: undefined,
+    showResponse: false,
+    emit: () => undefined,
+    endsAfterOne: () => undefined,
+    clock: {
+      ...desk.emulator.clock,
+      sleep: async () => {
+        slept += 1;
+        if (slept === 20) over.abort();
+      },
+    },
+  };
+  await leftByEarlier(options, start + 1);
+  const ofOneLook = looks;
+  looks = 0;
+  await catchUp(options, start + 1, over.signal);
+  expect([slept, looks]).toEqual([20, ofOneLook]);
 });
 
 test('one that the app refuses is asked for once, and goes on to the next; the next start tries again', async () => {

@@ -78,19 +78,24 @@ export async function leftByEarlier(
  */
 export async function catchUp(options: CatchUpOptions, before: number, signal: AbortSignal): Promise<void> {
   const asked = new Set<string>();
-  for (let wait = againMs.first; !signal.aborted; wait = Math.min(wait * 2, againMs.most)) {
-    const left = (await leftByEarlier(options, before)).own.filter(({ id }) => !asked.has(id));
-    if (left.length === 0) return;
-    const release = await claimSending(options.configDir);
-    if (typeof release === 'function') {
-      try {
-        // Read again: another process may have sent them before it was claimed.
-        await sendThem(options, before, asked, signal);
-      } finally {
-        await release();
+  const look = async () => (await leftByEarlier(options, before)).own.filter(({ id }) => !asked.has(id));
+  let left = await look();
+  for (let wait = againMs.first; left.length > 0; wait = Math.min(wait * 2, againMs.most)) {
+    // As long as no app is up, days of the journal are not read again.
+    if (await someUp(left)) {
+      const release = await claimSending(options.configDir);
+      if (typeof release === 'function') {
+        try {
+          // Read again: another process may have sent them before it was claimed.
+          await sendThem(options, before, asked, signal);
+        } finally {
+          await release();
+        }
       }
+      left = await look();
     }
-    await options.clock.sleep(wait, signal).catch(() => undefined);
+    if (left.length > 0) await options.clock.sleep(wait, signal).catch(() => undefined);
+    if (signal.aborted) return;
   }
 }
 
@@ -156,6 +161,12 @@ async function sendOne(
 function notConfirmed(words: string): Forwarded {
   const failure = { kind: 'not-confirmed', message: `not confirmed: ${words}` } as const;
   return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
+}
+
+/** Whether one of the apps that these are meant for is up. */
+async function someUp(left: readonly NotTaken[]): Promise<boolean> {
+  for (const target of new Set(left.map((one) => one.target))) if (await isUp(new URL(target))) return true;
+  return false;
 }
 
 /** Whether something listens there; nothing is sent. */
