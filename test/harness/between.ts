@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What becomes of a reply on its way: other text, or `lost` when the connection breaks instead. */
-type OnTheWay = (reply: string, request: { method: string; path: string }) => string | 'lost';
+/** What becomes of a reply on its way: other text, an error of this status, or `lost` when the connection breaks instead. */
+type OnTheWay = (
+  reply: string,
+  request: { method: string; path: string },
+) => string | 'lost' | { status: number };
 
 /**
  * A server between a client and the emulator that changes or loses replies; gives its address.
@@ -33,6 +36,7 @@ export async function between(
     });
     const text = change(await reply.text(), { method, path });
     if (text === 'lost') incoming.socket.destroy();
+    else if (typeof text === 'object') outgoing.writeHead(text.status).end();
     else outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

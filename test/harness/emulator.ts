@@ -9,6 +9,8 @@ export interface SetClock extends Clock {
   set(moment: string | number): void;
   /** Time goes by, for durations too. */
   pass(ms: number): void;
+  /** The same clock with durations that are only what was passed: for what looks at how long it has taken. */
+  still: Clock;
 }
 
 export function setClock(moment: string | number): SetClock {
@@ -17,6 +19,7 @@ export function setClock(moment: string | number): SetClock {
   let passed = 0;
   return {
     ...systemClock,
+    still: { ...systemClock, now: () => now, monotonic: () => passed },
     now: () => now,
     monotonic: () => systemClock.monotonic() + passed,
     set: (given) => {

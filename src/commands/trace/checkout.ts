@@ -1,8 +1,10 @@
 import type { Client } from '../../api/client.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
-import { type Hunted, numberOf, type Transfer, timeOfTransfer } from './hunt.ts';
+import type { Hunted } from './hunt.ts';
+import type { Looking } from './looking.ts';
 import { type Checkout, checkoutOf } from './sources.ts';
+import { numberOf, type Transfer, timeOfTransfer } from './transfer.ts';
 import { isOfOrder, squeezed } from './wanted.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
@@ -26,7 +28,7 @@ interface Asked {
 export async function checkoutOfAll(
   transfers: readonly Transfer[],
   { found: { events }, asked, checkoutId: given, checkout }: Asked,
-  client: Client,
+  { client, bearing }: Looking,
 ): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
   if (given !== undefined) return { checkout, checkoutSays: checkoutWords(given, checkout) };
   const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
@@ -41,7 +43,8 @@ export async function checkoutOfAll(
       checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
     };
   }
-  const named = id === undefined ? await paidInto(transfers, events, client) : await checkoutOf(id, client);
+  const read = () => (id === undefined ? paidInto(transfers, events, client) : checkoutOf(id, client));
+  const named = await bearing('checkout', read, undefined);
   return { checkout: named, checkoutSays: checkoutWords(id, named) };
 }
 

@@ -6,10 +6,10 @@ import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
 import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { configured } from '../doctor/va-chain.ts';
-import type { Transfer } from './hunt.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
 import { brokenLink, type Way } from './silence.ts';
-import type { Checkout } from './sources.ts';
+import { type Checkout, missingOf } from './sources.ts';
+import { amountOf, type Transfer } from './transfer.ts';
 
 const list: Text = (line) => line(['webhooks', 'list']);
 
@@ -37,15 +37,19 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   if (parts.some(({ bad }) => bad)) return trouble(words, next, evidence);
   const sure = sent && parts.every(({ unsure }) => !unsure);
   const whole = sure ? wholeEvidence(evidence) : undefined;
-  if (!whole) return open(words, next, evidence);
-  const unpaid = checkout
-    ? []
-    : [
-        withCommand('was it to pay a checkout? What is missing of it:', ['trace', transfer.code], {
-          checkout: 'ID',
-        }),
-      ];
-  return { ...allWell(words, whole), next: [...next, ...unpaid] };
+  if (sent && !checkout) next.push(unpaid(transfer, evidence));
+  return whole ? { ...allWell(words, whole), next } : open(words, next, evidence);
+}
+
+/** What the service tells of a checkout only once it is paid: the one cause that shows in nothing that was delivered. */
+function unpaid(transfer: Transfer, evidence: Evidence): Text {
+  const amount = amountOf(transfer);
+  const isNamed = transfer.deliveries.some(({ payload }) => payload.event !== undefined);
+  const words =
+    isNamed || isLeftOut(evidence) || amount === undefined
+      ? 'was it to pay a checkout? What is missing of it, by the ID in the merchant’s order:'
+      : `no CHECKOUT_PAID names it: a checkout that it was to pay is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before. What it misses, by the ID in the merchant’s order:`;
+  return withCommand(words, ['trace', transfer.code], { checkout: 'ID' });
 }
 
 export interface Part {
@@ -127,10 +131,9 @@ function carried(entry: LogEntry): string {
 function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence): Part {
   const { transaction, kept } = transfer;
   if (!transaction) {
+    const none = isLeftOut(evidence) ? 'no delivery of it was seen so far' : 'has no delivery of it';
     const words =
-      kept.length > 0
-        ? 'received on this machine; the service’s log has no delivery of it'
-        : 'nothing is known of it';
+      kept.length > 0 ? `received on this machine; in the service’s log ${none}` : 'nothing is known of it';
     return { words, bad: false };
   }
   const broken = ways.flatMap((way) => brokenLink(way) ?? [])[0];
@@ -144,6 +147,12 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
   }
   if (isLeftOut(evidence)) {
     return { words: 'the service has the transfer; no delivery of it was seen so far', bad: false };
+  }
+  if (evidence.not_looked_at.configurations ?? evidence.not_looked_at.reporting) {
+    return {
+      words: 'the service has the transfer and sent it to nobody; why could not be looked at',
+      bad: false,
+    };
   }
   const [late] = younger;
   if (late !== undefined && outcomes.outcomes.length === 0) {
@@ -200,12 +209,14 @@ interface Unfound {
   further: Text | undefined;
   /** Every configuration, where all of them are paused. */
   paused: readonly { id: string; name: string }[];
+  /** Whether something that holds transfers could not be read. */
+  unread: boolean;
   checkout: Checkout | undefined;
 }
 
 /** Nothing fits what was asked for. */
 export function nothingFound(
-  { ways, sure, further, paused, checkout }: Unfound,
+  { ways, sure, further, paused, unread, checkout }: Unfound,
   evidence: Evidence,
 ): Verdict {
   const broken = ways.flatMap((way) => {
@@ -228,6 +239,7 @@ export function nothingFound(
   ];
   if (mends.length > 0) return trouble([nothing, ...links, ...stopped].join('; '), mends, evidence);
   const reasons = [
+    unread && 'it stands in what could not be read',
     further && 'it is older than what was looked at',
     'the bank has not reported it',
     'it was paid to another account',
@@ -269,9 +281,4 @@ export function traceEach(transfers: readonly Transfer[]): Text[] {
       (line) =>
         line(['trace', code]),
   );
-}
-
-/** Integer VND that a checkout still waits for. */
-export function missingOf({ amount, paid_amount }: Checkout): number {
-  return Math.max(0, amount - (paid_amount ?? 0));
 }

@@ -1,47 +1,15 @@
-import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { utcDay } from '../../values/local-day.ts';
-import { formatTime, parseTime } from '../../values/time.ts';
-import {
-  type Delivery,
-  fewEntries,
-  type Reach,
-  reachAround,
-  searchLog,
-} from '../../webhooks/delivery-log/search.ts';
+import { parseTime } from '../../values/time.ts';
+import type { Delivery } from '../../webhooks/delivery-log/search.ts';
 import { timeOf } from '../../webhooks/delivery-log/tail.ts';
-import {
-  type Kept,
-  keptOf,
-  type Stored,
-  type StoredTransaction,
-  storedOn,
-  virtualAccounts,
-} from './sources.ts';
-import { daysOfCode, type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
+import { lookInLog, type Sight } from './in-log.ts';
+import type { Looking } from './looking.ts';
+import { type Kept, keptOf, type Stored, storedOn, virtualAccounts } from './sources.ts';
+import { numberOf, type Transfer } from './transfer.ts';
+import { type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** By then what is delivered as a transfer comes in has been delivered, and on a busy day little else. */
-const soonMs = 600_000;
-
-/** What is known of one transfer. */
-export interface Transfer {
-  /** As the service writes it. */
-  code: string;
-  transaction: StoredTransaction | undefined;
-  /** Of the service's log, newest first; a CHECKOUT_PAID that names the transfer is among them. */
-  deliveries: Delivery[];
-  /** Of this machine's journal, oldest first. */
-  kept: Kept[];
-}
-
-/** Where was looked, in words, and where was not. */
-export interface Sight {
-  looked: string;
-  unseen: string | undefined;
-}
 
 export interface Hunted {
   /** None, the one that is meant, or several that fit. */
@@ -63,14 +31,19 @@ export interface Where {
 }
 
 /** Looks for a transfer in the log, on the accounts and in the journal. */
-export async function hunt(wanted: Wanted, where: Where, client: Client, ctx: Context): Promise<Hunted> {
+export async function hunt(wanted: Wanted, where: Where, looking: Looking): Promise<Hunted> {
   const { number, since } = where;
+  const { ctx } = looking;
   const early =
-    number === undefined ? undefined : await storedOn({ numbers: [number], since }, wanted, client);
-  const log = await lookInLog(wanted, since, timeOfStored(early), client, ctx);
+    number === undefined ? undefined : await storedOn({ numbers: [number], since }, wanted, looking);
+  const log = await lookInLog(wanted, since, timeOfStored(early), looking);
   const kept = await keptOf(wanted, since, ctx);
-  const listed = early || log.found.length > 0 ? undefined : await virtualAccounts(client, wanted);
-  const stored = early ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, client));
+  const list = () => virtualAccounts(wanted, looking);
+  const listed =
+    early || log.found.length > 0
+      ? undefined
+      : await looking.bearing('transactions', list, { accounts: [], complete: false });
+  const stored = early ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, looking));
   const late = timeOfStored(stored);
   if (log.found.length === 0 && late !== undefined && !log.covers(late)) {
     await log.lookAround(late);
@@ -86,7 +59,7 @@ export async function hunt(wanted: Wanted, where: Where, client: Client, ctx: Co
     const [event] = only.deliveries;
     if (event) {
       const from = since ?? timeOf(event.entry) - hourMs;
-      return hunt({ code: only.code }, { number: numberOf(only) ?? number, since: from }, client, ctx);
+      return hunt({ code: only.code }, { number: numberOf(only) ?? number, since: from }, looking);
     }
   }
   return {
@@ -99,13 +72,6 @@ export async function hunt(wanted: Wanted, where: Where, client: Client, ctx: Co
   };
 }
 
-/** The number that was paid to. */
-export function numberOf({ transaction, deliveries, kept }: Transfer): string | undefined {
-  const payloads = [...deliveries, ...kept].map(({ payload }) => payload);
-  const named = payloads.map((payload) => payload?.virtual_account_number || payload?.account_number);
-  return transaction?.virtual_account_number || named.find(Boolean);
-}
-
 function timeOfStored(stored: Stored | undefined): number | undefined {
   return parseTime(stored?.found[0]?.transaction.transaction_date);
 }
@@ -116,17 +82,17 @@ function storedFor(
   accounts: readonly VirtualAccount[],
   { since }: Where,
   wanted: Wanted,
-  client: Client,
+  looking: Looking,
 ): Promise<Stored> {
   const named = deliveries.flatMap(
     ({ payload }) => payload.virtual_account_number || payload.account_number || [],
   );
   if (named.length === 0) {
     const numbers = accounts.map(({ virtual_account_number }) => virtual_account_number);
-    return storedOn({ numbers, since }, wanted, client);
+    return storedOn({ numbers, since }, wanted, looking);
   }
   const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
-  return storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, client);
+  return storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, looking);
 }
 
 /** One for each transaction code; those that a code fits leave no room for others. */
@@ -155,104 +121,6 @@ function transfersOf(
   }));
 }
 
-/** The log, looked at in one or several reaches. */
-async function lookInLog(
-  wanted: Wanted,
-  since: number | undefined,
-  time: number | undefined,
-  client: Client,
-  ctx: Context,
-) {
-  const found: Delivery[] = [];
-  /** CHECKOUT_PAID carries no note: it is told by the code of a transfer that was found. */
-  const events = new Map<string, Delivery>();
-  const looks: { reach: Reach; looked: number; complete: boolean; back: number | undefined }[] = [];
-  function isWanted(delivery: Delivery): boolean {
-    if (delivery.payload.event !== undefined) events.set(delivery.entry.id, delivery);
-    return matchOf(wanted, delivery.payload) !== undefined;
-  }
-  async function look(reach: Reach): Promise<void> {
-    const progress = ctx.progress('Reading the delivery log');
-    try {
-      const searched = await searchLog(client, reach, isWanted, { onLooked: progress.update });
-      found.push(...searched.found.filter((delivery) => !isAmong(found, delivery)));
-      looks.push({ reach, ...searched });
-    } finally {
-      progress.end();
-    }
-  }
-  /** What was delivered as a transfer came in; on a day with more entries than are read, beginning there. */
-  async function lookAround(at: number): Promise<void> {
-    await look(reachAround(at));
-    if (found.length === 0 && !covers(at)) await look({ ...reachAround(at), before: at + soonMs });
-  }
-  /** Whether what was delivered at an instant, epoch milliseconds, is among what was looked at. */
-  const covers = (at: number) =>
-    looks.some(({ reach: { days = {}, before = Number.POSITIVE_INFINITY }, complete, back }) => {
-      if (at >= before) return false;
-      const { from_date, to_date } = days;
-      if (from_date !== undefined && at < Date.parse(from_date)) return false;
-      if (to_date !== undefined && at >= Date.parse(to_date) + dayMs) return false;
-      return complete || (back !== undefined && back < at);
-    });
-
-  if (since !== undefined) await look({ days: { from_date: utcDay(since) }, since });
-  else if (time !== undefined) await lookAround(time);
-  else {
-    const days = daysOfCode(wanted.code);
-    if (days) await look({ days, atMost: fewEntries });
-    if (found.length === 0) await look({ atMost: fewEntries });
-  }
-
-  return {
-    found,
-    lookAround,
-    covers,
-    events: () => [...events.values()],
-    /** The deliveries of a transfer with the events that name it, newest first. */
-    withEvents: ({ code, deliveries }: Transfer) =>
-      [
-        ...deliveries,
-        ...[...events.values()].filter(
-          (event) => event.payload.transaction_code === code && !isAmong(deliveries, event),
-        ),
-      ].sort((one, other) => timeOf(other.entry) - timeOf(one.entry)),
-    sight(transfers: readonly Transfer[]): Sight {
-      const zone = ctx.options.timeZone;
-      const spans = looks.map(({ reach: { days, since: from, before }, looked, complete, back }) => {
-        const entries = `${looked} ${looked === 1 ? 'entry' : 'entries'}`;
-        const of = days?.to_date ? ` of ${days.from_date} to ${days.to_date} (UTC)` : '';
-        const begin = from ?? (complete ? undefined : back);
-        const end = before === undefined ? '' : ` until ${formatTime(before, zone)}`;
-        return `${entries}${of}${begin === undefined ? '' : ` since ${formatTime(begin, zone)}`}${end}`;
-      });
-      const hits = transfers.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
-      const looked = `${spans.join(', and ')}: ${hits || 'none'} of this transfer`;
-      const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
-      const whole = looks.some(({ reach, complete }) => complete && !reach.days?.to_date && !reach.since);
-      const seen = whole || since !== undefined || (times.length > 0 && times.every(covers));
-      const back = looks.at(-1)?.back;
-      const before = back === undefined ? 'entries' : `entries before ${formatTime(back, zone)}`;
-      return { looked, unseen: seen ? undefined : `${before}; --since 30d looks back 30 days` };
-    },
-  };
-}
-
-function isAmong(deliveries: readonly Delivery[], { entry: { id } }: Delivery): boolean {
-  return deliveries.some(({ entry }) => entry.id === id);
-}
-
-/** When the transfer came in; epoch milliseconds. */
-export function timeOfTransfer(transfer: Transfer): number | undefined {
-  return parseTime(transfer.transaction?.transaction_date) ?? whenSent(transfer);
-}
-
-/** When the transfer came in, as its deliveries say; epoch milliseconds. */
-function whenSent({ deliveries }: Transfer): number | undefined {
-  const oldest = deliveries.at(-1);
-  return oldest && (parseTime(oldest.payload.transfer_date) ?? timeOf(oldest.entry));
-}
-
 function transactionSight(
   stored: Stored,
   number: string | undefined,
@@ -271,7 +139,7 @@ function transactionSight(
   const inNoList = 'accounts of the sandbox and of checkouts, which are in no list; --va NUMBER looks at one';
   const more =
     listed && !listed.complete
-      ? 'virtual accounts beyond the first 1,000; --va NUMBER looks at one'
+      ? `virtual accounts beyond the first ${listed.accounts.length}; --va NUMBER looks at one`
       : undefined;
   return {
     looked: stored.looked === 0 ? none : `${where}: ${found}`,

@@ -1,21 +1,23 @@
-import type { Client, Item } from '../../api/client.ts';
+import type { Item } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
-import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { type Text, withCommand, worded } from '../../values/command-line.ts';
-import type { Evidence } from '../../values/verdict.ts';
+import { type Text, worded } from '../../values/command-line.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { checkoutOfAll } from './checkout.ts';
-import { conclusionOf, missingOf, nothingFound, severalFound } from './conclusion.ts';
-import { type Hunted, hunt, numberOf, type Transfer } from './hunt.ts';
+import { conclusionOf, nothingFound, severalFound } from './conclusion.ts';
+import { evidenceOf, reportingWords, withUnseen } from './evidence.ts';
+import { furtherLook, usualMs } from './further.ts';
+import { type Hunted, hunt } from './hunt.ts';
+import { createLooking, type Looking } from './looking.ts';
 import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './order.ts';
 import { isTaken, type Outcome, outcomesOf } from './outcomes.ts';
 import type { Trace } from './report.ts';
 import { reportingOf, type Way, wayTo } from './silence.ts';
-import { type Checkout, checkoutOf } from './sources.ts';
+import { type Checkout, checkoutOf, missingOf } from './sources.ts';
 import { stepOf, timelineOf } from './timeline.ts';
+import { numberOf, type Transfer } from './transfer.ts';
 import { readSince } from './wanted.ts';
 
 export const trace = command({
@@ -24,8 +26,8 @@ export const trace = command({
   description:
     'By the code of the transfer or of the order, or by what is known of it: its note, its amount, since when. Joins the ' +
     'stored transaction, the service’s delivery log, what listen kept on this machine and the checkout; where nothing was ' +
-    'sent, walks the chain of doctor va. Says how far it has looked; with --since everything back to there. Exit 1 ' +
-    'when nothing is known.',
+    'sent, walks the chain of doctor va. It looks for a second and says how far; --since looks back to a time, --timeout ' +
+    'for longer. Exit 1 when nothing is known, 5 when the service failed over a part: what is known is told all the same.',
   also: [
     'va.transactions',
     'webhooks.logs',
@@ -39,7 +41,16 @@ export const trace = command({
   flags: {
     note: { type: 'string', value: 'TEXT', summary: 'words of its note; case and accents do not count' },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
-    since: { type: 'string', value: 'T', summary: 'look back to here, all of it: 2h, 3d, 2026-11-21' },
+    since: {
+      type: 'string',
+      value: 'T',
+      summary: 'look back to here: 2h, 3d, 2026-11-21, "2026-11-21 08:30"',
+    },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'look for so long where there is much (default 1s)',
+    },
     va: { type: 'string', value: 'NUMBER', summary: 'the virtual account it was paid to' },
     checkout: {
       type: 'string',
@@ -76,23 +87,23 @@ export const trace = command({
     }
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const client = await ctx.client();
-    const given = checkoutId === undefined ? undefined : await checkoutOf(checkoutId, client);
+    // Without a token nothing can be read: no need to say so of each source.
+    await client.token();
+    const looking = createLooking(client, ctx, flags.timeout ?? usualMs);
+    const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, client));
+    const given = await looking.bearing('checkout', read, undefined);
     const account = va ?? given?.bank?.account_number;
-    const found = await hunt({ code, note, amount, account }, { number: account, since }, client, ctx);
+    const found = await hunt({ code, note, amount, account }, { number: account, since }, looking);
     const [transfer, another] = found.transfers;
     const asked = code ?? given?.order_code ?? note ?? 'transfer';
-    const again = { note, amount, va, checkout: checkoutId, since: furtherBack(since, ctx.clock.now()) };
-    const further = withCommand(
-      'look further back:',
-      ['trace', ...(code === undefined ? [] : [code])],
-      again,
-    );
+    const again = { note, amount, va, checkout: checkoutId };
+    const seenBack = found.log.unseen === undefined;
+    const further = furtherLook(code, again, { ...flags, from: since, seenBack }, ctx.clock.now());
     const known = { found, asked, further, since, account, checkoutId, checkout: given };
     const traced =
-      transfer && !another
-        ? await traceOne(transfer, known, client, ctx)
-        : await traceOthers(known, client, ctx);
-    if (!transfer) ctx.conclude(1);
+      transfer && !another ? await traceOne(transfer, known, looking) : await traceOthers(known, looking);
+    if (looking.failure) ctx.conclude(looking.failure);
+    else if (!transfer) ctx.conclude(1);
     const words = (text: Text) => worded(text, ctx.commandLine);
     const ways = traced.ways.map(({ number, findings }) => ({
       number,
@@ -115,13 +126,14 @@ interface Known {
   checkout: Checkout | undefined;
 }
 
-async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: Context): Promise<Trace> {
-  const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, client);
-  const outcomes = await outcomesOf(transfer, client);
+async function traceOne(transfer: Transfer, known: Known, looking: Looking): Promise<Trace> {
+  const { ctx, unread } = looking;
+  const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, looking);
+  const outcomes = await outcomesOf(transfer, looking);
   const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
   const number = numberOf(transfer) ?? known.account;
-  const ways = silent && number !== undefined ? [await wayTo(number, client, ctx)] : [];
-  const evidence = evidenceOf(known.found, {
+  const ways = silent && number !== undefined ? [await wayTo(number, looking)] : [];
+  const evidence = evidenceOf(known.found, unread, {
     configurations: outcomes.words,
     checkout: checkoutSays,
   });
@@ -143,18 +155,18 @@ async function traceOne(transfer: Transfer, known: Known, client: Client, ctx: C
 }
 
 /** None, or several that fit. */
-async function traceOthers(known: Known, client: Client, ctx: Context): Promise<Trace> {
+async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
   const { found, asked, account, further } = known;
-  const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, client);
+  const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
   if (checkout && isPaidInParts(found.transfers, checkout)) {
-    return traceOrder(checkout, checkoutSays, known, client);
+    return traceOrder(checkout, checkoutSays, known, looking);
   }
   const several = found.transfers.length > 0;
   const olderLeft = known.since !== undefined || found.log.unseen !== undefined;
-  const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, client, ctx);
+  const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, looking);
   const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
-  const paused = several ? [] : await allPaused(client);
-  const evidence = evidenceOf(found, {
+  const paused = several ? [] : await allPaused(looking);
+  const evidence = evidenceOf(found, looking.unread, {
     checkout: checkoutSays,
     ...(several ? {} : { reporting: reportingWords(ways.length, wrong.length) }),
     ...(paused.length > 0 ? { configurations: `${paused.length}, all paused: nothing is delivered` } : {}),
@@ -170,6 +182,7 @@ async function traceOthers(known: Known, client: Client, ctx: Context): Promise<
             sure: account !== undefined,
             further: olderLeft ? further : undefined,
             paused,
+            unread: (looking.unread.delivery_log ?? looking.unread.transactions) !== undefined,
             checkout,
           },
           seen,
@@ -186,14 +199,14 @@ async function traceOrder(
   checkout: Checkout,
   checkoutSays: string,
   { found, asked }: Known,
-  client: Client,
+  looking: Looking,
 ): Promise<Trace> {
   const parts: Order['parts'][number][] = [];
   for (const transfer of found.transfers)
-    parts.push({ transfer, outcomes: await outcomesOf(transfer, client) });
+    parts.push({ transfer, outcomes: await outcomesOf(transfer, looking) });
   const configurations = parts[0]?.outcomes.words ?? '';
   const events = found.events.filter(({ payload }) => payload.checkout_id === checkout.id);
-  const evidence = evidenceOf(found, { configurations, checkout: checkoutSays });
+  const evidence = evidenceOf(found, looking.unread, { configurations, checkout: checkoutSays });
   const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
   const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
   return {
@@ -209,24 +222,19 @@ async function traceOrder(
   };
 }
 
-/** Twice as far as was looked at, and 30 days at least. `since` and `now`: epoch milliseconds. */
-function furtherBack(since: number | undefined, now: number): string {
-  return `${Math.max(30, since === undefined ? 0 : 2 * Math.ceil((now - since) / 86_400_000))}d`;
-}
-
 /** Every configuration, where all of them are paused: then the log cannot tell of a transfer. */
-async function allPaused(client: Client): Promise<Item<'webhooks.list'>[]> {
-  const { items } = await client.page('webhooks.list', {});
+async function allPaused({ client, bearing }: Looking): Promise<Item<'webhooks.list'>[]> {
+  const list = async () => (await client.page('webhooks.list', {})).items;
+  const items = await bearing('configurations', list, []);
   return items.every(isPaused) ? items : [];
 }
 
 function reported(
   { account, found }: Known,
-  client: Client,
-  ctx: Context,
+  looking: Looking,
 ): Promise<{ ways: Way[]; unseen: string | undefined }> {
-  if (account === undefined) return reportingOf(found.accounts, client, ctx);
-  return wayTo(account, client, ctx).then((way) => ({ ways: [way], unseen: undefined }));
+  if (account === undefined) return reportingOf(found.accounts, looking);
+  return wayTo(account, looking).then((way) => ({ ways: [way], unseen: undefined }));
 }
 
 const nothing = {
@@ -238,26 +246,6 @@ const nothing = {
   checkout: null,
   ways: [],
 } satisfies Partial<Trace>;
-
-function evidenceOf({ log, transactions, journal }: Hunted, more: Record<string, string>): Evidence {
-  const sights = { transactions, delivery_log: log, journal };
-  const pairs = Object.entries(sights);
-  return {
-    looked_at: { ...Object.fromEntries(pairs.map(([name, { looked }]) => [name, looked])), ...more },
-    not_looked_at: Object.fromEntries(
-      pairs.flatMap(([name, { unseen }]) => (unseen ? [[name, unseen]] : [])),
-    ),
-  };
-}
-
-function reportingWords(all: number, wrong: number): string {
-  if (all === 0) return 'there is no virtual account in a list';
-  return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing wrong was seen' : `something is wrong with ${wrong}`}`;
-}
-
-function withUnseen(evidence: Evidence, reporting: string): Evidence {
-  return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
-}
 
 function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
   return {

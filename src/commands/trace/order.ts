@@ -5,11 +5,12 @@ import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } fr
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
 import type { Delivery } from '../../webhooks/delivery-log/search.ts';
-import { deliveryVerdict, localVerdict, missingOf, type Part, traceEach } from './conclusion.ts';
-import { numberOf, type Transfer } from './hunt.ts';
+import { deliveryVerdict, localVerdict, type Part, traceEach } from './conclusion.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Checkout } from './sources.ts';
-import { amountOf, counted, delivered, type Step, stepOf } from './timeline.ts';
+import { missingOf } from './sources.ts';
+import { counted, delivered, type Step, stepOf } from './timeline.ts';
+import { amountOf, numberOf, type Transfer } from './transfer.ts';
 
 /** A checkout and all transfers that went to it. */
 export interface Order {

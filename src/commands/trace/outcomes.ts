@@ -5,7 +5,8 @@ import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts'
 import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { findVirtualAccount } from '../va/find.ts';
-import { numberOf, type Transfer } from './hunt.ts';
+import type { Looking } from './looking.ts';
+import { numberOf, type Transfer } from './transfer.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
@@ -44,12 +45,15 @@ export interface Outcomes {
  * One outcome a receiver: for each active configuration that the transfer concerns (§6.1) and that was there
  * when it came, whether or not something was delivered, and for addresses that no configuration points at now.
  */
-export async function outcomesOf(transfer: Transfer, client: Client): Promise<Outcomes> {
-  const { items } = await client.page('webhooks.list', {});
+export async function outcomesOf(transfer: Transfer, { client, bearing }: Looking): Promise<Outcomes> {
+  const list = () => client.page('webhooks.list', {});
+  const listed = await bearing('configurations', list, undefined);
+  const items = listed?.items ?? [];
   const entries = transfer.deliveries
     .filter(({ payload }) => payload.event === undefined)
     .map(({ entry }) => entry);
-  const matching = await concernedBy(numberOf(transfer), items, client);
+  const concern = () => concernedBy(numberOf(transfer), items, client);
+  const matching = await bearing('configurations', concern, []);
   const time = parseTime(entries.at(-1)?.created_at) ?? parseTime(transfer.transaction?.transaction_date);
   const isYounger = ({ created_at }: Configuration) =>
     time !== undefined && (parseTime(created_at) ?? 0) > time;
@@ -63,6 +67,7 @@ export async function outcomesOf(transfer: Transfer, client: Client): Promise<Ou
     const sent = entries.filter((entry) => addressOf(entry) === url);
     const others = items.filter((one) => one.webhook_url === url && !there.includes(one));
     const names = others.map(({ name }) => name);
+    if (!listed) return outcomeOf(url, [], sent, { expected: sent.filter(isDelivered).length });
     if (there.length === 0) return outcomeOf(url, [], sent, { names });
     const older = others.filter((one) => !isYounger(one)).map(({ name }) => name);
     return toldApart(there, sent).map(([configurations, ofThem]) =>
@@ -102,9 +107,14 @@ function outcomeOf(
   url: string,
   configurations: readonly Configuration[],
   entries: LogEntry[],
-  { names = configurations.map(({ name }) => name), others = [] as string[], certain = true },
+  {
+    names = configurations.map(({ name }) => name),
+    others = [] as string[],
+    certain = true,
+    expected: known = configurations.length,
+  },
 ): Outcome {
-  const expected = Math.max(1, configurations.length);
+  const expected = Math.max(1, known);
   const delivered = entries.filter(isDelivered);
   return {
     receiver: names.join(' and ') || url,

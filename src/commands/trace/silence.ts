@@ -1,10 +1,9 @@
-import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import type { CommandLine, Text } from '../../values/command-line.ts';
 import type { Finding } from '../doctor/check.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import { reportedBy, wayOf } from '../doctor/va-chain.ts';
+import type { Looking } from './looking.ts';
 
 /** The way from the bank to the configurations, of one virtual account. */
 export interface Way {
@@ -19,22 +18,22 @@ const mostWays = 10;
 const asked = { chain: true, errors: 'thrown' } as const;
 
 /** The chain of `doctor va` for the account that was paid to. */
-export async function wayTo(numberOrId: string, client: Client, ctx: Context): Promise<Way> {
-  const findings = await runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, asked);
-  return { number: numberOrId, findings };
+export async function wayTo(numberOrId: string, { client, ctx, bearing }: Looking): Promise<Way> {
+  const walk = () => runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, asked);
+  return { number: numberOrId, findings: await bearing('reporting', walk, []) };
 }
 
 /** Whether the service hears of transfers to these accounts, as many as may be asked about. */
 export async function reportingOf(
   accounts: readonly VirtualAccount[],
-  client: Client,
-  ctx: Context,
+  { client, ctx, time, bearing }: Looking,
 ): Promise<{ ways: Way[]; unseen: string | undefined }> {
   const ways: Way[] = [];
   for (const account of accounts.slice(0, mostWays)) {
+    if (ways.length > 0 && time.isOver) break;
     const { virtual_account_number: number } = account;
-    const state = { ctx, client, numberOrId: number, account };
-    ways.push({ number, findings: await runChecks(reportedBy(number), state, asked) });
+    const walk = () => runChecks(reportedBy(number), { ctx, client, numberOrId: number, account }, asked);
+    ways.push({ number, findings: await bearing('reporting', walk, []) });
   }
   const left = accounts.length - ways.length;
   return { ways, unseen: left > 0 ? `${left} more virtual accounts; --va NUMBER looks at one` : undefined };

@@ -7,6 +7,7 @@ import { parseTime } from '../../values/time.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
 import { bodyOf } from '../../webhooks/journal/replay.ts';
 import { decodePayload, type Payload } from '../../webhooks/payload.ts';
+import type { Looking } from './looking.ts';
 import { type Match, matchOf, type Wanted } from './wanted.ts';
 
 export type StoredTransaction = Item<'va.transactions'>;
@@ -58,28 +59,26 @@ export interface Accounts {
 export async function storedOn(
   { numbers, since, notBefore = since }: Accounts,
   wanted: Wanted,
-  client: Client,
+  looking: Looking,
 ): Promise<Stored> {
   const stored: Stored = { found: [], looked: 0, unknown: 0, unseen: undefined };
   for (const [at, number] of numbers.entries()) {
-    if (at === mostAccounts) {
+    if (at === mostAccounts || (at > 0 && looking.time.isOver)) {
       stored.unseen = `${numbers.length - at} more virtual accounts; --va NUMBER looks at one`;
       return stored;
     }
     const pages = numbers.length === 1 ? mostPages : 1;
     const atMost = since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
-    try {
-      const whole = await readAccount(number, wanted, { notBefore, atMost }, client, stored.found);
+    const read = () => readAccount(number, wanted, { notBefore, atMost }, looking, stored.found);
+    const left = await looking.bearing('transactions', () => read().catch(refusedOr), undefined);
+    if (left instanceof PayconfirmError && !isUnknown(left)) {
+      stored.unseen = `${number}, which the service does not show: ${left.message}`;
+    } else if (left !== undefined) {
       stored.looked += 1;
-      if (!whole) {
-        stored.unseen = `what is older than the newest ${atMost} on ${number}; --since 30d looks further back`;
-      }
-    } catch (error) {
-      if (!(error instanceof PayconfirmError && error.kind === 'refused')) throw error;
-      if (!isUnknown(error)) stored.unseen = `${number}, which the service does not show: ${error.message}`;
-      else {
-        stored.looked += 1;
-        stored.unknown += 1;
+      if (left instanceof PayconfirmError) stored.unknown += 1;
+      else if (left.words) {
+        const further = since === undefined ? '--since 30d --timeout 2m looks' : 'a longer --timeout looks';
+        stored.unseen = `${left.words} on ${number}; ${further} further back`;
       }
     }
     if (stored.found.some(({ match }) => match === 'code')) return stored;
@@ -87,26 +86,43 @@ export async function storedOn(
   return stored;
 }
 
-/** Adds what is found on one account; whether all of it was read. */
+/** A service that refuses has answered; everything else is thrown. */
+function refusedOr(error: unknown): PayconfirmError {
+  if (error instanceof PayconfirmError && error.kind === 'refused') return error;
+  throw error;
+}
+
+/**
+ * Adds what is found on one account; in words what of it was not read. §4.3 names no order: that the rest is older is known
+ * only where the times have gone down so far.
+ */
 async function readAccount(
   virtual_account_number: string,
   wanted: Wanted,
-  { notBefore, atMost }: { notBefore: number | undefined; atMost: number },
-  client: Client,
+  { notBefore = Number.NEGATIVE_INFINITY, atMost }: { notBefore: number | undefined; atMost: number },
+  { client, time: budget }: Looking,
   found: Stored['found'],
-): Promise<boolean> {
+): Promise<{ words: string | undefined }> {
   let looked = 0;
+  let before = Number.NaN;
+  let newestFirst = true;
   const query = { virtual_account_number, limit: pageLimit };
   for await (const transaction of client.items('va.transactions', { query })) {
-    const time = parseTime(transaction.transaction_date);
-    if (notBefore !== undefined && time !== undefined && time < notBefore) return true;
-    if (looked === atMost) return false;
+    const time = parseTime(transaction.transaction_date) ?? before;
+    if (time > before) newestFirst = false;
+    if (newestFirst && time < notBefore && time < before) break;
+    if (looked >= atMost || (looked > 0 && looked % pageLimit === 0 && budget.isOver)) {
+      return {
+        words: newestFirst ? `what is older than the newest ${looked}` : `all but the first ${looked}`,
+      };
+    }
+    before = time;
     looked += 1;
-    const match = matchOf(wanted, transaction);
+    const match = time < notBefore ? undefined : matchOf(wanted, transaction);
     if (match) found.push({ transaction, match });
-    if (match === 'code') return true;
+    if (match === 'code') break;
   }
-  return true;
+  return { words: undefined };
 }
 
 /** The most virtual accounts that are listed for a question that names none. */
@@ -114,8 +130,8 @@ const mostListed = 1_000;
 
 /** The client's virtual accounts: those whose content fits the code first, then the newest. */
 export async function virtualAccounts(
-  client: Client,
   { code }: Wanted,
+  { client, time }: Looking,
 ): Promise<{ accounts: VirtualAccount[]; complete: boolean }> {
   const accounts: VirtualAccount[] = [];
   const fits = ({ content }: VirtualAccount) =>
@@ -126,10 +142,13 @@ export async function virtualAccounts(
     );
     return [...newest.filter(fits), ...newest.filter((one) => !fits(one))];
   };
+  const enough = () =>
+    accounts.length === mostListed ||
+    (accounts.length > 0 && accounts.length % pageLimit === 0 && time.isOver);
   for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
     const query = { limit: pageLimit };
     for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
-      if (accounts.length === mostListed) return { accounts: inOrder(), complete: false };
+      if (enough()) return { accounts: inOrder(), complete: false };
       accounts.push(one);
     }
   }
@@ -144,4 +163,9 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
     if (isUnknown(error)) return undefined;
     throw error;
   }
+}
+
+/** Integer VND that a checkout still waits for. */
+export function missingOf({ amount, paid_amount }: Checkout): number {
+  return Math.max(0, amount - (paid_amount ?? 0));
 }

@@ -2,10 +2,9 @@ import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { missingOf } from './conclusion.ts';
-import type { Transfer } from './hunt.ts';
 import { addressOf, type Outcome } from './outcomes.ts';
-import type { Checkout, Kept, StoredTransaction } from './sources.ts';
+import { type Checkout, type Kept, missingOf, type StoredTransaction } from './sources.ts';
+import { amountOf, payloadOf, type Transfer } from './transfer.ts';
 
 /** One thing that happened. */
 export interface Step {
@@ -59,17 +58,6 @@ export function stepOf(transfer: Transfer): Step {
     ok: last ? isDelivered(last.entry) : null,
     id: null,
   };
-}
-
-/** Integer VND; undefined where it is not known. */
-export function amountOf(transfer: Transfer): number | bigint | undefined {
-  return transfer.transaction?.amount ?? payloadOf(transfer)?.amount;
-}
-
-/** What was delivered of the transfer itself. */
-function payloadOf({ deliveries, kept }: Transfer) {
-  const own = [...deliveries, ...kept].map(({ payload }) => payload);
-  return own.find((payload) => payload && payload.event === undefined);
 }
 
 function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {

@@ -1,4 +1,5 @@
 import type { Client, Page } from '../../api/client.ts';
+import type { Budget } from '../../io/budget.ts';
 import { utcDay } from '../../values/local-day.ts';
 import type { Payload } from '../payload.ts';
 import { type LogEntry, pageSize, sentPayload } from './entry.ts';
@@ -21,6 +22,8 @@ export interface Reach {
   before?: number | undefined;
   /** Entries looked at; every one without. */
   atMost?: number | undefined;
+  /** No further page is looked at when it is over. */
+  time?: Budget | undefined;
 }
 
 export interface Searched {
@@ -51,7 +54,7 @@ export function reachAround(time: number | undefined): Reach {
 /** Looks through the service's delivery log, newest first, for entries whose body is wanted. `onLooked` counts. */
 export async function searchLog(
   client: Client,
-  { days = {}, since, before, atMost = Number.POSITIVE_INFINITY }: Reach,
+  { days = {}, since, before, atMost = Number.POSITIVE_INFINITY, time }: Reach,
   isWanted: (delivery: Delivery) => boolean,
   { enough = Number.POSITIVE_INFINITY, onLooked = (_: number) => {} } = {},
 ): Promise<Searched> {
@@ -59,6 +62,7 @@ export async function searchLog(
   const read = (page: number) => client.page('webhooks.logs', { query: { ...days, page, limit: pageSize } });
   const first = before === undefined ? 1 : await pageBefore(read, before);
   for await (const { items } of logPages(client, days, first)) {
+    if (searched.looked > 0 && items.length > 0 && time?.isOver) return { ...searched, complete: false };
     for (const entry of items) {
       if (since !== undefined && timeOf(entry) < since) return searched;
       if (searched.looked >= atMost || searched.found.length >= enough) {

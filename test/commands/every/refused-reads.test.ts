@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor/index.ts';
 import { trace } from '../../../src/commands/trace/index.ts';
+import { systemClock } from '../../../src/io/clock.ts';
+import { between } from '../../harness/between.ts';
 import { startDesk } from '../../harness/desk.ts';
 import { reported } from '../../harness/registered.ts';
 
@@ -43,10 +45,58 @@ test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
     }
     const { result, conclusion, not_looked_at }: Traced = JSON.parse(refused.stdout);
     if (conclusion === free.conclusion && result === free.result) continue;
-    expect([code, result]).toEqual([code, 'open']);
+    // What is wrong now is so, whatever was delivered; it is said that this was not seen.
+    const borne = conclusion.includes('no delivery of it was seen so far, and now') ? 'trouble' : 'open';
+    expect([code, result]).toEqual([code, borne]);
     expect(Object.values(not_looked_at).join()).toContain('a fault set on the emulator');
   }
 });
+
+/** Waiting before another try takes no time; the limit of a request does. */
+const eager = (desk: Desk) => ({
+  ...desk.emulator.clock.still,
+  sleep: (ms: number, signal?: AbortSignal) =>
+    ms > 5_000 ? systemClock.sleep(ms, signal) : Promise.resolve(),
+});
+
+test.each(['FT1', 'FT2', 'NOPE'])(
+  'trace %s, with any one read failing: what is known is told, and exit 5',
+  async (code) => {
+    const { desk } = await deskWithThree();
+    for (const failing of ['503', '429', 'lost']) {
+      const asked: string[] = [];
+      let broken: string | undefined;
+      const url = await between(
+        desk.emulator.url,
+        (text, { path }) =>
+          path !== broken ? text : failing === 'lost' ? 'lost' : { status: Number(failing) },
+        (path) => asked.push(path),
+      );
+      const ask = () =>
+        desk.cli(['trace', code, '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url }, clock: eager(desk) });
+      const free: Traced = JSON.parse((await ask()).stdout);
+      const [first, ...reads] = [...new Set(asked.filter((path) => !path.includes('/oauth/')))];
+      for (const read of [first!, ...reads]) {
+        broken = read;
+        const { code: exit, stdout, stderr } = await ask();
+        const kind = failing === 'lost' ? 'network' : 'service';
+        expect([read, exit, JSON.parse(stderr).error.kind]).toEqual([read, 5, kind]);
+        // Nothing was reached at all.
+        if (failing === 'lost' && read === first) continue;
+        const { result, conclusion, not_looked_at }: Traced = JSON.parse(stdout);
+        expect([read, Object.values(not_looked_at).join()]).toEqual([
+          read,
+          expect.stringContaining('could not be read: '),
+        ]);
+        expect([read, result]).not.toEqual([read, 'well']);
+        if (result !== 'open') {
+          const now = conclusion.includes('no delivery of it was seen so far, and now');
+          expect([read, now || conclusion === free.conclusion]).toEqual([read, true]);
+        }
+      }
+    }
+  },
+);
 
 test.each(doctor.also ?? [])('doctor, with %s refused: said among the other findings', async (endpoint) => {
   const { desk, number } = await deskWithThree();

@@ -9,6 +9,7 @@ import { fillLog } from '../../harness/fill-log.ts';
 
 interface Traced {
   conclusion: string;
+  next: string[];
   looked_at: { delivery_log: string };
   not_looked_at: { delivery_log?: string };
 }
@@ -32,10 +33,12 @@ async function farDesk(code: string) {
       if (path.includes('/webhook-logs?')) pages.push(path);
     },
   );
-  const trace = async (...argv: string[]) => {
+  /** Each page of the log takes so many milliseconds. */
+  const trace = async (argv: string[], pageMs = 0) => {
     pages.length = 0;
     const env = { PAYCONFIRM_BASE_URL: url };
-    const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env });
+    const clock = { ...desk.emulator.clock, monotonic: () => pages.length * pageMs };
+    const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env, clock });
     return { exit, pages: pages.length, traced: JSON.parse(stdout) as Traced };
   };
   return { trace, number: sent.virtual_account_number };
@@ -45,7 +48,7 @@ const conclusion = 'delivered to 0 of 1 configuration; shop broke down over it w
 
 test('not among the newest: says how far it has looked and how to look further, and does', async () => {
   const { trace } = await farDesk('X1');
-  const near = await trace('X1');
+  const near = await trace(['X1']);
   expect(near).toMatchObject({
     exit: 1,
     traced: {
@@ -55,13 +58,14 @@ test('not among the newest: says how far it has looked and how to look further, 
         delivery_log: '2000 entries since 2026-11-01 11:26:44 +07: none of this transfer',
       },
       not_looked_at: {
-        delivery_log: 'entries before 2026-11-01 11:26:44 +07; --since 30d looks back 30 days',
+        delivery_log:
+          'entries before 2026-11-01 11:26:44 +07; --since 30d --timeout 2m looks back 30 days, for 2 minutes at most',
       },
     },
   });
   // Of 61; some are read ahead.
   expect(near.pages).toBeLessThanOrEqual(40);
-  const far = await trace('X1', '--since', '2026-11-01 07:00');
+  const far = await trace(['X1', '--since', '2026-11-01 07:00']);
   expect(far).toMatchObject({
     exit: 0,
     traced: {
@@ -74,7 +78,7 @@ test('not among the newest: says how far it has looked and how to look further, 
 
 test('the date of the stored transaction leads there at once', async () => {
   const { trace, number } = await farDesk('X1');
-  const { exit, pages, traced } = await trace('X1', '--va', number);
+  const { exit, pages, traced } = await trace(['X1', '--va', number]);
   expect([exit, traced.conclusion, traced.not_looked_at]).toEqual([0, conclusion, {}]);
   expect(traced.looked_at.delivery_log).toMatch(
     /^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\) since .*, and \d+ entries of 2026-10-31 to 2026-11-02 \(UTC\) until 2026-11-01 07:40:00 \+07: 1 of this transfer$/,
@@ -84,7 +88,7 @@ test('the date of the stored transaction leads there at once', async () => {
 
 test('the day that a bank’s code carries comes first', async () => {
   const { trace } = await farDesk('FT26305000123');
-  const { traced } = await trace('FT26305000123');
+  const { traced } = await trace(['FT26305000123']);
   expect(traced.looked_at.delivery_log).toMatch(/^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\)/);
 });
 
@@ -107,4 +111,62 @@ test('stored, but not among the newest of its account: not said to be missing, a
     expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far`);
     expect((await ask('--since', '2h')).looked_at.transactions).toBe(`stored on ${bank.account_number}`);
   }
+});
+
+test.each([
+  ['a code', ['X1'], 'X1'],
+  ['an order code', ['DH102'], 'DH102'],
+  ['a note', ['--note', 'toan dh102'], ''],
+  ['an amount with a time', ['--amount', '150001'], ''],
+])('%s: looks for its time, says how far it came and the command that goes on', async (_, argv, code) => {
+  const { trace } = await farDesk('X1');
+  const since = ['--since', '2026-11-01 05:00'];
+  const near = await trace([...argv, ...since], 20);
+  expect([near.exit, near.traced.conclusion]).toEqual([
+    1,
+    'nothing is known of this transfer: it is older than what was looked at, the bank has not reported it, it was paid to another account, or the code is mistyped',
+  ]);
+  expect(near.traced.looked_at.delivery_log).toMatch(
+    /^\d+ entries since 2026-11-01 1.* \+07.*: none of this transfer$/,
+  );
+  expect(near.traced.not_looked_at.delivery_log).toMatch(
+    /^entries before 2026-11-01 1.* \+07; a longer --timeout looks further back$/,
+  );
+  // Half of a second, and those that were asked for ahead; for an amount the other half.
+  expect(near.pages).toBeLessThanOrEqual(60);
+  const [next] = near.traced.next;
+  const flags = argv[0] === code ? '' : ` ${argv[0]} ${argv[1]!.includes(' ') ? `'${argv[1]}'` : argv[1]}`;
+  expect(next).toBe(
+    `look further back: payconfirm trace${code && ` ${code}`}${flags} --since '2026-11-01 05:00' --timeout 2m`,
+  );
+  const far = await trace([...argv, ...since, '--timeout', '2m'], 20);
+  expect([far.exit, far.traced.not_looked_at.delivery_log]).toEqual([
+    argv[1] === '150001' ? 1 : 0,
+    undefined,
+  ]);
+});
+
+test('an amount about a time that the newest do not reach: what came right after that time is looked at', async () => {
+  const { trace } = await farDesk('X1');
+  const about = ['--amount', '1000', '--since', '2026-11-01 07:29'];
+  const { exit, traced } = await trace(about, 20);
+  expect([exit, traced.conclusion]).toEqual([0, conclusion]);
+  expect(traced.not_looked_at.delivery_log).toMatch(/^entries before /);
+});
+
+test('an account whose transactions come oldest first: the rest is not taken for older', async () => {
+  const desk = await startDesk();
+  await desk.transfer('FT1');
+  desk.emulator.clock.pass(3_600_000);
+  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(
+    ...['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', 'FT2'],
+  );
+  const turned = await between(desk.emulator.url, (text, { path }) => {
+    if (!path.includes('/virtual-account/transactions')) return text;
+    const reply = JSON.parse(text);
+    return JSON.stringify({ ...reply, data: { ...reply.data, items: reply.data.items.reverse() } });
+  });
+  const argv = ['trace', 'FT2', '--va', number, '--since', '30m', '-o', 'json'];
+  const { stdout } = await desk.cli(argv, { env: { PAYCONFIRM_BASE_URL: turned } });
+  expect(JSON.parse(stdout).looked_at.transactions).toBe(`stored on ${number}`);
 });

@@ -476,7 +476,9 @@ test.each([
   const { stdout } = await desk.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
   const { conclusion, next }: Traced = JSON.parse(stdout);
   expect(conclusion.includes('it is older than what was looked at')).toBe(older);
-  expect(next.includes('look further back: payconfirm trace NOPE --note x --since 30d')).toBe(older);
+  expect(next.includes('look further back: payconfirm trace NOPE --note x --since 30d --timeout 2m')).toBe(
+    older,
+  );
 });
 
 test('several accounts on which something is wrong: each is named as one that may have been paid to', async () => {

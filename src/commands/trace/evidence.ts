@@ -1,0 +1,31 @@
+import type { Evidence } from '../../values/verdict.ts';
+import type { Hunted } from './hunt.ts';
+import type { Looking } from './looking.ts';
+
+/** What the sources of a trace bear, and what each leaves open. */
+export function evidenceOf(
+  { log, transactions, journal }: Hunted,
+  unread: Looking['unread'],
+  more: Record<string, string>,
+): Evidence {
+  const sights = { transactions, delivery_log: log, journal };
+  const pairs = Object.entries(sights);
+  // Of one that could not be read, nothing was looked at.
+  const others = Object.entries(more).filter(([source]) => !Object.hasOwn(unread, source));
+  return {
+    looked_at: Object.fromEntries([...pairs.map(([name, { looked }]) => [name, looked]), ...others]),
+    not_looked_at: {
+      ...Object.fromEntries(pairs.flatMap(([name, { unseen }]) => (unseen ? [[name, unseen]] : []))),
+      ...unread,
+    },
+  };
+}
+
+export function reportingWords(all: number, wrong: number): string {
+  if (all === 0) return 'there is no virtual account in a list';
+  return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing wrong was seen' : `something is wrong with ${wrong}`}`;
+}
+
+export function withUnseen(evidence: Evidence, reporting: string): Evidence {
+  return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
+}

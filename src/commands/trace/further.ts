@@ -1,0 +1,41 @@
+import { type Flags, type Text, withCommand } from '../../values/command-line.ts';
+
+/** Time to look where nobody says, milliseconds: with the start of the program and the last questions, an answer within 2 s. */
+export const usualMs = 1_000;
+
+interface Looked {
+  /** As they were given; `timeout` in milliseconds. */
+  since?: string | undefined;
+  timeout?: number | undefined;
+  /** What `since` names, epoch milliseconds. */
+  from: number | undefined;
+  /** Whether everything back to there was looked at. */
+  seenBack: boolean;
+}
+
+/** The same question, further back or for longer; `now`: epoch milliseconds. */
+export function furtherLook(
+  code: string | undefined,
+  flags: Flags,
+  { since, timeout, from, seenBack }: Looked,
+  now: number,
+): Text {
+  const further = {
+    since: from === undefined || seenBack ? furtherBack(from, now) : since,
+    timeout: longer(timeout),
+  };
+  return withCommand('look further back:', ['trace', ...(code === undefined ? [] : [code])], {
+    ...flags,
+    ...further,
+  });
+}
+
+/** Twice as far as was looked at, and 30 days at least. */
+function furtherBack(from: number | undefined, now: number): string {
+  return `${Math.max(30, from === undefined ? 0 : 2 * Math.ceil((now - from) / 86_400_000))}d`;
+}
+
+/** Four times as long, and 2 minutes at least. */
+function longer(timeoutMs = usualMs): string {
+  return `${Math.max(2, Math.ceil((4 * timeoutMs) / 60_000))}m`;
+}
