@@ -26,17 +26,28 @@ const tellingLength = 8;
 
 /**
  * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so
- * the log is read from its newest. Throws `refused`.
+ * the log, or `days` of it, is read from its newest; `onLooked` counts. Throws `refused`, with what was looked at.
  */
-export async function findEntry(client: Client, id: string): Promise<LogEntry> {
+export async function findEntry(
+  client: Client,
+  id: string,
+  { days = {}, onLooked = (_: number) => {} }: { days?: Days; onLooked?: (looked: number) => void } = {},
+): Promise<LogEntry> {
   const beginning = id.replace(/…$/, '').toLowerCase();
+  const { from_date, to_date } = days;
+  let among = 'in the log';
   if (beginning.length >= tellingLength) {
-    for await (const { items } of logPages(client)) {
+    let looked = 0;
+    for await (const { items } of logPages(client, days)) {
       const found = items.find((entry) => entry.id.startsWith(beginning));
       if (found) return found;
+      looked += items.length;
+      onLooked(looked);
     }
+    const of = from_date === undefined ? '' : `, of ${from_date} to ${to_date} (UTC)`;
+    among = `among the ${looked} ${looked === 1 ? 'entry' : 'entries'} of the log${of}`;
   }
-  throw new PayconfirmError('refused', `no delivery ${id} in the log`, {
+  throw new PayconfirmError('refused', `no delivery ${id} ${among}`, {
     hint: (commandLine: CommandLine) =>
       `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
   });

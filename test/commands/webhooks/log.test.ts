@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
+import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';
 import { startDesk } from '../../harness/desk.ts';
 import { receiver } from '../../harness/receiver.ts';
@@ -112,6 +113,56 @@ test('the beginning of an id is enough, as a narrow table shows it', async () =>
     expect((await desk.json<Report>('webhooks', 'log', given)).id).toBe(id);
   }
   expect((await desk.cli(['webhooks', 'log', id.slice(0, 7)])).code).toBe(1);
+});
+
+test('by its day: no other day is read, whichever command takes the id, and a refusal says what was', async () => {
+  const desk = await startDesk({ now: '2026-11-19T16:30:00Z' });
+  await desk.configure('shop', await desk.answering(500), ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'], {
+    env: { HOOK: 'whsec_of_the_shop' },
+  });
+  await desk.transfer('FT1');
+  // In Vietnam the next day.
+  desk.emulator.clock.set('2026-11-19T17:30:00Z');
+  await desk.transfer('FT2');
+  desk.emulator.clock.set('2026-11-21T01:00:00Z');
+  await desk.transfer('FT3');
+  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const [, { id }] = items as [unknown, { id: string }];
+  const asked: string[] = [];
+  const url = await between(
+    desk.emulator.url,
+    (text) => text,
+    (path) => asked.push(path),
+  );
+  const app = await desk.answering(200);
+  const env = { PAYCONFIRM_BASE_URL: url, HOOK: 'whsec_of_the_shop' };
+  for (const argv of [
+    ['webhooks', 'log', id],
+    ['webhooks', 'verify', '--log', id, '--secret-env', 'HOOK'],
+    ['webhooks', 'replay', '--log', id, '--to', app],
+  ]) {
+    const on = async (day: string) => {
+      asked.length = 0;
+      const { code, stderr } = await desk.cli([...argv, '--day', day, '-o', 'json'], { env });
+      const [read] = asked.filter((path) => path.includes('/webhook-logs?'));
+      return { code, message: code === 0 ? '' : JSON.parse(stderr).error.message, read };
+    };
+    const of = (from: string, to: string) =>
+      expect.stringMatching(new RegExp(`[?&]from_date=${from}&to_date=${to}&`));
+    expect(await on('2026-11-20')).toEqual({ code: 0, message: '', read: of('2026-11-19', '2026-11-20') });
+    expect(await on('2026-11-18')).toEqual({
+      code: 1,
+      message: `no delivery ${id} among the 0 entries of the log, of 2026-11-17 to 2026-11-18 (UTC)`,
+      read: of('2026-11-17', '2026-11-18'),
+    });
+    expect((await on('yesterday')).message).toBe('--day must be a day such as 2026-11-21; given: yesterday');
+  }
+  const unknown = await desk.cli(['webhooks', 'log', 'ffffffff', '-o', 'json']);
+  expect(JSON.parse(unknown.stderr).error.message).toBe(
+    'no delivery ffffffff among the 3 entries of the log',
+  );
+  const elsewhere = ['webhooks', 'replay', 'X', '--to', app, '--day', '2026-11-20'];
+  expect((await desk.cli(elsewhere)).stderr).toContain('error: --day is of --log');
 });
 
 test('an unknown id is refused', async () => {

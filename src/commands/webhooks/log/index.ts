@@ -1,5 +1,5 @@
 import { command } from '../../../cli/definition.ts';
-import { findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { dayFlag, entryById } from '../entry-by-id.ts';
 import { logView } from '../view.ts';
 import { reportOf } from './report.ts';
 
@@ -10,6 +10,7 @@ export const log = command({
   arguments: [
     { name: 'LOG_ID', summary: 'the id from webhooks logs, or its first 8 characters', required: true },
   ],
+  flags: dayFlag,
   examples: [
     { note: 'what happened', command: 'payconfirm webhooks log 8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07' },
     {
@@ -21,8 +22,8 @@ export const log = command({
     detail: logView.detail!,
     text: async (report, render) => (await import('./text.ts')).reportText(report, render),
   },
-  run: async ({ args }, ctx) => {
+  run: async ({ args, flags }, ctx) => {
     const client = await ctx.client();
-    return reportOf(client, await findEntry(client, args.LOG_ID), ctx.commandLine);
+    return reportOf(client, await entryById(args.LOG_ID, flags.day, ctx), ctx.commandLine);
   },
 });

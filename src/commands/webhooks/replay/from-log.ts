@@ -1,19 +1,20 @@
 import type { Context } from '../../../context.ts';
-import { codeOf, findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { codeOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { loggedDelivery, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { verify } from '../../../webhooks/signature/signature.ts';
+import { entryById } from '../entry-by-id.ts';
 
 /**
  * A delivery of the service's log. It is `reconstructed` unless its own signature proves that the text is the
  * bytes that were sent. Throws `refused` for an unknown id.
  */
 export async function deliveryFromLog(
-  id: string,
+  { id, day }: { id: string; day: string | undefined },
   secret: string | undefined,
   ctx: Context,
 ): Promise<{ delivery: KeptDelivery; reconstructed: boolean }> {
-  const entry = await findEntry(await ctx.client(), id);
+  const entry = await entryById(id, day, ctx);
   const proof = verify({
     body: Buffer.from(entry.request_payload),
     headers: loggedHeaders(entry),

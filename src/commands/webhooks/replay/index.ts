@@ -2,6 +2,7 @@ import { command } from '../../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
+import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
 
 export const replay = command({
   name: 'replay',
@@ -16,6 +17,7 @@ export const replay = command({
   arguments: [{ name: 'ID', summary: 'the id of a kept delivery, or the first characters of it' }],
   flags: {
     log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log, instead of an ID' },
+    ...dayFlag,
     since: { type: 'duration', value: 'DURATION', summary: 'all of the last 15m, 2h…, instead of an ID' },
     failed: {
       type: 'boolean',
@@ -63,6 +65,7 @@ export const replay = command({
         withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
       );
     }
+    dayIsOfLog(flags);
     if (edit && some) throw usageError('--edit goes with one delivery');
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
@@ -74,7 +77,7 @@ export const replay = command({
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
     if (log !== undefined) {
       const { deliveryFromLog } = await import('./from-log.ts');
-      const { delivery, reconstructed } = await deliveryFromLog(log, given, ctx);
+      const { delivery, reconstructed } = await deliveryFromLog({ id: log, day: flags.day }, given, ctx);
       return sendAgain([delivery], { target, kind, given, reconstructed, kept: false }, ctx);
     }
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');

@@ -9,6 +9,7 @@ import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../va
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import type { RefusalCause } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
+import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
 import { schemeInForce } from '../signature-scheme.ts';
 import type { ToVerify } from './source.ts';
 import type { Verified } from './text.ts';
@@ -22,6 +23,7 @@ export const verify = command({
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
     log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log' },
+    ...dayFlag,
     journal: { type: 'string', value: 'ID', summary: 'a delivery that listen kept' },
     'body-file': { type: 'string', value: 'F', summary: 'the raw body, byte for byte' },
     timestamp: { type: 'string', value: 'T', summary: 'with --body-file: the X-Service-Timestamp header' },
@@ -55,6 +57,7 @@ export const verify = command({
     if ([log, journal, file].filter((source) => source !== undefined).length !== 1) {
       throw usageError('give one of --log, --journal and --body-file');
     }
+    dayIsOfLog(flags);
     const { deliveryToVerify } = await import('./source.ts');
     const { refusalCauses } = await import('../../../webhooks/delivery-log/refused-all-the-same.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);

@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import { findEntry } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
 import { isRedacted } from '../../../webhooks/journal/record.ts';
 import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
+import { entryById } from '../entry-by-id.ts';
 
 export interface ToVerify {
   /** Where the delivery came from. */
@@ -23,6 +23,8 @@ export interface ToVerify {
 
 export interface Source {
   log: string | undefined;
+  /** Of `log`. */
+  day?: string | undefined;
   journal: string | undefined;
   file: string | undefined;
   timestamp: string | undefined;
@@ -31,7 +33,7 @@ export interface Source {
 
 /** The delivery that the flags name. Throws `refused` or `local` when it is not there. */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
-  if (source.log !== undefined) return fromLog(source.log, ctx);
+  if (source.log !== undefined) return fromLog(source.log, source.day, ctx);
   if (source.journal !== undefined) return fromJournal(source.journal, ctx);
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {
@@ -51,8 +53,8 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   };
 }
 
-async function fromLog(id: string, ctx: Context): Promise<ToVerify> {
-  const entry = await findEntry(await ctx.client(), id);
+async function fromLog(id: string, day: string | undefined, ctx: Context): Promise<ToVerify> {
+  const entry = await entryById(id, day, ctx);
   const headers = loggedHeaders(entry);
   return {
     source: 'log',
