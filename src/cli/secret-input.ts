@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { usageError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { checkSecretFile } from '../io/files/private.ts';
-import { readText } from './body-input.ts';
 import type { Flags } from './definition.ts';
 
 /** The flags by which a webhook secret is given; never as a flag's value. */
@@ -34,8 +34,8 @@ export function askedSecret(flags: SecretInput): string[] {
 export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
   const { 'secret-env': variable, 'secret-file': file } = flags;
   if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin', ctx);
-  if (file !== undefined) return secretIn(await readSecretFile(file, ctx), `--secret-file ${file}`, ctx);
-  if (variable !== undefined) return secretIn(ctx.env[variable], `--secret-env${shownName(variable)}`, ctx);
+  if (file !== undefined) return secretOfFile(file, ctx);
+  if (variable !== undefined) return secretOfVariable(variable, ctx);
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
 }
@@ -44,12 +44,31 @@ export async function readSecret(flags: SecretInput, ctx: Context, message: stri
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
 
 /**
- * The text of a file named by `--secret-file`.
- * @throws local error when it cannot be read, or others can change it
+ * The secret in the variable named by `--secret-env`.
+ * @throws usage error when it is not set, or empty
  */
-export function readSecretFile(path: string, ctx: Context): Promise<string> {
-  checkSecretFile(path, ctx.warn);
-  return readText(path);
+export function secretOfVariable(name: string, ctx: Context): string {
+  return secretIn(ctx.env[name], `--secret-env${shownName(name)}`, ctx);
+}
+
+/**
+ * The secret in the file named by `--secret-file`.
+ * @throws local error when it cannot be read, or others can change it; usage error when it is empty
+ */
+export async function secretOfFile(path: string, ctx: Context): Promise<string> {
+  try {
+    checkSecretFile(path, ctx.warn);
+    return secretIn(await readFile(path, 'utf8'), `--secret-file ${path}`, ctx);
+  } catch (error) {
+    if (error instanceof PayconfirmError) throw error;
+    // Where there is no such file it may be the secret itself.
+    ctx.secrets.add(path);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new PayconfirmError('local', `the file that --secret-file names cannot be read (${code})`, {
+      hint: 'it takes the path of a file; --secret-stdin takes the secret itself',
+      cause: error,
+    });
+  }
 }
 
 /** The first line of standard input when `fromStdin`, or the answer to a hidden prompt. */

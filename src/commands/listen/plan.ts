@@ -1,5 +1,5 @@
 import type { Input } from '../../cli/definition.ts';
-import { readSecretFile, secretIn } from '../../cli/secret-input.ts';
+import { secretIn, secretOfFile, secretOfVariable } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -185,20 +185,13 @@ async function webhookSecrets(
   configuration: Configuration | undefined,
   ctx: Context,
 ): Promise<string[]> {
-  const files = (flags['secret-file'] ?? []).map(async (path) => ({
-    source: `--secret-file ${path}`,
-    text: await readSecretFile(path, ctx),
-  }));
   const given = [
-    ...(flags['secret-env'] ?? []).map((name) => ({
-      source: `--secret-env ${name}`,
-      text: ctx.env[name],
-    })),
-    ...(await Promise.all(files)),
-    ...(flags['secret-stdin'] ? [{ source: '--secret-stdin', text: await ctx.readStdin() }] : []),
+    ...(flags['secret-env'] ?? []).map((name) => secretOfVariable(name, ctx)),
+    ...(await Promise.all((flags['secret-file'] ?? []).map((path) => secretOfFile(path, ctx)))),
+    ...(flags['secret-stdin'] ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
   ];
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
-  if (given.length > 0) return given.map(({ source, text }) => secretIn(text, source, ctx));
+  if (given.length > 0) return given;
   if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();

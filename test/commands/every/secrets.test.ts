@@ -8,9 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Definition } from '../../../src/cli/definition.ts';
+import { loadTree } from '../../../src/commands/index.ts';
 import { systemClock } from '../../../src/io/clock.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
-import { unknown } from '../../harness/every-command.ts';
+import { lines, unknown } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
 /** Of characters that a header may hold, for what goes into one. */
@@ -130,6 +132,38 @@ const ways: Record<string, (secret: string) => Way> = {
   }),
   'a flag that there is not': (s) => ({ line: [...login, `--client-secret=${s}`] }),
 };
+
+/** The commands that take a flag. */
+const takers = (flag: string, definitions: readonly Definition[], before: string[] = []): string[][] =>
+  definitions.flatMap((one) => {
+    const words = [...before, one.name];
+    if (one.kind === 'group') return takers(flag, one.commands, words);
+    return one.flags && flag in one.flags ? [words] : [];
+  });
+
+test.each(['secret-file', 'secret-env'])('a secret in place of what --%s names', async (flag) => {
+  const all = takers(flag, await loadTree());
+  expect(all.map((words) => words.join(' '))).toContain('listen');
+  for (const words of all) {
+    const rest = lines[words.join(' ')]!.map((word) => word.replace('{hook}', 'http://127.0.0.1:9/'));
+    const at = rest.indexOf('--secret-env');
+    const line = [...words, ...rest.toSpliced(at, 2), `--${flag}`];
+    for (const secret of [plain, wide, long]) {
+      for (const more of [[], ['--json'], ['-v']]) {
+        const env = { PAYCONFIRM_BASE_URL: url, PAYCONFIRM_TOKEN: 'tok' };
+        const run = await runCli([...line, secret, ...more], { clock, env });
+        const said = run.stdout + run.stderr;
+        expect([words, more, leaks(said, secret), said.includes('a defect')]).toEqual([
+          words,
+          more,
+          [],
+          false,
+        ]);
+        expect([words, run.code === 0]).toEqual([words, false]);
+      }
+    }
+  }
+});
 
 /** What goes into a header of a request. */
 const inHeader = ['client secret, environment', 'token, environment'];
