@@ -163,7 +163,7 @@ export async function createContext(
         total,
         format,
       ),
-    readStdin: once(() => readAll(streams.stdin)),
+    readStdin: once(async () => (await readAll(streams.stdin)).toString('utf8')),
     conclude: (end) => {
       conclusion = end;
     },

@@ -26,9 +26,9 @@ export async function write(stream: Writable, chunk: string | Uint8Array): Promi
   });
 }
 
-/** All that a stream holds, as UTF-8 text. */
-export async function readAll(stream: Readable): Promise<string> {
+/** All that a stream holds. */
+export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

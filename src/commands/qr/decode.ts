@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { readAll } from '../../io/streams.ts';
 import type { View } from '../../output/view.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
-import { givenPayload } from './given-payload.ts';
+import { givenPayload, pipedPayload } from './given-payload.ts';
 import { unreadable } from './payment.ts';
 
 interface Decoded {
@@ -59,7 +60,7 @@ export const decode = command({
   arguments: [
     {
       name: 'PAYLOAD',
-      summary: 'the payload, - for standard input, or a PNG or JPEG file that shows a code',
+      summary: 'the payload, a PNG or JPEG file that shows a code, or - for either on standard input',
       required: true,
     },
   ],
@@ -113,6 +114,11 @@ function unreadableHere(problems: Parameters<typeof unreadable>[0]): PayconfirmE
 }
 
 async function read(argument: string, ctx: Context): Promise<string> {
+  if (argument === '-') {
+    const bytes = await readAll(ctx.streams.stdin);
+    const { isPicture, readQrImage } = await import('../../vietqr/drawing/read-image.ts');
+    return isPicture(bytes) ? readQrImage(bytes) : pipedPayload(bytes.toString('utf8'));
+  }
   const [, ending] = /\.(png|jpe?g|gif|webp|heic|heif|avif|bmp|tiff?|svg|pdf)$/i.exec(argument) ?? [];
   if (ending === undefined) return givenPayload(argument, ctx);
   if (!/^(png|jpe?g)$/i.test(ending)) {

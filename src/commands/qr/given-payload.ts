@@ -6,7 +6,14 @@ import { usageError } from '../../errors.ts';
  * @throws usage error when there is none
  */
 export async function givenPayload(argument: string, ctx: Context): Promise<string> {
-  const payload = argument === '-' ? (await ctx.readStdin()).replace(/\r?\n$/, '') : argument;
+  if (argument === '-') return pipedPayload(await ctx.readStdin());
+  if (argument !== '') return argument;
+  throw usageError('PAYLOAD is empty');
+}
+
+/** The same of what came on standard input. */
+export function pipedPayload(text: string): string {
+  const payload = text.replace(/\r?\n$/, '');
   if (payload !== '') return payload;
-  throw usageError(argument === '-' ? 'nothing came on standard input' : 'PAYLOAD is empty');
+  throw usageError('nothing came on standard input');
 }

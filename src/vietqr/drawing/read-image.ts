@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PayconfirmError } from '../../errors.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
-import { type Picture, readPng } from './png.ts';
+import { isPng, type Picture, readPng } from './png.ts';
 
 /** Pixels a side below which no code of ours can be told. */
 const smallest = 100;
@@ -20,6 +20,9 @@ export function readQrImage(bytes: Uint8Array): string {
     hint: 'Give a sharp picture that shows the whole code with the light margin around it.',
   });
 }
+
+/** Whether these bytes begin as a PNG or a JPEG file does. */
+export const isPicture = (bytes: Uint8Array) => isPng(bytes) || isJpeg(bytes);
 
 function decoded(bytes: Uint8Array): Picture {
   try {

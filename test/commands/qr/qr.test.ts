@@ -1,7 +1,10 @@
 /** Codes that are made here, by the service, or by a checkout; and reading them. */
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bigAmount } from '../../../src/vietqr/drawing/big-digits.ts';
 import { parsePayload } from '../../../src/vietqr/payload.ts';
@@ -442,6 +445,13 @@ describe('qr decode', () => {
       payload: good,
       problems: [],
     });
+    const png = readFileSync(file('code.PNG'));
+    const { data, width, height } = PNG.sync.read(png);
+    const asJpeg = jpeg.encode({ data, width, height }, 90).data;
+    for (const picture of [png, asJpeg]) {
+      const piped = await runCli(['qr', 'decode', '-', '--json'], { stdin: Readable.from([picture]) });
+      expect([piped.stderr, JSON.parse(piped.stdout).payload]).toEqual(['', good]);
+    }
     writeFileSync(file('text.png'), 'hello');
     expect(await runCli(['qr', 'decode', file('text.png')])).toEqual({
       code: 1,
