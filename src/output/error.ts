@@ -14,7 +14,9 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   const { json, theme, verbose } = options;
   const error = withoutSecrets(thrown, options);
   if (json) return `${errorJson(error)}\n`;
-  const { message, hint, status, details = [], request, cause } = error;
+  const { kind, message, hint, status, details = [], request, cause } = error;
+  // Nothing went wrong: the person wanted it so.
+  if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
   const lines = [
     `${theme.failure('error:')} ${safeCell(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
     ...details.map(({ field, message }) => `  ${theme.strong(safeCell(field))}: ${safeCell(message)}`),

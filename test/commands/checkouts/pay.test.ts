@@ -275,7 +275,7 @@ describe('wait', () => {
       clock: drivenClock(emulator, async () => stop.abort(new PayconfirmError('interrupted', 'interrupted'))),
       signal: stop.signal,
     });
-    expect(result).toEqual({ code: 130, stdout: '', stderr: 'error: interrupted\n' });
+    expect(result).toEqual({ code: 130, stdout: '', stderr: 'interrupted\n' });
   });
 
   test('a timeout that is none, an unknown id', async () => {

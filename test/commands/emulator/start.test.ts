@@ -68,7 +68,7 @@ test('for people', async () => {
       in memory: nothing is kept
       try: payconfirm --profile emulator sandbox send --amount 150k --description DH1
       stop it with Ctrl-C, or: payconfirm emulator stop
-    ! error: interrupted
+    ! interrupted
     exit 130
     "
   `);
