@@ -46,13 +46,15 @@ export const verify = endpointCommand({
       await claimed.release();
     }
   },
-  explain: async (error, { input, ctx }) =>
-    explainRefusedCode(
+  explain: async (error, { input, ctx }) => {
+    const begun = await begunHere(input.args.BANK_REQUEST_ID, ctx);
+    return explainRefusedCode(
       error,
-      (await begunHere(input.args.BANK_REQUEST_ID, ctx))
-        ? [[['va', 'register'], { resume: true, 'new-code': true }]]
+      begun
+        ? [[['va', 'register'], { resume: begun.id, 'new-code': true }]]
         : [[['va', 'request']], [['va', 'delete', 'VA_ID']]],
-    ),
+    );
+  },
   finish: ({ data: account, ctx }) => {
     if (account?.id) {
       ctx.note(
