@@ -32,7 +32,10 @@ export const globalFlags = {
   quiet: { type: 'boolean', short: 'q', summary: 'only data and errors' },
   color: { type: 'boolean', negatable: true, summary: 'no colours (also NO_COLOR)' },
   tz: { type: 'string', value: 'ZONE', summary: 'zone of shown times (default Asia/Ho_Chi_Minh)' },
-  'show-personal': { type: 'boolean', summary: 'show account and phone numbers in full' },
+  'show-personal': {
+    type: 'boolean',
+    summary: 'account and phone numbers in full in a table; all other formats have them so',
+  },
 } as const satisfies Flags;
 
 /** The global flags as typed; `undefined` where not given. */
