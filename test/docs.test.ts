@@ -36,6 +36,12 @@ test('no fixture is of an endpoint that is none', () => {
   expect(names.sort()).toEqual([...endpointIds].sort());
 });
 
+test('what docs/adding-a-command.md quotes is in the tree', () => {
+  const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([^]*?)^```/gm)];
+  expect(quoted.length).toBeGreaterThan(8);
+  for (const [, file, code] of quoted) expect(read(file!)).toContain(code);
+});
+
 describe('every command', () => {
   const leaves = (definitions: readonly Definition[], parents: string[] = []): [string, Definition][] =>
     definitions.flatMap((definition): [string, Definition][] => {
