@@ -37,7 +37,7 @@ test('no fixture is of an endpoint that is none', () => {
 });
 
 test('what docs/adding-a-command.md quotes is in the tree', () => {
-  const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([^]*?)^```/gm)];
+  const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
   expect(quoted.length).toBeGreaterThan(8);
   for (const [, file, code] of quoted) expect(read(file!)).toContain(code);
 });
