@@ -65,12 +65,17 @@ export class PayconfirmError extends Error {
     this.request = context.request;
   }
 
-  /** The same error, of the same class and kind, with another message or hint; itself is the cause. */
-  with(changes: { message?: string; hint?: Text }): PayconfirmError {
-    const copy = new PayconfirmError(this.kind, this.message, { cause: this });
-    return Object.assign(Object.setPrototypeOf(copy, Object.getPrototypeOf(this)), this, changes);
+  /** The same error with other words or another hint: its class, kind, status and all else that is not named stay. */
+  with(changed: Changes<this>): this {
+    const { message, cause, ...others } = { message: this.message, cause: this.cause, ...changed };
+    const copy = Object.setPrototypeOf(new Error(message, { cause }), Object.getPrototypeOf(this));
+    return Object.assign(copy, this, others);
   }
 }
+
+type Changes<Thrown> = { message?: string } & Partial<
+  Omit<Thrown, 'message' | 'kind' | 'name' | 'stack' | 'with'>
+>;
 
 /** Shorthand for the most frequent kind: a mistake in the call, found before any request. */
 export function usageError(message: string, hint?: Text): PayconfirmError {

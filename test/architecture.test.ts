@@ -230,6 +230,11 @@ test('a command line that is printed is written by src/values/command-line.ts', 
   expect(files.filter((name) => literal(name) && !others.includes(name))).toEqual([]);
 });
 
+test('an error is told again by its own `with`, which keeps its class and kind', () => {
+  // The one place that tells a kind by a reply's status.
+  expect(where(/new \w*Error\(\s*(?:\w+\.)?kind\b/)).toEqual(['src/api/replies/errors-from-reply.ts']);
+});
+
 describe('a rule is written once', () => {
   const rules: [string, RegExp, string[]][] = [
     [

@@ -1,47 +1,69 @@
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { types } from 'node:util';
+import { describe, expect, test } from 'vitest';
 import { NetworkError } from '../src/api/replies/network-error.ts';
-import { type ErrorKind, PayconfirmError } from '../src/errors.ts';
+import { exitCodes } from '../src/cli/exit-codes.ts';
+import { type ErrorContext, type ErrorKind, PayconfirmError } from '../src/errors.ts';
 
-const kinds = Object.keys({
-  usage: true,
-  refused: true,
-  validation: true,
-  auth: true,
-  service: true,
-  network: true,
-  expectation: true,
-  signature: true,
-  declined: true,
-  interrupted: true,
-  terminated: true,
-  local: true,
-} satisfies Record<ErrorKind, true>) as ErrorKind[];
+const kinds = Object.keys(exitCodes) as ErrorKind[];
 
-test.each(kinds)('another hint leaves an error of kind %s what it is', (kind) => {
-  const known = {
-    status: 422,
-    details: [{ field: 'body.amount', message: 'too large' }],
-    request: { method: 'POST', path: '/x' },
-  };
-  const first = new PayconfirmError(kind, 'it failed', { ...known, hint: 'before', cause: 'the first' });
-  const second = first.with({ hint: 'after' });
-  expect({ ...second, message: second.message, cause: second.cause }).toEqual({
-    ...known,
-    name: 'PayconfirmError',
-    kind,
-    hint: 'after',
-    message: 'it failed',
-    cause: first,
-  });
-  expect(first.with({ message: 'in other words' })).toMatchObject({
-    message: 'in other words',
-    hint: 'before',
-  });
-  expect(first.hint).toBe('before');
+const context = {
+  hint: 'the first hint',
+  status: 503,
+  details: [{ field: 'body.amount', message: 'too much' }],
+  request: { method: 'POST', path: '/api/v1/checkouts' },
+  cause: new Error('beneath'),
+} satisfies ErrorContext;
+
+/** Each class of errors of ours, by its name. */
+const classes: Record<string, () => PayconfirmError[]> = {
+  PayconfirmError: () => kinds.map((kind) => new PayconfirmError(kind, 'what happened', context)),
+  NetworkError: () =>
+    [true, false].map((neverSent) => new NetworkError('what happened', { ...context, neverSent })),
+};
+
+/** All that an error holds, also what is not enumerated, but for where it was made. */
+function contents(error: PayconfirmError): Record<string, unknown> {
+  const names = Object.getOwnPropertyNames(error).filter((name) => name !== 'stack');
+  return Object.fromEntries(names.map((name) => [name, error[name as keyof PayconfirmError]]));
+}
+
+test('none is left out here', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const derived = sources.flatMap((name) =>
+    [...readFileSync(`src/${name}`, 'utf8').matchAll(/class (\w+) extends PayconfirmError/g)].map(
+      ([, its]) => its,
+    ),
+  );
+  expect(derived.concat('PayconfirmError').sort()).toEqual(Object.keys(classes).sort());
 });
 
-test.each([true, false])('a network error still says whether it was sent: neverSent %s', (neverSent) => {
-  const second = new NetworkError('refused the connection', { neverSent }).with({ hint: 'after' });
-  expect(second).toBeInstanceOf(NetworkError);
-  expect(second).toMatchObject({ kind: 'network', neverSent, hint: 'after' });
+describe.each(Object.entries(classes))('%s', (_, make) => {
+  test.each(make())('with another hint keeps all else (%#)', (error) => {
+    const before = contents(error);
+    const other = error.with({ hint: 'look again' });
+    expect(other).not.toBe(error);
+    expect(Object.getPrototypeOf(other)).toBe(Object.getPrototypeOf(error));
+    expect(types.isNativeError(other)).toBe(true);
+    expect(contents(other)).toEqual({ ...before, hint: 'look again' });
+    expect(other.stack).toContain('what happened');
+    expect(contents(error)).toEqual(before);
+  });
+
+  test.each(make())('says it in other words, without a hint or a cause (%#)', (error) => {
+    const other = error.with({ message: 'in other words', hint: undefined, cause: undefined });
+    expect(contents(other)).toEqual({
+      ...contents(error),
+      message: 'in other words',
+      hint: undefined,
+      cause: undefined,
+    });
+  });
+});
+
+test('whether a request was sent can be known better afterwards', () => {
+  const error = new NetworkError('broke off', { ...context, neverSent: true }).with({ neverSent: false });
+  expect([error instanceof NetworkError, error.neverSent]).toEqual([true, false]);
 });

@@ -40,10 +40,7 @@ export async function sendRepeatedly(
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       sent ||= !error.neverSent;
-      if (last)
-        throw sent
-          ? new NetworkError(error.message, { ...error, cause: error.cause, neverSent: false })
-          : error;
+      if (last) throw error.with({ neverSent: !sent });
       if (repeat === 'unsent' && sent) throw error;
     }
     await clock.sleep(pause, signal);

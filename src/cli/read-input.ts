@@ -56,6 +56,6 @@ function named(name: string, parse: () => number): number {
     return parse();
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
-    throw usageError(`--${name}: ${error.message}`, error.hint);
+    throw error.with({ message: `--${name}: ${error.message}` });
   }
 }

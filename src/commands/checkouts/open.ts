@@ -25,9 +25,7 @@ export const open = command({
       await (await ctx.processes()).openPage(new URL(checkout_url).href);
     } catch (error) {
       if (!(error instanceof PayconfirmError)) throw error;
-      ctx.conclude(
-        new PayconfirmError('local', error.message, { hint: `open it yourself: ${checkout_url}` }),
-      );
+      ctx.conclude(error.with({ hint: `open it yourself: ${checkout_url}` }));
     }
     return { checkout_url };
   },

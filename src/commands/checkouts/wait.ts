@@ -62,7 +62,7 @@ export const wait = command({
         const read = await readUnlessAway(args, client, ctx).finally(inTime);
         const left = deadline - ctx.clock.monotonic();
         if (read instanceof PayconfirmError) {
-          if (left <= 0) throw new PayconfirmError(read.kind, `${late}: ${read.message}`, read);
+          if (left <= 0) throw read.with({ message: `${late}: ${read.message}` });
           progress?.end();
           const status = read.status === undefined ? '' : ` (HTTP ${read.status})`;
           if (!away) ctx.warn(`${read.message}${status}: asking again until the time is over`);

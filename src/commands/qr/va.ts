@@ -82,9 +82,9 @@ function namingFlags(build: () => string): string {
   try {
     return build();
   } catch (error) {
-    const field = error instanceof PayconfirmError ? error.details?.[0]?.field : undefined;
-    if (field === undefined) throw error;
-    const name = flagOf[field] ?? field;
-    throw usageError((error as Error).message.replace(field, name));
+    if (!(error instanceof PayconfirmError) || !error.details?.[0]) throw error;
+    const { field } = error.details[0];
+    const message = error.message.replace(field, flagOf[field] ?? field);
+    throw error.with({ message, details: undefined });
   }
 }

@@ -84,9 +84,11 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 }
 
 /** What a failed command says may hold a code. */
-function withoutCodes({ kind, message, hint }: PayconfirmError): PayconfirmError {
-  return new PayconfirmError(kind, message, {
+function withoutCodes(error: PayconfirmError): PayconfirmError {
+  const { hint } = error;
+  return error.with({
     hint: hint && ((commandLine) => worded(hint, commandLine).replace(/\b\d{3}[\s-]?\d{3}\b/g, '******')),
+    cause: undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { PayconfirmError } from '../../../errors.ts';
+import { type PayconfirmError, usageError } from '../../../errors.ts';
 import type { Alike } from '../../../registrations/lookup.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped } from '../../../registrations/standing.ts';
@@ -40,11 +40,11 @@ export function whoseIsNotKnown(
     ),
     `If none is: ${resume({ 'new-code': true })}`,
   ].join('\n');
-  const { kind = 'usage', status, request, cause } = trouble ?? {};
-  const message =
-    trouble?.message ??
-    `--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${sinceThen(alike)}`;
-  return new PayconfirmError(kind, message, { hint, status, request, cause });
+  if (trouble) return trouble.with({ hint });
+  return usageError(
+    `--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${sinceThen(alike)}`,
+    hint,
+  );
 }
 
 function sinceThen({ length }: readonly Alike[]): string {

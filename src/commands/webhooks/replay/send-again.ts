@@ -122,9 +122,9 @@ export async function* sendAgain(
 function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   if (!(error instanceof PayconfirmError)) throw error;
   const what = taken ? `the app has taken ${id}` : `${id} was sent`;
-  throw new PayconfirmError('local', `${what}, and that cannot be noted: ${error.message}`, {
+  throw error.with({
+    message: `${what}, and that cannot be noted: ${error.message}`,
     hint: 'Check the disk and the rights of the folder; --failed would send it again.',
-    cause: error,
   });
 }
 
