@@ -124,6 +124,10 @@ describe('floors', () => {
       .flatMap(importsOf)
       .filter((path) => !/^src\/(webhooks\/signature|values)\//.test(path));
     expect(others).toEqual([]);
+    const packages = leaf.flatMap((name) =>
+      [...code(name).matchAll(/from '([^.'][^']*)'/g)].map(([, from]) => from),
+    );
+    expect([...new Set(packages)]).toEqual(['node:crypto']);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Signatures of deliveries, §5.7: a leaf on bytes, before any parsing. */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { hmacSha256 } from './hmac.ts';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Scheme, type SchemeForm, type Separator, schemeForms, schemeOf, schemes } from './schemes.ts';
 
 export { type Scheme, schemes };
@@ -30,12 +29,15 @@ export interface Signable {
   scheme?: Scheme;
 }
 
-/** The header values that `verify` accepts. Throws a RangeError for an empty secret: that signs nothing. */
+/**
+ * The header values that `verify` accepts.
+ * @throws RangeError for an empty secret, which signs nothing
+ */
 export function sign({ body, secret, timestamp, scheme = 'timestamp.body' }: Signable): SignatureHeaders {
   if (secret.length === 0) throw new RangeError('the secret is empty');
   return {
     timestamp: `${timestamp}`,
-    signature: signaturePrefix + digestOf(schemeForms[scheme], `${timestamp}`, body, secret),
+    signature: signatureOf(schemeForms[scheme], `${timestamp}`, body, secret),
   };
 }
 
@@ -88,32 +90,28 @@ export function verify(delivery: Delivery): Verdict {
 
   const signature = only(headers, signatureHeader);
   if (signature.fault) return refused(`signature-${signature.fault}`);
-  const fault = () => formFault(signature.value);
   const encoding = encodingOf(signature.value);
-  if (encoding === undefined) return refused(fault() ?? 'signature-malformed');
+  if (encoding === undefined) return refused(faultOf(signature.value));
 
   const skewSeconds = Math.floor(now / 1000) - Number(timestamp.value);
   // Written so that NaN is refused too.
   if (!(Math.abs(skewSeconds) <= toleranceSeconds)) {
-    const malformed = fault();
-    return malformed ? refused(malformed) : { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
+    return { ok: false, reason: 'timestamp-outside-tolerance', skewSeconds };
   }
 
   const candidates =
     delivery.scheme === 'auto' ? recognisable(body) : [schemeForms[delivery.scheme].separator];
-  const digest = signature.value.slice(signaturePrefix.length);
   for (const separator of candidates) {
     const form = { separator, encoding };
-    let matches = false;
     // Every secret is tried, so that the time does not tell which one matched.
-    for (const secret of secrets) {
-      if (sameDigest(encoding, digest, digestOf(form, timestamp.value, body, secret))) matches = true;
-    }
-    if (!matches) continue;
+    const matches = secrets.map((secret) =>
+      sameBytes(signature.value, signatureOf(form, timestamp.value, body, secret)),
+    );
+    if (!matches.includes(true)) continue;
     const scheme = schemeOf(form);
     return separator === null ? { ok: true, scheme, warning: unboundTimestamp } : { ok: true, scheme };
   }
-  return refused(fault() ?? 'signature-mismatch');
+  return refused('signature-mismatch');
 }
 
 /** Whether the header `name` carries one of the secrets, for `auth_type` API_KEY (§5.7). Constant time. */
@@ -125,7 +123,9 @@ export function verifyApiKey(delivery: {
   if (!usable(delivery.secrets)) return refused('secret-empty');
   const key = only(delivery.headers, delivery.name);
   if (key.fault) return refused(`api-key-${key.fault}`);
-  const matches = delivery.secrets.map((secret) => same(key.value, secret));
+  // Digests are compared, since a key may have any length.
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  const matches = delivery.secrets.map((secret) => sameBytes(digest(key.value), digest(secret)));
   return matches.includes(true) ? { ok: true } : refused('api-key-mismatch');
 }
 
@@ -140,28 +140,27 @@ function recognisable(body: Uint8Array): readonly Separator[] {
   return /[\d.]/.test(first) ? ['.'] : ['.', ''];
 }
 
-function digestOf(
+/** The value of the signature header, §5.7. */
+function signatureOf(
   { separator, encoding }: SchemeForm,
   timestamp: string,
   body: Uint8Array,
   secret: string | Uint8Array,
 ): string {
-  return hmacSha256(secret, separator === null ? '' : timestamp + separator, body, encoding);
+  const hmac = createHmac('sha256', secret);
+  if (separator !== null) hmac.update(timestamp + separator);
+  return signaturePrefix + hmac.update(body).digest(encoding);
 }
 
-/** How the digest in a header value would be written, by its length alone. */
-function encodingOf(signature: string): 'hex' | 'base64' | undefined {
-  if (!signature.startsWith(signaturePrefix)) return undefined;
-  if (signature.length === signaturePrefix.length + digestLengths.hex) return 'hex';
-  return signature.length === signaturePrefix.length + digestLengths.base64 ? 'base64' : undefined;
+/** How the digest in a header value is written; undefined when it is no whole digest. */
+function encodingOf(signature: string): SchemeForm['encoding'] | undefined {
+  if (/^sha256=[0-9a-f]{64}$/.test(signature)) return 'hex';
+  return /^sha256=[A-Za-z0-9+/]{43}=$/.test(signature) ? 'base64' : undefined;
 }
 
-/** What is wrong with a header value that matched nothing; undefined when only the digest is. */
-function formFault(signature: string): 'signature-truncated' | 'signature-malformed' | undefined {
-  if (!signature.startsWith(signaturePrefix)) return 'signature-malformed';
-  const digest = signature.slice(signaturePrefix.length);
-  if (/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/.test(digest)) return undefined;
-  const truncated = /^([0-9a-f]{0,63}|[A-Za-z0-9+/]{0,43})$/.test(digest);
+/** What is wrong with a header value that holds no whole digest. */
+function faultOf(signature: string): 'signature-truncated' | 'signature-malformed' {
+  const truncated = /^sha256=([0-9a-f]{0,63}|[A-Za-z0-9+/]{0,43})$/.test(signature);
   return truncated ? 'signature-truncated' : 'signature-malformed';
 }
 
@@ -171,37 +170,16 @@ function only(
   name: string,
 ): { value: string; fault?: undefined } | { fault: 'missing' | 'doubled' | 'empty' } {
   const lower = name.toLowerCase();
-  let found: string | undefined;
-  for (const header of headers) {
-    const given = header[0];
-    if (given.length !== lower.length || given.toLowerCase() !== lower) continue;
-    if (found !== undefined) return { fault: 'doubled' };
-    found = header[1];
-  }
-  if (found === undefined) return { fault: 'missing' };
-  return found === '' ? { fault: 'empty' } : { value: found };
+  const [header, ...others] = headers.filter(([given]) => given.toLowerCase() === lower);
+  if (header === undefined) return { fault: 'missing' };
+  if (others.length > 0) return { fault: 'doubled' };
+  const [, value] = header;
+  return value === '' ? { fault: 'empty' } : { value };
 }
 
-/** Characters of a SHA-256 digest. */
-const digestLengths = { hex: 64, base64: 44 };
-/** Two bytes a character, so that no other character can pass for one of the digest's. */
-const compared = {
-  hex: [Buffer.alloc(2 * digestLengths.hex), Buffer.alloc(2 * digestLengths.hex)],
-  base64: [Buffer.alloc(2 * digestLengths.base64), Buffer.alloc(2 * digestLengths.base64)],
-} as const;
-
-/** Both are as long as a digest in that encoding. */
-function sameDigest(encoding: 'hex' | 'base64', given: string, expected: string): boolean {
-  const [left, right] = compared[encoding];
-  left.write(given, 'utf16le');
-  right.write(expected, 'utf16le');
-  return timingSafeEqual(left, right);
-}
-
-/** Digests are compared, since timingSafeEqual wants equal lengths. */
-function same(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+/** In a time that does not tell where they differ. Both ASCII of the same length. */
+function sameBytes(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
 function usable(secrets: readonly string[]): boolean {
