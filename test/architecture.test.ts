@@ -51,6 +51,7 @@ describe('each heavy package has its one adapter', () => {
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
+    'lossless-json': ['src/values/exact-json.ts'],
     yaml: ['src/output/formats/yaml.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],

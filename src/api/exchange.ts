@@ -64,7 +64,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let aliasAnswers = false;
 
   const build = async (address: URL, message: Message): Promise<HttpRequest> => {
-    const body = message.body === undefined ? undefined : await stringifyJson(message.body);
+    const body = message.body === undefined ? undefined : stringifyJson(message.body);
     return {
       method: message.method,
       url: urlUnder(address, message.path, message.query),

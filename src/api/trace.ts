@@ -1,5 +1,5 @@
 import type { Clock } from '../io/clock.ts';
-import { parseJson } from '../values/exact-json.ts';
+import { parseJson, stringifyJson } from '../values/exact-json.ts';
 import type { Secrets } from '../values/secrets.ts';
 import { redactBody, redactHeaders, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
@@ -46,9 +46,8 @@ export function traced(
 /** A body without its secrets; one that is not JSON cannot be searched for them and is not shown. */
 async function shown(text: string, secrets: Secrets): Promise<string> {
   try {
-    const value = secrets.hideIn(redactBody(await parseJson(text)));
-    const line = JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? Number(part) : part));
-    return safeExcerpt(line, secrets, SHOWN);
+    const value = secrets.hideIn(redactBody(parseJson(text)));
+    return safeExcerpt(stringifyJson(value), secrets, SHOWN);
   } catch {
     return `[${text.length} characters that are no JSON]`;
   }

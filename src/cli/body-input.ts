@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { whereBroken } from '../io/files/broken-json.ts';
+import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 
 /**
@@ -9,16 +9,15 @@ import { isRecord } from '../values/record.ts';
  * @throws usage error when it is not JSON, local error when the file cannot be read
  */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
-  const { BeyondHolding, parseJson } = await import('../values/exact-json.ts');
   const text =
     data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
   try {
-    const body = await parseJson(text);
+    const body = parseJson(text);
     ctx.secrets.addFrom(body);
     return body;
   } catch (error) {
     if (error instanceof BeyondHolding) throw usageError(`--data ${error.message}`);
-    const { line, column } = await whereBroken(text);
+    const { line, column } = whereBroken(text);
     throw usageError(
       `--data is not JSON: it breaks off at line ${line}, column ${column}`,
       'give JSON, @file or - for standard input',
@@ -80,8 +79,9 @@ const emptyObject = (): Record<string, unknown> => Object.create(null);
 
 function typed(key: string, text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof BeyondHolding) throw usageError(`--field ${key}:= ${error.message}`);
     throw usageError(`--field ${key}:= takes JSON; what was given is none`, `a text is set with ${key}=TEXT`);
   }
 }

@@ -1,6 +1,6 @@
 import { openApiDocument } from '../api/openapi.ts';
 import { command } from '../cli/definition.ts';
-import { toJson } from '../values/json.ts';
+import { toJson } from '../values/safe-json.ts';
 
 export const openapi = command({
   name: 'openapi',

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { PayconfirmError } from '../errors.ts';
 import { act } from '../io/act.ts';
-import { whereBroken } from '../io/files/broken-json.ts';
 import { writeWhole } from '../io/files/files.ts';
 import { inTurn } from '../io/files/in-turn.ts';
 import { onDisk, onDiskNow } from '../io/files/on-disk.ts';
 import { checkFile, checkFolder, ownFolder, refuse } from '../io/files/private.ts';
 import { withoutItsSignals } from '../io/processes/signals.ts';
+import { whereBroken } from '../values/exact-json.ts';
+import { isRecord } from '../values/record.ts';
 
 /** What a JSON file of ours holds. */
 export type Contents = Record<string, unknown>;
@@ -70,12 +71,12 @@ async function parse(path: string, text: string): Promise<Contents> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    const { line, column } = await whereBroken(text);
+    const { line, column } = whereBroken(text);
     throw new PayconfirmError('local', `${path}:${line}:${column} is not JSON`, {
       hint: 'mend that place, or move the file away; it was not changed',
       cause,
     });
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Contents;
+  if (isRecord(value)) return value;
   return refuse(path, 'does not hold a JSON object', 'move the file away, or begin it with {');
 }

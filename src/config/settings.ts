@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private.ts';
+import { isRecord } from '../values/record.ts';
 import { type Contents, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */
@@ -107,19 +108,17 @@ const profilesOf = (contents: Contents) => (contents.profiles ?? {}) as Record<s
 function check(path: string, contents: Contents): void {
   const hint = `an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}`;
   const { profiles = {} } = contents;
-  if (!isObject(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
-  for (const [name, profile] of Object.entries(profiles as object)) {
-    if (!isObject(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
+  if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
+  for (const [name, profile] of Object.entries(profiles)) {
+    if (!isRecord(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
     for (const key of ['base_url', 'alias_url', 'client_id', 'scheme']) {
-      const value = (profile as Contents)[key];
+      const value = profile[key];
       if (value !== undefined && typeof value !== 'string') {
         refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, hint);
       }
     }
   }
 }
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A profile's name as it is typed in a shell and shown in tables; a usage error for any other. */
 export function checkedName(name: string): string {

@@ -1,5 +1,5 @@
 import type { Act } from '../io/act.ts';
-import { toJson } from '../values/json.ts';
+import { toJson } from '../values/safe-json.ts';
 import { safeCell, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
 

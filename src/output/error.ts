@@ -1,6 +1,6 @@
 import type { PayconfirmError } from '../errors.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
-import { toJson } from '../values/json.ts';
+import { toJson } from '../values/safe-json.ts';
 import { safeCell, safeText } from '../values/safe-text.ts';
 import type { Theme } from './theme.ts';
 

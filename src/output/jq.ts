@@ -1,7 +1,7 @@
 import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { createThread } from '../io/processes/thread.ts';
-import { escapeUnsafe } from '../values/json.ts';
+import { escapeUnsafe } from '../values/safe-json.ts';
 import { safeCell, safeText } from '../values/safe-text.ts';
 
 /** Undefined where jq ran out of memory. */

@@ -1,5 +1,5 @@
-import { toJson } from '../values/json.ts';
 import { maskPersonal } from '../values/mask.ts';
+import { toJson } from '../values/safe-json.ts';
 
 /** Fields that say who paid from where. A virtual account's number is what payers are given, and stays. */
 const personal = new Set([

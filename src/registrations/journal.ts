@@ -8,7 +8,7 @@ import { onDisk } from '../io/files/on-disk.ts';
 import { ownFolder } from '../io/files/private.ts';
 import { type Text, withCommand } from '../values/command-line.ts';
 import { parseJson } from '../values/exact-json.ts';
-import { toJson } from '../values/json.ts';
+import { toJson } from '../values/safe-json.ts';
 import type { Registration } from './registration.ts';
 
 /** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */
@@ -141,9 +141,13 @@ function read(file: string): Promise<string | undefined> {
 }
 
 /** Undefined for what is no registration. */
-async function parse(text: string): Promise<Registration | undefined> {
-  const kept = (await parseJson(text).catch(() => null)) as Partial<Registration> | null;
-  return kept?.id && kept.stage && kept.answers ? (kept as Registration) : undefined;
+function parse(text: string): Registration | undefined {
+  try {
+    const kept = parseJson(text) as Partial<Registration> | null;
+    return kept?.id && kept.stage && kept.answers ? (kept as Registration) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const unreadable = (file: string) =>

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
-import { exactInteger } from '../values/exact-integer.ts';
+import { exactNumber } from '../values/exact-json.ts';
 import { maskPersonal } from '../values/mask.ts';
 import type { ClaimedRegistration } from './journal.ts';
 import type { CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
@@ -32,7 +32,7 @@ export function requestVirtualAccount(desk: Desk, phone: string | undefined): Pr
       body: {
         ...('id' in account
           ? { bank_account_id: account.id }
-          : { account_number: exactInteger(account.number) as number, phone_number: phone! }),
+          : { account_number: exactNumber(account.number) as number, phone_number: phone! }),
         ...(customer_type === undefined ? {} : { customer_type }),
         virtual_account_info: {
           virtual_account_prefix_code: prefix,

@@ -1,7 +1,7 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
-import { parse } from 'lossless-json';
 import type { Eventually } from '../values/eventually.ts';
-import { BeyondHolding, checkHeld } from '../values/exact-json.ts';
+import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
+import { isRecord } from '../values/record.ts';
 
 const json = 'application/json';
 
@@ -90,8 +90,8 @@ export function decodePayload(body: Uint8Array, contentType: string | undefined)
 
   try {
     const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return { ok: false, reason: 'not-an-object' };
-    return readFields(format, isExact(value, text) ? value : parseExactly(value, text));
+    if (!isRecord(value)) return { ok: false, reason: 'not-an-object' };
+    return readFields(format, isExact(value, text) ? value : (parseUnambiguous(text) as typeof value));
   } catch (error) {
     if (error instanceof NameTwice) return { ok: false, reason: 'name-twice', field: error.message };
     return { ok: false, reason: error instanceof BeyondHolding ? error.reason : 'not-json' };
@@ -119,20 +119,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The message is the name. */
-class NameTwice extends Error {}
-
-/** `value`: what JSON.parse made of the text. Throws `BeyondHolding`, `NameTwice`. */
-function parseExactly(value: unknown, text: string): Record<string, unknown> {
-  checkHeld(value);
-  return parse(text, null, {
-    parseNumber: exactNumber,
-    onDuplicateKey: ({ key }) => {
-      throw new NameTwice(key);
-    },
-  }) as Record<string, unknown>;
-}
-
 async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
   const entries = await multipartEntries(body, contentType);
   return entries
@@ -158,10 +144,6 @@ function isExact(value: Record<string, unknown>, text: string): boolean {
     else if (before <= ' ') return false;
   }
   return names === 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -208,7 +190,7 @@ function readText(value: unknown): string | undefined {
 /** Forms have strings only. */
 function readAmount(value: unknown): Amount | undefined {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return value as Amount;
-  return typeof value === 'string' && /^-?\d{1,30}$/.test(value) ? (exactNumber(value) as Amount) : undefined;
+  return typeof value === 'string' && /^-?\d{1,30}$/.test(value) ? exactNumber(value) : undefined;
 }
 
 function readBoolean(value: unknown): boolean | undefined {
@@ -236,11 +218,6 @@ const readers: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
     paid_at: readText,
   }),
 );
-
-function exactNumber(text: string): Amount {
-  const number = Number(text);
-  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : BigInt(text);
-}
 
 /** A name that is there twice becomes an array, which no field that we know may be. */
 function gathered(entries: Iterable<[string, string]>): Record<string, string | string[]> {

@@ -45,6 +45,11 @@ describe('api', () => {
       }
       "
     `);
+    const long = await cli(['api', 'POST', '/x', '-F', 'amount:=12345678901234567890', '--dry-run', '-v']);
+    expect(long.stdout).toContain('"amount": 12345678901234567890');
+    expect((await cli(['api', 'POST', '/x', '-F', 'amount:=1e309'])).stderr).toBe(
+      'error: --field amount:= has a number beyond what can be held (1e308)\n',
+    );
     expect(
       said(await cli([...sandbox, '-f', 'description=DH1', '-f', 'amount=150000'])),
     ).toMatchInlineSnapshot(`

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { formatCsv } from '../../src/output/formats/csv.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
-import { toJson } from '../../src/values/json.ts';
+import { toJson } from '../../src/values/safe-json.ts';
 import { safeCell, safeOutput, safeText } from '../../src/values/safe-text.ts';
 
 /** Any UTF-16, lone surrogates too, every plane, with the forbidden characters made frequent. */

@@ -3,7 +3,7 @@ import { describeValue, plainValue } from '../../src/output/formats/describe-val
 import type { Format } from '../../src/output/view.ts';
 import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
-import { exactInteger } from '../../src/values/exact-integer.ts';
+import { exactNumber } from '../../src/values/exact-json.ts';
 import { maskPersonal } from '../../src/values/mask.ts';
 import { formatMoney } from '../../src/values/money.ts';
 import { isRecord } from '../../src/values/record.ts';
@@ -232,7 +232,7 @@ test.each([
   ['9007199254740991', 9007199254740991],
   ['9007199254740992', 9007199254740992n],
 ])('the digits %s are a number, exact', (digits, value) => {
-  expect(exactInteger(digits)).toBe(value);
+  expect(exactNumber(digits)).toBe(value);
 });
 
 test('a record is an object with names', () => {

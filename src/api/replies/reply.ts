@@ -26,7 +26,7 @@ async function readEnvelope(reply: HttpReply, sent: Sent): Promise<Envelope> {
   if (reply.text.trim() === '') return { success: undefined, message: '', data: null, body: null };
   let body: unknown;
   try {
-    body = await parseJson(reply.text);
+    body = parseJson(reply.text);
   } catch (cause) {
     if (reply.status === 401) return { success: false, message: '', data: null, body: null };
     throw notJson(reply, sent, cause);

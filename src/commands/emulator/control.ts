@@ -6,8 +6,8 @@ import { act } from '../../io/act.ts';
 import { systemClock } from '../../io/clock.ts';
 import { deadlineIn } from '../../io/deadline.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { toJson } from '../../values/json.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { toJson } from '../../values/safe-json.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
 

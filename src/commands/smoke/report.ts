@@ -1,5 +1,5 @@
 import type { View } from '../../output/view.ts';
-import { toJson } from '../../values/json.ts';
+import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** One check of the smoke test, as it ended. */

@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
-import { exactInteger } from '../../values/exact-integer.ts';
+import { exactNumber } from '../../values/exact-json.ts';
 
 export const request = endpointCommand({
   name: 'request',
@@ -117,7 +117,7 @@ function accountFields(flags: { 'account-number': string | undefined; 'customer-
   const number = flags['account-number'];
   const type = flags['customer-type'] === 'PER' ? 'PERS' : flags['customer-type'];
   return {
-    ...(number === undefined ? {} : { account_number: exactInteger(number) as number }),
+    ...(number === undefined ? {} : { account_number: exactNumber(number) as number }),
     ...(type === undefined ? {} : { customer_type: type as 'PERS' }),
   };
 }

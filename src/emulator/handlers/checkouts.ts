@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'lossless-json';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
+import { isRecord } from '../../values/record.ts';
 import { type BankAccountRow, linkedAccount } from '../rules/bank-accounts.ts';
 import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
 import { newSecret } from '../rules/secrets.ts';
@@ -72,11 +73,14 @@ export const checkoutHandlers: Pick<Handlers, 'checkouts.create' | 'checkouts.sh
 
 /** The same text for the same JSON value, whatever the order of its keys. */
 function canonical(body: unknown): string {
-  const sorted = (_: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value;
-  return stringify(body, sorted)!;
+  return stringifyJson(sorted(body));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, part]) => [name, sorted(part)]));
 }
 
 /** What the table's schema cannot say. */
@@ -87,7 +91,7 @@ function check(body: Body<'checkouts.create'>): void {
       throw invalid(`body.${field}`, 'must be https, or http to this machine', 'url_scheme');
     }
   }
-  if (Buffer.byteLength(stringify(body.metadata) ?? '') > longestMetadata) {
+  if (Buffer.byteLength(stringifyJson(body.metadata)) > longestMetadata) {
     throw invalid('body.metadata', `must be at most ${longestMetadata} bytes of JSON`, 'too_long');
   }
 }

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parse } from 'lossless-json';
-import { BeyondHolding, checkHeld } from '../../values/exact-json.ts';
+import { BeyondHolding, parseJson as parseExactly } from '../../values/exact-json.ts';
 import { Refusal } from './answer.ts';
 
 /** A body read twice where it must be: numbers as JSON Schema knows them, and numbers that are not rounded. */
@@ -16,17 +15,9 @@ export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = bytes.toString('utf8');
   try {
-    const plain: unknown = JSON.parse(text);
-    checkHeld(plain);
-    // No number of fewer digits is beyond 2^53.
-    return { plain, lossless: /\d{16}/.test(text) ? parse(text, undefined, number) : plain };
+    return { plain: JSON.parse(text), lossless: parseExactly(text) };
   } catch (error) {
     if (!(error instanceof BeyondHolding)) return undefined;
     throw new Refusal(422, error.message, [{ loc: ['body'], msg: error.message, type: 'json_invalid' }]);
   }
-}
-
-function number(text: string): number | bigint {
-  const value = Number(text);
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(value) ? BigInt(text) : value;
 }

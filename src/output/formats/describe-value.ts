@@ -1,7 +1,7 @@
 import { formatDuration } from '../../values/duration.ts';
-import { toJson } from '../../values/json.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
+import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { clockTime, formatTime, isoTime, parseTime } from '../../values/time.ts';
 import type { Format, RenderContext } from '../view.ts';

@@ -16,7 +16,10 @@ const secret = { env: { HOOK: 'key-of-the-shop' } };
 async function deskWithTwo() {
   const desk = await startDesk();
   await desk.configure('shop-a', await desk.answering(200));
-  const url = await desk.answering(404, '{"error":"no such path","account_number":"0011012345678"}');
+  const url = await desk.answering(
+    404,
+    '{"error":"no such path","codes":[404,12345678901234567890],"account_number":"0011012345678"}',
+  );
   const key = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
   const shopB = await desk.configure('shop-b', url, key, secret);
   await desk.transfer('FT1', 'don hang DH102', ['--account', '0011012345678']);
@@ -74,6 +77,10 @@ ${amount}
 Answer
   {
     "error": "no such path",
+    "codes": [
+      404,
+      12345678901234567890
+    ],
     "account_number": "*********5678"
   }
 

@@ -1,8 +1,8 @@
-import { parse } from 'lossless-json';
 import { pad, textWidth, wrap } from '../../../output/fit.ts';
 import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import { parseJson } from '../../../values/exact-json.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
@@ -65,7 +65,7 @@ function bodyLines({ payload, request_payload }: DeliveryReport, render: RenderC
 export function answerLines(text: string | null, render: RenderContext): string[] {
   if (text === null || text === '') return ['(empty)'];
   try {
-    const value = parse(text);
+    const value = parseJson(text);
     if (typeof value === 'object') return payloadText(value, render.showPersonal).split('\n');
   } catch {
     // No JSON.

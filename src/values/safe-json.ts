@@ -1,4 +1,5 @@
-import { stringify } from 'lossless-json';
+/** JSON that is safe on a terminal. */
+import { stringifyJson } from './exact-json.ts';
 import { replaceUnsafe } from './safe-text.ts';
 
 /**
@@ -20,14 +21,5 @@ function escapeUnits(character: string): string {
  * written as its digits; `indent` in spaces, none for one line.
  */
 export function toJson(value: unknown, indent?: number): string {
-  return escapeUnsafe(text(value, indent) ?? 'null');
-}
-
-/** Node's own writer is five times as fast, and refuses a bigint. */
-function text(value: unknown, indent: number | undefined): string | undefined {
-  try {
-    return JSON.stringify(value, undefined, indent);
-  } catch {
-    return stringify(value, undefined, indent);
-  }
+  return escapeUnsafe(stringifyJson(value, indent));
 }
