@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import module from 'node:module';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 // The two pages that never change are written at build time, so that they need not load the program.
@@ -17,6 +20,32 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stdout.on('error', () => {});
   process.stdout.write(readFileSync(new URL(`../dist/${page}`, import.meta.url)));
 } else {
+  keepCompiledCode();
   const { runProcess } = await import('../dist/main.js');
   process.exitCode = await runProcess(process);
+}
+
+/**
+ * From Node 22 on, what is compiled is kept for the next start (docs/decisions/start.md). Whoever can write there can
+ * have us run their code: so it is not Node's own choice, in the folder for temporary files, but a folder that only we
+ * can write into. A dry run writes nothing.
+ */
+function keepCompiledCode() {
+  if (!module.enableCompileCache || process.argv.includes('--dry-run')) return;
+  const folder = join(cacheFolder(process.env), 'payconfirm');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { mode, uid } = lstatSync(folder);
+    const isOurs =
+      process.platform === 'win32' || (uid === process.getuid() && (mode & 0o170022) === 0o040000);
+    if (isOurs) module.enableCompileCache(folder);
+  } catch {
+    // No home, or one that cannot be written: each start compiles anew.
+  }
+}
+
+function cacheFolder({ XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home }) {
+  if (process.platform === 'win32' && local) return local;
+  // The XDG specification has relative paths ignored.
+  return xdg && isAbsolute(xdg) ? xdg : join(home || homedir(), '.cache');
 }

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import module from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -281,9 +282,14 @@ test('completion bash: commands, flags, values; nothing typed is run', () => {
   expect(existsSync(join(folder, 'x'))).toBe(false);
 });
 
-test('nothing is written but to the settings folder', () => {
-  expect([readdirSync(home), readdirSync(env.TMPDIR), readdirSync(folder).sort()]).toEqual([
-    [],
+test('nothing is written but to the settings folder, and compiled code to the cache', () => {
+  const written = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  expect([
+    written.filter((name) => !name.startsWith(join('.cache', 'payconfirm', 'v'))),
+    readdirSync(env.TMPDIR),
+    readdirSync(folder).sort(),
+  ]).toEqual([
+    'enableCompileCache' in module ? ['.cache', join('.cache', 'payconfirm')] : [],
     [],
     ['node_modules', 'package-lock.json', 'package.json'],
   ]);
