@@ -17,7 +17,16 @@ export const rooms: readonly Room[] = [
     source: ['src/webhooks/listener/dedup.ts'],
     tests: ['test/webhooks/listener/dedup.test.ts'],
   },
-  { name: 'vietqr', source: ['src/vietqr/**/*.ts'], tests: ['test/vietqr/**/*.test.ts'] },
+  {
+    name: 'vietqr',
+    source: ['src/vietqr/*.ts'],
+    tests: ['test/vietqr/{build,payload,properties}.test.ts'],
+  },
+  {
+    name: 'drawing',
+    source: ['src/vietqr/drawing/*.ts'],
+    tests: ['test/vietqr/{big-digits,image,terminal}.test.ts'],
+  },
   { name: 'values', source: ['src/values/*.ts'], tests: ['test/values/*.test.ts'] },
   {
     name: 'api',

@@ -42,7 +42,7 @@ for (const room of wanted) {
 }
 console.log(`\n${lines.join('\n')}`);
 
-async function mutate({ source, tests }: Room): Promise<Report> {
+async function mutate({ name, source, tests }: Room): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   const fileName = join(folder, 'report.json');
   try {
@@ -61,6 +61,10 @@ async function mutate({ source, tests }: Room): Promise<Report> {
       ignoreStatic: true,
       // Which tests kill nothing is known once every test has met every mutant that it runs into.
       disableBail: values.tests,
+      // What neither a change of the code nor of its tests can have altered is not run again.
+      incremental: true,
+      incrementalFile: `node_modules/.cache/mutants/${name}.json`,
+      force: values.tests,
       concurrency: 1,
       // Milliseconds beyond what the tests take: a machine may have other work as well.
       timeoutMS: 20_000,

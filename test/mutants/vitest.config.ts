@@ -7,7 +7,8 @@ export default defineConfig({
     reporters: [],
     include: ['test/**/*.test.ts'],
     deps: { interopDefault: false },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // What counts each mutant on its way is slower by far.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -9,8 +9,7 @@ import {
   type RegistrationJournal,
   registrationJournal,
 } from '../../src/registrations/journal.ts';
-import { type Registration, type Stage, stepOf } from '../../src/registrations/registration.ts';
-import { standing } from '../../src/registrations/standing.ts';
+import type { Registration } from '../../src/registrations/registration.ts';
 import { timeLeft } from '../../src/registrations/time-left.ts';
 import { commandLineFor, worded } from '../../src/values/command-line.ts';
 
@@ -164,23 +163,6 @@ test('a dry run reads, and writes nothing', async () => {
   expect([readdirSync(join(configDir, 'registrations')), await journal.all()]).toEqual([
     before,
     [registration()],
-  ]);
-});
-
-test.each<[Stage, number]>([
-  ['new', 0],
-  ['step-1-sent', 1],
-  ['step-1-done', 1],
-  ['step-2-sent', 2],
-  ['step-2-done', 2],
-  ['step-3-sent', 3],
-  ['step-3-done', 3],
-  ['step-4-sent', 4],
-  ['registered', 4],
-])('%s belongs to step %i and has words of its own', (stage, step) => {
-  expect([stepOf(stage), standing(registration({ stage }), { timeZone: 'UTC' })]).toEqual([
-    step,
-    expect.stringMatching(/\.$/),
   ]);
 });
 
