@@ -36,6 +36,6 @@ export const rooms: readonly Room[] = [
   {
     name: 'registrations',
     source: ['src/registrations/**/*.ts'],
-    tests: ['test/registrations/*.test.ts', 'test/commands/va/*.test.ts'],
+    tests: ['test/registrations/**/*.test.ts'],
   },
 ];

@@ -1,41 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSixDigits } from '../../../src/registrations/otp/input.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { runCli } from '../../harness/run-cli.ts';
-
-describe('the forms of a code', () => {
-  test.each([
-    ['as it is', '123456'],
-    ['a blank', '123 456'],
-    ['blanks, a tab and a line end', ' 12\t34 56 \r\n'],
-    ['a dash', '123-456'],
-    ['an en dash', '123–456'],
-    ['a no-break space', '123\u00a0456'],
-    ['a narrow no-break space', '123\u202f456'],
-    ['an ideographic space', '123\u3000456'],
-    ['full-width digits', '１２３４５６'],
-    ['full-width digits and dash', '１２３－４５６'],
-    ['a byte order mark and a zero-width space', '\ufeff123\u200b456'],
-  ])('%s is taken', (_, text) => {
-    expect(readSixDigits(text)).toBe('123456');
-  });
-
-  test.each([
-    '',
-    '12345',
-    '1234567',
-    '123.456',
-    '123,456',
-    '12345a',
-    '+123456',
-    '１２３４５',
-    '123456 7',
-    '١٢٣٤٥٦',
-  ])('%j is not', (text) => {
-    expect(readSixDigits(text)).toBe(undefined);
-  });
-});
 
 describe('wherever a code is read', () => {
   let bank: Registering;

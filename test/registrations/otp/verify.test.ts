@@ -1,0 +1,262 @@
+/** A change that the bank makes only once it has its code. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Context } from '../../../src/context.ts';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
+import { bankRequestOf, throughByCode } from '../../../src/registrations/otp/verify.ts';
+import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
+import { saying } from '../../harness/saying.ts';
+import {
+  clientOf,
+  envelope,
+  type Handler,
+  json,
+  paths,
+  type Service,
+  serve,
+} from '../../harness/scripted-service.ts';
+
+const started: Service[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((service) => service.close()));
+});
+
+const status =
+  (number: number, message = 'no'): Handler =>
+  (_, response) =>
+    json(response, number, { success: false, message, data: null });
+
+interface Given {
+  /** Its answers, the last one for whatever follows. */
+  answers?: Handler[];
+  codes?: string[];
+  choices?: string[];
+  interactive?: boolean;
+  command?: string;
+  by?: 'va verify' | 'notifications verify';
+  data?: Parameters<typeof throughByCode>[2];
+}
+
+/** `va delete`, answered with a bank request, by a person or a script. */
+async function seeThrough({
+  answers = [() => envelope({ done: true })],
+  codes = [],
+  choices = [],
+  interactive = true,
+  command,
+  by = 'va verify',
+  data = { bank_request: { id: 'b1' } },
+}: Given) {
+  const service = await serve((request, response) =>
+    (answers.length > 1 ? answers.shift()! : answers[0]!)(request, response),
+  );
+  started.push(service);
+  const { client, clock } = clientOf(service.origin, { profile: { token: 't' } });
+  const told: string[] = [];
+  const ends: unknown[] = [];
+  const menus: string[][] = [];
+  const captured: unknown[] = [];
+  const ctx = {
+    client: async () => client,
+    clock,
+    commandLine: commandLineFor(undefined),
+    options: { interactive },
+    note: (text: Text) => told.push(worded(text, commandLineFor(undefined))),
+    warn: (text: Text) => told.push(`warning: ${worded(text, commandLineFor(undefined))}`),
+    conclude: (end: unknown) => ends.push(end),
+    prompts: async () => ({
+      secret: async () => codes.shift(),
+      select: async ({ choices: given }: { choices: { name: string }[] }) => {
+        menus.push(given.map(({ name }) => name));
+        return choices.shift();
+      },
+    }),
+    processes: async () => ({
+      capture: async (...call: unknown[]) => {
+        captured.push(call);
+        return codes.shift();
+      },
+    }),
+  } as unknown as Context;
+  let repeats = 1;
+  const result = throughByCode(ctx, { 'otp-command': command, 'otp-stdin': undefined }, data, {
+    what: 'va delete',
+    by,
+    again: 'payconfirm va delete v1',
+    repeat: async () => ({ bank_request: { id: `b${++repeats}` } }),
+    done: (verified) => `done: ${JSON.stringify(verified)}`,
+  });
+  const value = await result.catch((error: unknown) => ({ error }));
+  return { value, told, ends, menus, captured, clock, calls: paths(service), service };
+}
+
+test.each([null, {}, { bank_request: {} }])('%j: no code is wanted, that was all', async (data) => {
+  const { value, told, calls } = await seeThrough({ data });
+  expect([value, told, calls]).toEqual([data ?? undefined, ['done: null'], []]);
+});
+
+test('where nobody gives the code, the reply is shown and the way on told', async () => {
+  const { value, ends, told, calls } = await seeThrough({ interactive: false });
+  expect(value).toEqual({ bank_request: { id: 'b1' } });
+  expect([told, calls]).toEqual([[], []]);
+  expect(ends).toEqual([
+    expect.objectContaining({
+      kind: 'expectation',
+      message: 'va delete is not done yet: the bank sent a code and waits for it',
+      hint: 'payconfirm va verify b1 --code CODE\n--otp-command or --otp-stdin give the code to va delete itself.',
+    }),
+  ]);
+});
+
+test('a person gives the code', async () => {
+  const { value, told, calls, service } = await seeThrough({ codes: ['123456'] });
+  expect(value).toEqual({ done: true });
+  expect(told).toEqual([
+    'The bank sent a code to the registered phone, valid for 5 min more.',
+    'done: {"done":true}',
+  ]);
+  expect(calls).toEqual(['POST /api/v1/bank/b1/virtual-account/verification']);
+  expect(service.received[0]!.body).toBe('{"code":"123456"}');
+});
+
+test('a command gives the code, also where nobody can be asked', async () => {
+  const { value, captured, calls } = await seeThrough({
+    codes: ['123456'],
+    command: 'otp',
+    interactive: false,
+    by: 'notifications verify',
+    answers: [() => envelope(null)],
+  });
+  expect(value).toBeUndefined();
+  expect(captured).toMatchObject([
+    ['otp', { env: { PAYCONFIRM_OTP_STEP: 'va delete', PAYCONFIRM_OTP_BANK_REQUEST_ID: 'b1' } }],
+  ]);
+  expect(calls).toEqual(['POST /api/v1/bank/b1/notification/verification']);
+});
+
+test('a refused code is told, counted, and asked for again', async () => {
+  const { value, told, menus } = await seeThrough({
+    codes: ['111111', '123456'],
+    choices: ['code'],
+    answers: [status(400, 'wrong code'), () => envelope({ done: true })],
+  });
+  expect(value).toEqual({ done: true });
+  expect(told[1]).toBe('warning: wrong code');
+  expect(menus).toEqual([
+    [
+      'enter a code (tries left: 4)',
+      'ask the bank for a new code (repeats va delete)',
+      'stop here and resume later',
+    ],
+  ]);
+});
+
+test('after a refused code of a command a person is asked, and the command once more for a new one', async () => {
+  const { value, captured, calls } = await seeThrough({
+    codes: ['111111', '123456'],
+    choices: ['new code'],
+    command: 'otp',
+    answers: [status(400), () => envelope({ done: true })],
+  });
+  expect(value).toEqual({ done: true });
+  expect(captured).toHaveLength(2);
+  expect(calls).toEqual([
+    'POST /api/v1/bank/b1/virtual-account/verification',
+    'POST /api/v1/bank/b2/virtual-account/verification',
+  ]);
+});
+
+describe('what keeps it from being done', () => {
+  const on = 'The bank waits for its code. Go on with: payconfirm va verify b1 --code CODE';
+  const again = 'The bank sends a new code with: payconfirm va delete v1';
+  const script = (answer: Handler) =>
+    seeThrough({ codes: ['123456'], command: 'otp', interactive: false, answers: [answer] });
+
+  test('a refused code of a script: both ways on', async () => {
+    const { value } = await script(status(400, 'wrong code'));
+    expect(value).toMatchObject({
+      error: { kind: 'refused', message: 'wrong code', status: 400, hint: saying(`${on}\n${again}`) },
+    });
+  });
+
+  test('another answer: the same code may do', async () => {
+    const { value } = await script(status(422));
+    expect(value).toMatchObject({ error: { kind: 'validation', hint: saying(on) } });
+  });
+
+  test('an answer that never came', async () => {
+    const { value } = await script((_, response) => void response.socket!.destroy());
+    expect(value).toMatchObject({
+      error: {
+        kind: 'network',
+        hint: saying(
+          'Whether it was handled is unknown. If it was not, go on with: payconfirm va verify b1 --code CODE',
+        ),
+      },
+    });
+  });
+
+  test('a code that was spent: a new one alone', async () => {
+    const { value } = await seeThrough({
+      codes: ['111111', '111111', '111111', '111111', '111111'],
+      choices: ['code', 'code', 'code', 'code', 'stop'],
+      answers: [status(400)],
+    });
+    expect(value).toMatchObject({ error: { kind: 'interrupted', hint: saying(again) } });
+  });
+
+  test('a stop: the code may still come', async () => {
+    const { value } = await seeThrough({ codes: [''], choices: ['stop'] });
+    expect(value).toMatchObject({ error: { kind: 'interrupted', hint: saying(on) } });
+  });
+
+  test('a defect of ours stays one', async () => {
+    const { value } = await seeThrough({ codes: [undefined as unknown as string] });
+    expect((value as { error: unknown }).error).toBeInstanceOf(TypeError);
+  });
+});
+
+test('a reply without a bank request has nothing that a code would go with', () => {
+  expect(bankRequestOf({ bank_request: { id: 'b1' } })).toBe('b1');
+  for (const data of [null, {}, { bank_request: {} }]) {
+    expect(() => bankRequestOf(data)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        message: "the service's reply names no bank request, which a code would go with",
+      }),
+    );
+  }
+});
+
+describe('a refused code', () => {
+  const context = {
+    status: 400,
+    details: [{ field: 'code', message: 'wrong' }],
+    request: { method: 'POST', path: '/x' },
+    cause: 'why',
+  };
+  const previous = [
+    [['va', 'request'], { prefix: 'SHOP' }],
+    [['va', 'delete', 'v1']],
+  ] as unknown as Parameters<typeof explainRefusedCode>[1];
+  test('is told with the commands for a new one', () => {
+    expect(explainRefusedCode(new PayconfirmError('refused', 'no', context), previous)).toMatchObject({
+      ...context,
+      kind: 'refused',
+      message: 'no',
+      hint: saying(
+        'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:\n' +
+          '  payconfirm va request --prefix SHOP\n  payconfirm va delete v1',
+      ),
+    });
+  });
+
+  test('is nothing else', () => {
+    for (const error of [
+      new PayconfirmError('refused', 'no', { status: 403 }),
+      new PayconfirmError('service', 'no', { status: 400 }),
+    ]) {
+      expect(explainRefusedCode(error, previous)).toBe(error);
+    }
+  });
+});
