@@ -2,8 +2,19 @@ import type { FlagDefinition } from './definition.ts';
 
 /** A flag's default as one would type it; a duration is kept in milliseconds. */
 export function flagDefault({ type, default: value }: FlagDefinition): string | undefined {
-  if (value === undefined || type === 'boolean') return undefined;
-  if (type !== 'duration') return String(value);
-  const seconds = Number(value) / 1000;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+  if (value === undefined) return undefined;
+  switch (type) {
+    case 'boolean':
+      return undefined;
+    case 'string':
+    case 'integer':
+    case 'amount':
+      return String(value);
+    case 'duration': {
+      const seconds = Number(value) / 1000;
+      return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+    }
+    default:
+      return type satisfies never;
+  }
 }

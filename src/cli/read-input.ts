@@ -20,14 +20,17 @@ export function readInput(invocation: Invocation): Input<Flags, Arguments> {
 
 function readFlag(name: string, flag: FlagDefinition, given: unknown): unknown {
   if (given === undefined) return flag.repeat ? [] : flag.default;
-  if (flag.type === 'boolean') return given;
-  if (flag.repeat) return (given as string[]).map((text) => readValue(name, flag, text));
-  return readValue(name, flag, given as string);
+  const { type, repeat } = flag;
+  if (type === 'boolean') return given;
+  const read = (text: string) => readValue(name, { ...flag, type }, text);
+  return repeat ? (given as string[]).map(read) : read(given as string);
 }
 
-function readValue(name: string, flag: FlagDefinition, text: string): string | number {
+type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'> };
+
+function readValue(name: string, { type, choices }: Valued, text: string): string | number {
   const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
-  switch (flag.type) {
+  switch (type) {
     case 'integer': {
       if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
       const value = Number(text);
@@ -38,9 +41,11 @@ function readValue(name: string, flag: FlagDefinition, text: string): string | n
       return named(name, () => aboveZero(parseDuration(text)));
     case 'amount':
       return named(name, () => parseAmount(text));
-    default:
-      if (flag.choices && !flag.choices.includes(text)) throw refuse(`one of ${flag.choices.join(', ')}`);
+    case 'string':
+      if (choices && !choices.includes(text)) throw refuse(`one of ${choices.join(', ')}`);
       return text;
+    default:
+      return type satisfies never;
   }
 }
 

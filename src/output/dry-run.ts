@@ -23,6 +23,8 @@ function describe(act: Act): string {
       return `would run ${safeCell(act.command.join(' '))}`;
     case 'listen':
       return `would listen on ${act.address.replace(/:0$/, ', on a free port')}`;
+    default:
+      return act satisfies never;
   }
 }
 

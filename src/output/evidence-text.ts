@@ -14,6 +14,8 @@ export function conclusionText({ result, conclusion }: Verdict, { theme, width }
       return theme.failure(`✗ ${sentence}`);
     case 'open':
       return theme.warning(`? ${sentence}`);
+    default:
+      return result satisfies never;
   }
 }
 

@@ -76,8 +76,12 @@ async function* output(result: unknown, shape: Shape, presentation: Presentation
         options.timeZone,
       );
       break;
-    default:
+    case 'table':
+    case 'tsv':
       yield* (await import('./present-text.ts')).presentText(result, shape, presentation);
+      break;
+    default:
+      options.output satisfies never;
   }
 }
 

@@ -11,16 +11,19 @@ export type BankReporting = 'unregistered' | 'unverified' | 'day-end' | 'real-ti
  * service document (§2.7), so one that is missing says nothing.
  */
 export function bankReporting(notification: Partial<Notification> | undefined): BankReporting {
-  if (!notification || notification.status === 'CANCELLED') return 'unregistered';
-  if (notification.status === 'PENDING') return 'unverified';
-  // A state that a later service may have.
-  if (notification.status !== undefined && notification.status !== 'ACTIVE') return 'unsaid';
-  switch (notification.receive_noti_realtime) {
-    case true:
-      return 'real-time';
-    case false:
-      return 'day-end';
+  if (!notification) return 'unregistered';
+  const { status = 'ACTIVE', receive_noti_realtime: realTime } = notification;
+  switch (status) {
+    case 'CANCELLED':
+      return 'unregistered';
+    case 'PENDING':
+      return 'unverified';
+    case 'ACTIVE':
+      if (realTime === true) return 'real-time';
+      return realTime === false ? 'day-end' : 'unsaid';
+    // A state that the service has added since.
     default:
+      status satisfies never;
       return 'unsaid';
   }
 }
@@ -38,5 +41,7 @@ export function reportingWords(reporting: BankReporting): string {
       return 'each transfer is reported at once';
     case 'unsaid':
       return 'registered; the service does not say whether in real time';
+    default:
+      return reporting satisfies never;
   }
 }

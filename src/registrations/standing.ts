@@ -46,6 +46,8 @@ export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZ
       const when = at === undefined ? '' : ` at ${formatTime(at, timeZone)}`;
       return `All four steps are done: virtual account ${number} was registered${when}. It was not looked at since.`;
     }
+    default:
+      return stage satisfies never;
   }
 }
 

@@ -1,11 +1,11 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
+import { type PayloadFormat, payloadFormats } from '../api/endpoints/webhooks.ts';
 import type { Eventually } from '../values/eventually.ts';
 import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
+import type { Unreadable } from './unreadable.ts';
 
 const json = 'application/json';
-
-export type PayloadFormat = typeof json | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 /** The code of every test delivery: one constant, so that it tells no two of them apart (§6.2). */
 export const simulatedCode = 'DUMMY123';
@@ -35,43 +35,6 @@ export interface Payload {
   [field: string]: unknown;
 }
 
-export type Unreadable =
-  | {
-      ok: false;
-      reason:
-        | 'content-type'
-        | 'not-utf8'
-        | 'not-json'
-        | 'not-an-object'
-        | 'not-multipart'
-        | BeyondHolding['reason'];
-    }
-  /** `field`: one that we know has a value that it cannot have; `name-twice`: JSON with two values for one name. */
-  | { ok: false; reason: 'field' | 'name-twice'; field: string };
-
-const inWords: Record<Unreadable['reason'], string> = {
-  'content-type': 'its Content-Type is none of JSON, form and multipart',
-  'not-utf8': 'it is not UTF-8',
-  'not-json': 'it is not JSON',
-  'not-an-object': 'it is JSON, but no object',
-  'not-multipart': 'it is not multipart as its Content-Type says',
-  'too-deep': 'it nests too deep',
-  'number-too-large': 'it has a number beyond 1e308',
-  field: 'this field has a value that it cannot have:',
-  'name-twice': 'this name is there twice, with two values:',
-};
-
-/** Why a body could not be read, as one word and the field where there is one: `not-json`, `field amount`. */
-export function unreadable(why: Unreadable): string {
-  return 'field' in why ? `${why.reason} ${why.field}` : why.reason;
-}
-
-/** The same for people. */
-export function unreadableWords(written: string): string {
-  const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
-  return `${inWords[reason as Unreadable['reason']] ?? reason}${field}`;
-}
-
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
 /**
@@ -79,19 +42,35 @@ export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Un
  * a promise.
  */
 export function decodePayload(body: Uint8Array, contentType: string | undefined): Eventually<Decoded> {
-  const format = contentType === json ? json : contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  if (format === 'multipart/form-data') return decodeMultipart(body, contentType ?? '');
-  if (format !== json && format !== 'application/x-www-form-urlencoded') {
-    return { ok: false, reason: 'content-type' };
+  const type = contentType === json ? json : contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  const format = payloadFormats.find((known) => known === type);
+  switch (format) {
+    case undefined:
+      return { ok: false, reason: 'content-type' };
+    case 'application/json':
+      return decodeJson(body);
+    case 'application/x-www-form-urlencoded':
+      return decodeForm(body);
+    case 'multipart/form-data':
+      return decodeMultipart(body, contentType ?? '');
+    default:
+      return format satisfies never;
   }
+}
+
+function decodeForm(body: Uint8Array): Decoded {
   const text = utf8(body);
   if (text === undefined) return { ok: false, reason: 'not-utf8' };
-  if (format !== json) return readFields(format, gathered(new URLSearchParams(text)));
+  return readFields('application/x-www-form-urlencoded', gathered(new URLSearchParams(text)));
+}
 
+function decodeJson(body: Uint8Array): Decoded {
+  const text = utf8(body);
+  if (text === undefined) return { ok: false, reason: 'not-utf8' };
   try {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return { ok: false, reason: 'not-an-object' };
-    return readFields(format, isExact(value, text) ? value : (parseUnambiguous(text) as typeof value));
+    return readFields(json, isExact(value, text) ? value : (parseUnambiguous(text) as typeof value));
   } catch (error) {
     if (error instanceof NameTwice) return { ok: false, reason: 'name-twice', field: error.message };
     return { ok: false, reason: error instanceof BeyondHolding ? error.reason : 'not-json' };
@@ -104,10 +83,20 @@ export function decodePayload(body: Uint8Array, contentType: string | undefined)
  */
 export function readAs(body: Uint8Array, format: PayloadFormat): 'JSON' | 'a form' | undefined {
   const text = new TextDecoder().decode(body);
-  if (format !== json && isJson(text)) return 'JSON';
-  if (format === 'application/x-www-form-urlencoded') return undefined;
+  return mistakable[format].find((other) => looksLike[other](text));
+}
+
+const mistakable: Record<PayloadFormat, readonly (keyof typeof looksLike)[]> = {
+  'application/json': ['a form'],
+  'application/x-www-form-urlencoded': ['JSON'],
+  'multipart/form-data': ['JSON', 'a form'],
+};
+
+const looksLike = { JSON: isJson, 'a form': isForm };
+
+function isForm(text: string): boolean {
   const form = new URLSearchParams(text);
-  return ['event', 'event_type', 'checkout_id'].some((name) => form.has(name)) ? 'a form' : undefined;
+  return ['event', 'event_type', 'checkout_id'].some((name) => form.has(name));
 }
 
 function isJson(text: string): boolean {

@@ -1,6 +1,11 @@
 import type { Endpoint } from './endpoint.ts';
 import { amount, localDateTime, uuid } from './fields.ts';
 
+/** §2.13 */
+export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
+
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
 const nullableString = { type: ['string', 'null'] } as const;
 
 /** §2.13 and the assumed rest. */
@@ -10,7 +15,7 @@ const checkout = {
     id: uuid,
     token: { type: 'string' },
     checkout_url: { type: 'string' },
-    status: { type: 'string', enum: ['pending', 'paid', 'expired', 'cancelled'] },
+    status: { type: 'string', enum: checkoutStatuses },
     amount,
     currency: { type: 'string', enum: ['VND'] },
     order_code: { type: 'string' },

@@ -1,16 +1,26 @@
+import { authTypes } from '../../values/auth-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import { limit, page, utcDateTime, uuid } from './fields.ts';
 
-/** §2.8; exact upper-case values. */
+/** §2.8 */
 const authType = {
   type: 'string',
-  enum: ['NONE', 'API_KEY', 'HMAC_SHA256'],
+  enum: authTypes,
   default: 'NONE',
 } as const;
 
+/** §2.8 */
+export const payloadFormats = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+] as const;
+
+export type PayloadFormat = (typeof payloadFormats)[number];
+
 const payloadFormat = {
   type: 'string',
-  enum: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+  enum: payloadFormats,
   default: 'application/json',
   description: 'body encoding of deliveries',
 } as const;
@@ -88,6 +98,8 @@ export const errorLabels = [
   'CONNECTION',
   'ERROR',
 ] as const;
+
+export type ErrorLabel = (typeof errorLabels)[number];
 
 /** §2.9 */
 const logEntry = {

@@ -1,5 +1,7 @@
+import type { Theme } from '../../output/theme.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { known } from '../../values/known.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
@@ -25,12 +27,7 @@ export const checkoutView: View<Drawn<Checkout>> = {
   ],
   text: (checkout, render) => {
     const { theme } = render;
-    const color =
-      checkout.status === 'paid'
-        ? theme.success
-        : checkout.status === 'pending'
-          ? theme.strong
-          : theme.failure;
+    const color = theme[known(tones, checkout.status) ?? 'strong'];
     const drawing = drawingOf(checkout);
     return [
       color(explain(checkout)),
@@ -40,6 +37,13 @@ export const checkoutView: View<Drawn<Checkout>> = {
     ].join('\n');
   },
 };
+
+const tones = {
+  paid: 'success',
+  pending: 'strong',
+  expired: 'failure',
+  cancelled: 'failure',
+} as const satisfies Record<Checkout['status'], keyof Theme>;
 
 function facts(checkout: Checkout, render: RenderContext): [string, string][] {
   const { order_code, amount, checkout_url, paid_at, transaction_code, sandbox, id } = checkout;
@@ -69,8 +73,19 @@ function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string
   const { status } = checkout;
   const expires = parseTime(checkout.expires_at);
   const left = untilExpiry(checkout, now);
-  if (expires === undefined || left === undefined || status === 'paid') return [];
+  if (expires === undefined || left === undefined) return [];
   const at = formatTime(expires, timeZone);
-  if (status !== 'pending') return [['Expired', at]];
-  return [['Time left', `${formatDuration(left)}, until ${at}`]];
+  switch (status) {
+    case 'paid':
+      return [];
+    case 'pending':
+      return [['Time left', `${formatDuration(left)}, until ${at}`]];
+    case 'expired':
+    case 'cancelled':
+      return [['Expired', at]];
+    // A state that the service has added since.
+    default:
+      status satisfies never;
+      return [['Expires', at]];
+  }
 }

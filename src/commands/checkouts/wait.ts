@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -29,7 +30,7 @@ export const wait = command({
     status: {
       type: 'string',
       value: 'STATUS',
-      choices: ['paid', 'expired', 'cancelled'],
+      choices: checkoutStatuses.filter((status) => status !== 'pending'),
       default: 'paid',
       summary: 'the status to wait for',
     },

@@ -36,5 +36,7 @@ function mark(result: CheckVerdict['result'], { theme }: RenderContext): string 
       return theme.warning('?');
     case 'wrong':
       return theme.failure('✗');
+    default:
+      return result satisfies never;
   }
 }

@@ -155,8 +155,12 @@ const bankAccount: readonly Check<ChainState>[] = [
           return wrong(reportingWords(reporting), (line) =>
             line(['notifications', 'modify', notification.id], { realtime: true }),
           );
-        default:
+        case 'unregistered':
+        case 'unverified':
+        case 'unsaid':
           return open(reportingWords(reporting));
+        default:
+          return reporting satisfies never;
       }
     },
   },

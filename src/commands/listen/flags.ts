@@ -1,4 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
+import { authTypes } from '../../values/auth-type.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 
 export const listenFlags = {
@@ -6,7 +7,7 @@ export const listenFlags = {
   path: { type: 'string', value: 'PATH', default: '/', summary: 'the one path that takes deliveries' },
   auth: {
     type: 'string',
-    choices: ['HMAC_SHA256', 'API_KEY', 'NONE'],
+    choices: authTypes,
     default: 'HMAC_SHA256',
     summary: 'what deliveries must carry',
   },

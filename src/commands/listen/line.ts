@@ -12,7 +12,7 @@ import type {
   ReadyEvent,
   SummaryEvent,
 } from '../../webhooks/listener/events.ts';
-import { unreadableWords } from '../../webhooks/payload.ts';
+import { unreadableWords } from '../../webhooks/unreadable.ts';
 
 /**
  * An event as a line for people, folded between words on a terminal; one that another line will say more
@@ -44,6 +44,8 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       return `${time}  ${theme.warning('gap')}  ${safeText(event.words)}`;
     case 'summary':
       return `${time}  ${summaryWords(event)}`;
+    default:
+      return event satisfies never;
   }
 }
 

@@ -2,8 +2,10 @@ import type { Input } from '../../cli/definition.ts';
 import { secretIn, secretOfFile, secretOfVariable } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
@@ -56,7 +58,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
   const profile = await ctx.profile();
   const configuration =
     flags.webhook === undefined ? undefined : await existing(flags.webhook, flags.force === true, ctx);
-  const auth = configuration && configuration.auth_type !== 'NONE' ? configuration.auth_type : flags.auth;
+  const auth = configuration && configuration.auth_type !== 'NONE' ? checkable(configuration) : flags.auth;
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
       'the test delivery would show the API key to each address that the tunnel command prints',
@@ -159,6 +161,16 @@ export function publicUrl(text: string | undefined): URL | undefined {
     throw usageError(`--public-url: "${text}" is not an https:// address`);
   }
   return url;
+}
+
+/** @throws refused a way that the service has added since: what comes could not be checked */
+function checkable({ id, auth_type }: Configuration): AuthType {
+  if (authTypes.includes(auth_type)) return auth_type;
+  throw new PayconfirmError(
+    'refused',
+    `the webhook configuration ${id} authenticates with ${safeCell(auth_type)}, which this version cannot check`,
+    { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
+  );
 }
 
 /** As it was before another listener pointed it at itself, when it is taken over from that one. */

@@ -28,8 +28,11 @@ export function applyPreset(preset: Preset, transfer: Transfer): Transfer {
       return { ...transfer, amount: transfer.amount + slip };
     case 'mangled':
       return { ...transfer, description: mangle(transfer.description) };
-    default:
+    case 'exact':
+    case 'duplicate':
       return transfer;
+    default:
+      return preset satisfies never;
   }
 }
 

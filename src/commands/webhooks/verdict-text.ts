@@ -21,7 +21,8 @@ export function labelText(
       wrapProse(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
     ),
   ];
-  const why = delivery.error_label === 'OK' ? [] : block('What usually causes it:', causes);
+  const why =
+    delivery.error_label === 'OK' || causes.length === 0 ? [] : block('What usually causes it:', causes);
   const steps = tries({
     commandLine,
     log: delivery.id,
@@ -37,7 +38,7 @@ export function labelHint(delivery: Delivery, commandLine: CommandLine, configur
   const causes = causesOf(delivery.error_label, delivery.status_code);
   return [
     meaning,
-    'What usually causes it:',
+    ...(causes.length === 0 ? [] : ['What usually causes it:']),
     ...causes.map((cause) => `  - ${cause}`),
     'What to try:',
     ...tries({ commandLine, log: delivery.id, address: safeCell(delivery.endpoint_url), configuration }).map(

@@ -1,3 +1,4 @@
+import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
@@ -6,11 +7,9 @@ import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
 import { transferDate, zonelessTime } from '../rules/time.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
-type Status = 'pending' | 'paid' | 'expired' | 'cancelled';
-
 /** What changes on the page while it is open, as finished texts; an empty one is not shown. */
 export interface Shown {
-  status: Status;
+  status: CheckoutStatus;
   /** Of the document. */
   title: string;
   statusText: string;
@@ -38,7 +37,7 @@ export interface Shown {
 
 /** What the page asks for; the first four as the service's own public question answers them. */
 export interface Answer {
-  status: Status;
+  status: CheckoutStatus;
   paid_at: string | null;
   expires_at: string;
   seconds_left: number;
@@ -120,7 +119,7 @@ function paymentParts({ qr_data_url, bank }: Pick<ReturnType<typeof checkoutView
 }
 
 /** missing: integer VND, below 0 when too much came. */
-function difference(missing: number, status: Status, text: Texts): string {
+function difference(missing: number, status: CheckoutStatus, text: Texts): string {
   if (missing === 0) return '';
   if (missing < 0) return text.over(formatMoney(-missing));
   return (status === 'pending' ? text.missing : text.wasMissing)(formatMoney(missing));

@@ -1,7 +1,9 @@
+import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
+
 export type Language = 'vi' | 'en';
 
-/** What the page says. */
-export interface Texts {
+/** What the page says; of each state too. */
+export interface Texts extends Record<CheckoutStatus, string> {
   name: string;
   title: string;
   testSession: string;
@@ -37,12 +39,8 @@ export interface Texts {
   receipt: string;
   lost: string;
   /** Of the document, once nothing is to be paid. */
-  titles: { paid: string; expired: string; cancelled: string };
-  pending: string;
-  paid: string;
+  titles: Record<Exclude<CheckoutStatus, 'pending'>, string>;
   paidLate: string;
-  expired: string;
-  cancelled: string;
   received(amount: string): string;
   missing(amount: string): string;
   /** After the session is over: nothing more is to be paid. */

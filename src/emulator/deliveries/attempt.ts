@@ -1,16 +1,18 @@
+import type { ErrorLabel, PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import type { AuthType } from '../../values/auth-type.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/guards.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';
-import { encodePayload, type PayloadFormat } from './encode.ts';
-import { type ErrorLabel, labelOfError, labelOfStatus } from './label.ts';
+import { encodePayload } from './encode.ts';
+import { labelOfError, labelOfStatus } from './label.ts';
 import type { Poster } from './post.ts';
 
 /** Where a delivery goes and how it is authenticated: the fields of a webhook configuration, §2.8. */
 export interface DeliveryTarget {
   url: string;
-  authType: 'NONE' | 'API_KEY' | 'HMAC_SHA256';
+  authType: AuthType;
   /** Null only with `NONE`. */
   secretKey: string | null;
   apiKeyName: string;
@@ -135,11 +137,20 @@ function authentication(
   timestamp: number,
   bad: boolean,
 ): Record<string, string> {
-  if (target.authType === 'NONE' || !target.secretKey) return {};
+  if (!target.secretKey) return {};
   const secret = bad ? `${target.secretKey}-wrong` : target.secretKey;
-  if (target.authType === 'API_KEY') return { [target.apiKeyName]: secret };
-  const signed = sign({ body, secret, timestamp });
-  return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
+  switch (target.authType) {
+    case 'NONE':
+      return {};
+    case 'API_KEY':
+      return { [target.apiKeyName]: secret };
+    case 'HMAC_SHA256': {
+      const signed = sign({ body, secret, timestamp });
+      return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
+    }
+    default:
+      return target.authType satisfies never;
+  }
 }
 
 function wordsOf(error: unknown): string {
@@ -172,5 +183,7 @@ export function describeAttempt({ error_label, status_code, response_text }: Att
       return status_code === null
         ? `not delivered: ${response_text}`
         : `the receiver answered ${status_code}; only 200, 201 and 202 are a success`;
+    default:
+      return error_label satisfies never;
   }
 }

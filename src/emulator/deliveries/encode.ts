@@ -1,7 +1,5 @@
+import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import type { Random } from '../../io/random.ts';
-
-/** §2.8 `payload_format`. */
-export type PayloadFormat = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 export interface Encoded {
   contentType: string;
@@ -18,31 +16,35 @@ export function encodePayload(
   format: PayloadFormat,
   random: Random,
 ): Encoded {
-  if (format === 'application/json') {
-    return { contentType: format, body: Buffer.from(JSON.stringify(payload)) };
+  switch (format) {
+    case 'application/json':
+      return { contentType: format, body: Buffer.from(JSON.stringify(payload)) };
+    case 'application/x-www-form-urlencoded':
+      return { contentType: format, body: Buffer.from(`${new URLSearchParams(formFields(payload))}`) };
+    case 'multipart/form-data': {
+      // Written here because FormData picks a boundary of its own, which no test could set.
+      const boundary = `payconfirm-${Buffer.from(random.bytes(16)).toString('hex')}`;
+      const parts = formFields(payload).map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${value}\r\n`,
+      );
+      return {
+        contentType: `${format}; boundary=${boundary}`,
+        body: Buffer.from(`${parts.join('')}--${boundary}--\r\n`),
+      };
+    }
+    default:
+      return format satisfies never;
   }
-  const fields = Object.entries(payload)
+}
+
+function formFields(payload: Record<string, unknown>): [string, string][] {
+  return Object.entries(payload)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]): [string, string] => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : `${value}`,
     ]);
-  if (format === 'application/x-www-form-urlencoded') {
-    return {
-      contentType: format,
-      body: Buffer.from(`${new URLSearchParams(fields)}`),
-    };
-  }
-  // Written here because FormData picks a boundary of its own, which no test could set.
-  const boundary = `payconfirm-${Buffer.from(random.bytes(16)).toString('hex')}`;
-  const parts = fields.map(
-    ([name, value]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${value}\r\n`,
-  );
-  return {
-    contentType: `${format}; boundary=${boundary}`,
-    body: Buffer.from(`${parts.join('')}--${boundary}--\r\n`),
-  };
 }
 
 /** As browsers write it (HTML, "multipart/form-data encoding algorithm"). */

@@ -1,7 +1,4 @@
-import type { errorLabels } from '../../api/endpoints/webhooks.ts';
-
-/** What came of a delivery, §2.9. */
-export type ErrorLabel = (typeof errorLabels)[number];
+import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 
 /** The label of an answer: 200, 201 and 202 alone succeed (§6.1); 204 and other 2xx have no label but ERROR. */
 export function labelOfStatus(status: number): ErrorLabel {

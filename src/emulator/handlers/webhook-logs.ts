@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '../deliveries/label.ts';
+import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 import { pageOf } from '../rules/paging.ts';
 import { offsetTime, utcDay } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';

@@ -1,5 +1,6 @@
 /** Hosted payment sessions: states of §3.2, fields of §2.13 and the assumed rest. */
 
+import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 import { paymentPayload } from './qr-payload.ts';
@@ -18,7 +19,7 @@ export interface CheckoutRow {
   return_url: string;
   cancel_url: string | null;
   /** `expired` is not stored: it follows from the time. */
-  status: 'pending' | 'paid' | 'cancelled';
+  status: Exclude<CheckoutStatus, 'expired'>;
   /** Received so far. */
   paid_amount: number;
   paid_late: 0 | 1;
@@ -29,7 +30,7 @@ export interface CheckoutRow {
   created_at: number;
 }
 
-export function checkoutStatus(row: CheckoutRow, now: number): CheckoutRow['status'] | 'expired' {
+export function checkoutStatus(row: CheckoutRow, now: number): CheckoutStatus {
   return row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
 }
 

@@ -51,8 +51,11 @@ function formatted(
       return render.showPersonal
         ? undefined
         : safeCell(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
-    default:
+    case 'text':
+    case 'number':
       return undefined;
+    default:
+      return format satisfies never;
   }
 }
 

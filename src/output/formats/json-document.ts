@@ -22,6 +22,9 @@ export async function* formatJson(shape: Shape): AsyncGenerator<string> {
         indent: '  ',
         close: (count) => `]${count === undefined ? '' : members(shape.rest(count))}\n}\n`,
       });
+      break;
+    default:
+      shape satisfies never;
   }
 }
 
@@ -58,7 +61,18 @@ function members(rest: Record<string, unknown>): string {
 
 /** One value a line. */
 export async function* formatNdjson(shape: Shape): AsyncGenerator<string> {
-  if (shape.kind === 'nothing') yield 'null\n';
-  else if (shape.kind === 'record') yield `${toJson(shape.value)}\n`;
-  else for await (const item of shape.items) yield `${toJson(item)}\n`;
+  switch (shape.kind) {
+    case 'nothing':
+      yield 'null\n';
+      break;
+    case 'record':
+      yield `${toJson(shape.value)}\n`;
+      break;
+    case 'list':
+    case 'events':
+      for await (const item of shape.items) yield `${toJson(item)}\n`;
+      break;
+    default:
+      shape satisfies never;
+  }
 }

@@ -53,8 +53,11 @@ export function mapShape(shape: Shape, change: (value: unknown) => unknown): Sha
       return shape;
     case 'record':
       return { kind: 'record', value: change(shape.value) };
-    default:
+    case 'list':
+    case 'events':
       return { ...shape, items: mapItems(shape.items, change) };
+    default:
+      return shape satisfies never;
   }
 }
 

@@ -42,7 +42,10 @@ export async function* formatYaml(shape: Shape): AsyncGenerator<string> {
         yield count === 1 ? `\n${element}` : element;
       const rest = Object.entries(shape.rest(count)).filter(([, value]) => value !== undefined);
       if (rest.length > 0) yield toYaml(Object.fromEntries(rest));
+      break;
     }
+    default:
+      shape satisfies never;
   }
 }
 

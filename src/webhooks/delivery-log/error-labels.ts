@@ -1,10 +1,10 @@
 /** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
-import type { errorLabels } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { known } from '../../values/known.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import type { LogEntry } from './entry.ts';
-
-export type ErrorLabel = (typeof errorLabels)[number];
 
 export interface LabelWords {
   /** One sentence: what happened. */
@@ -138,10 +138,16 @@ export function causesOf(label: string, status: number | null): readonly string[
   return named.length > 0 ? named : causes;
 }
 
-/** The words of a label; one that is not of the nine is an ERROR. */
+/** The words of a label. One that the service has added since (§2.9 has nine) is named, and nothing is guessed of it. */
 export function wordsOf(label: string): LabelWords {
-  return labelWords[label as ErrorLabel] ?? labelWords.ERROR;
+  const named = label ? `the label ${safeCell(label)}, which this version does not know` : 'no label';
+  return known(labelWords, label) ?? { meaning: `The delivery has ${named}.`, causes: [], tries: laterTries };
 }
+
+const laterTries = (about: About) => [
+  'Look at the status and the answer below: what the receiver said comes before any label.',
+  test(about),
+];
 
 type Outcome = Pick<LogEntry, 'error_label' | 'status_code' | 'duration_ms' | 'response_text'>;
 
@@ -171,8 +177,12 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
       return typeof status !== 'number'
         ? `the delivery to ${receiver} failed without a known reason`
         : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+    // A label that the service has added since, or none.
     default:
-      return laterLabel(error_label, receiver);
+      error_label satisfies never;
+      return error_label
+        ? `the delivery to ${receiver} ended with ${safeCell(error_label)}, a label that this version does not know`
+        : `how the delivery to ${receiver} ended, the service does not say`;
   }
 }
 
@@ -183,10 +193,4 @@ function connectionSentence(words: string, receiver: string): string {
     return `${receiver} broke the connection off without an answer, and may have had the delivery`;
   }
   return `${receiver} let nobody in, or broke the connection off without an answer`;
-}
-
-/** A label that the service has added since. */
-function laterLabel(label: never, receiver: string): string {
-  if (label === undefined) return `how the delivery to ${receiver} ended, the service does not say`;
-  return `the delivery to ${receiver} ended with ${label}, a label that this version does not know`;
 }

@@ -1,7 +1,7 @@
+import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 import { fold } from '../../values/fold.ts';
 import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
-import type { ErrorLabel } from './error-labels.ts';
 
 /** Which deliveries are wanted; all of it must hold. */
 export interface LogFilter {

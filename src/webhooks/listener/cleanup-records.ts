@@ -6,11 +6,12 @@ import { holdLease, type Release, type Standing, standingOf } from '../../io/fil
 import { onDisk } from '../../io/files/on-disk.ts';
 import type { Owner } from '../../io/files/owner-file.ts';
 import { ownFolder } from '../../io/files/private.ts';
+import type { AuthType } from '../../values/auth-type.ts';
 
 /** What a webhook configuration was before it was pointed here. */
 export interface Original {
   webhook_url: string;
-  auth_type: 'NONE' | 'API_KEY' | 'HMAC_SHA256';
+  auth_type: AuthType;
   is_active: boolean;
 }
 

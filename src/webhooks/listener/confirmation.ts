@@ -3,7 +3,8 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { type Decoded, type Payload, readAs, unreadable, unreadableWords } from '../payload.ts';
+import { type Decoded, type Payload, readAs } from '../payload.ts';
+import { unreadable, unreadableWords } from '../unreadable.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =

@@ -1,3 +1,4 @@
+import type { AuthType } from '../../values/auth-type.ts';
 import type { Amount, Payload } from '../payload.ts';
 
 /** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
@@ -17,7 +18,7 @@ export interface ReadyEvent {
   url: string;
   /** Where the service delivers to. */
   public_url: string | null;
-  auth_type: 'HMAC_SHA256' | 'API_KEY' | 'NONE';
+  auth_type: AuthType;
   webhook_id: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import type { AuthType } from '../../values/auth-type.ts';
 import type { ListenerEntry, Original, OwnEntry } from './cleanup-records.ts';
 
 /** §2.8, as the service lists it. */
@@ -20,7 +21,7 @@ export interface Registration {
 /** A temporary configuration; `virtual_account_id` binds it to one VA. */
 export interface Temporary {
   webhook_url: string;
-  auth_type: 'NONE' | 'API_KEY' | 'HMAC_SHA256';
+  auth_type: AuthType;
   secret_key?: string;
   api_key_name?: string;
   virtual_account_id?: string;

@@ -11,20 +11,12 @@ export function faultOfConnection(error: Error): [status: number, words: string]
   }
   // The other side went away, in the middle of a request: a reset looks like either.
   if (!code?.startsWith('HPE_') || code === 'HPE_INVALID_EOF_STATE') return undefined;
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return [431, `the headers are longer than ${maxHeaderSize} bytes`];
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return [413, 'the extensions of its chunks are too long'];
-    default:
-      if (rawPacket?.[0] === tlsHandshake) {
-        return [
-          400,
-          'TLS was spoken, but this port takes plain HTTP: let the tunnel lead to http, not https',
-        ];
-      }
-      return [400, `the request could not be read as HTTP (${reason})`];
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, `the headers are longer than ${maxHeaderSize} bytes`];
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return [413, 'the extensions of its chunks are too long'];
+  if (rawPacket?.[0] === tlsHandshake) {
+    return [400, 'TLS was spoken, but this port takes plain HTTP: let the tunnel lead to http, not https'];
   }
+  return [400, `the request could not be read as HTTP (${reason})`];
 }
 
 /** As Node's HTTP parser gives it. */

@@ -1,10 +1,11 @@
+import type { AuthType } from '../../values/auth-type.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { type Explaining, explain, explainApiKey } from './diagnose.ts';
 import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
 
 /** What deliveries must carry (§5.7). */
 export interface Expected {
-  auth: 'HMAC_SHA256' | 'API_KEY' | 'NONE';
+  auth: AuthType;
   /** The header of an API key. */
   apiKeyName: string;
   /** One, or two while a secret is rotated. */
@@ -39,21 +40,28 @@ export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void
   /** `now`: when it was received, epoch milliseconds. */
   return function check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked {
     const { auth, secrets, clientSecret, apiKeyName, toleranceSeconds } = expected;
-    if (auth === 'NONE') return { ok: true };
-    if (auth === 'API_KEY') {
-      const delivery = { headers, name: apiKeyName, secrets, clientSecret };
-      const verdict = verifyApiKey(delivery);
-      if (verdict.ok) return verdict;
-      return { ...verdict, explain: () => explainApiKey(delivery, verdict) };
+    switch (auth) {
+      case 'NONE':
+        return { ok: true };
+      case 'API_KEY': {
+        const delivery = { headers, name: apiKeyName, secrets, clientSecret };
+        const verdict = verifyApiKey(delivery);
+        if (verdict.ok) return verdict;
+        return { ...verdict, explain: () => explainApiKey(delivery, verdict) };
+      }
+      case 'HMAC_SHA256': {
+        const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
+        const verdict = verify(delivery);
+        if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
+        if (scheme !== 'auto') return verdict;
+        const pin = () => {
+          scheme = verdict.scheme;
+          pinned(scheme);
+        };
+        return { ...verdict, pin };
+      }
+      default:
+        return auth satisfies never;
     }
-    const delivery = { body, headers, secrets, now, toleranceSeconds, scheme, clientSecret, apiKeyName };
-    const verdict = verify(delivery);
-    if (!verdict.ok) return { ...verdict, explain: () => explain(delivery, verdict) };
-    if (scheme !== 'auto') return verdict;
-    const pin = () => {
-      scheme = verdict.scheme;
-      pinned(scheme);
-    };
-    return { ...verdict, pin };
   };
 }

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorLabels } from '../../../src/api/endpoints/webhooks.ts';
+import { type ErrorLabel, errorLabels } from '../../../src/api/endpoints/webhooks.ts';
 import { parse } from '../../../src/cli/program.ts';
 import { loadTree, nouns } from '../../../src/commands/index.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';
-import {
-  causesOf,
-  type ErrorLabel,
-  verdictSentence,
-  wordsOf,
-} from '../../../src/webhooks/delivery-log/error-labels.ts';
+import { causesOf, verdictSentence, wordsOf } from '../../../src/webhooks/delivery-log/error-labels.ts';
 
 const sentence = (
   error_label: ErrorLabel,
@@ -81,9 +76,19 @@ test.each([
   expect(causesOf(label, status)).toEqual(causes);
 });
 
-test('a label that is not of the nine has the words of ERROR', () => {
-  expect(wordsOf('NEW_ONE')).toEqual(wordsOf('ERROR'));
-});
+test.each(['NEW_ONE', 'constructor'])(
+  '%s, which is not of the nine, is named, and nothing is guessed',
+  (label) => {
+    expect(wordsOf(label).meaning).toBe(
+      `The delivery has the label ${label}, which this version does not know.`,
+    );
+    expect(causesOf(label, 500)).toEqual([]);
+    expect(wordsOf(label).tries(about)).toEqual([
+      'Look at the status and the answer below: what the receiver said comes before any label.',
+      'Then send a test: payconfirm webhooks test ID',
+    ]);
+  },
+);
 
 test('every command that the guide or the advice names exists, with its flags', async () => {
   const tree = await loadTree();

@@ -1,3 +1,4 @@
+import { checkoutStatuses } from '../../../api/endpoints/checkouts.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { formatMoney } from '../../../values/money.ts';
@@ -16,7 +17,11 @@ export function codeOf(checkout: Checkout, ctx: Context): Payment {
   if (status !== 'pending') {
     throw new PayconfirmError(
       'refused',
-      `the code is not drawn: this checkout is ${safeCell(status)}, and nobody should pay it now`,
+      `the code is not drawn: this checkout is ${safeCell(status)}, and ${
+        checkoutStatuses.includes(status)
+          ? 'nobody should pay it now'
+          : 'this version does not know what that means'
+      }`,
       { hint: ctx.commandLine(['checkouts', 'show', id]) },
     );
   }

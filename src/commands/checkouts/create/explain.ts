@@ -31,7 +31,9 @@ export function explain(checkout: Checkout): string {
         : 'Expired: nothing came.';
     case 'cancelled':
       return received > 0 ? `Cancelled: ${so}.` : 'Cancelled: nothing came.';
+    // A state that the service has added since.
     default:
+      checkout.status satisfies never;
       return `Status ${safeCell(String(checkout.status))}.`;
   }
 }

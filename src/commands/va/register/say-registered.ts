@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Notification } from '../../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
+import { bankReporting } from '../../../registrations/reporting.ts';
 
 /** The end state and what to try next, for a person. */
 export function sayRegistered(
@@ -9,17 +10,26 @@ export function sayRegistered(
   notification: Notification | undefined,
 ): void {
   ctx.note(`✔ Registered: ${number}. Give this number to payers unchanged.`);
-  if (notification?.status === 'ACTIVE' && notification.receive_noti_realtime) {
-    ctx.note('Reporting: in real time.');
-  } else if (notification?.status === 'ACTIVE') {
-    ctx.warn(
-      'reporting is a day-end batch, webhooks stay silent: ' +
-        ctx.commandLine(['notifications', 'modify', notification.id], { realtime: true }),
-    );
-  } else {
-    ctx.warn(
-      `the service does not say that reporting is active: ${ctx.commandLine(['doctor', 'va', number])}`,
-    );
+  const reporting = bankReporting(notification);
+  switch (reporting) {
+    case 'real-time':
+      ctx.note('Reporting: in real time.');
+      break;
+    case 'day-end':
+      ctx.warn(
+        'reporting is a day-end batch, webhooks stay silent: ' +
+          ctx.commandLine(['notifications', 'modify', notification!.id], { realtime: true }),
+      );
+      break;
+    case 'unregistered':
+    case 'unverified':
+    case 'unsaid':
+      ctx.warn(
+        `the service does not say that reporting is active: ${ctx.commandLine(['doctor', 'va', number])}`,
+      );
+      break;
+    default:
+      reporting satisfies never;
   }
   ctx.note(
     [

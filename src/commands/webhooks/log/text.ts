@@ -3,6 +3,7 @@ import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
+import { known } from '../../../values/known.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
@@ -41,7 +42,7 @@ function facts(report: DeliveryReport, render: RenderContext): string {
   const rows: [string, string][] = [
     ['Delivery', safeCell(report.id)],
     ['Time', timeText(report, render)],
-    ['Kind', report.event_type === 'test' ? 'a test' : 'a real or simulated transfer'],
+    ['Kind', known(kinds, report.event_type) ?? safeCell(report.event_type)],
     ['Address', safeCell(report.endpoint_url)],
     ['Configuration', belongs.join(' or ') || 'none points there now: it was changed or deleted'],
     ['Status', status_code === null ? 'no answer' : safeCell(String(status_code ?? '-'))],
@@ -50,6 +51,11 @@ function facts(report: DeliveryReport, render: RenderContext): string {
   const width = Math.max(...rows.map(([label]) => textWidth(label)));
   return rows.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`).join('\n');
 }
+
+const kinds: Record<DeliveryReport['event_type'], string> = {
+  webhook: 'a real or simulated transfer',
+  test: 'a test',
+};
 
 function bar(ms: number): string {
   const filled = Math.min(10, Math.round((ms / cutOffMs) * 10));

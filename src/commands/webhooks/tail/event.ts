@@ -29,7 +29,7 @@ export function tailLine(line: TailLine, render: RenderContext): string {
   const { amount, transaction_code, description } = payload ?? {};
   const transfer = [
     payload === null ? '(a body that cannot be read)' : undefined,
-    line.event_type === 'test' ? '[test]' : undefined,
+    (line.event_type ?? 'webhook') === 'webhook' ? undefined : `[${line.event_type}]`,
     amount === undefined ? undefined : formatMoney(amount),
     transaction_code,
     description,

@@ -112,15 +112,13 @@ async function configurationAt(url: string, ctx: Context): Promise<string> {
 }
 
 function refusedHint(cause: string, update: (changes: Flags) => string): string {
-  switch (cause) {
-    case 'signature-mismatch':
-    case 'api-key-mismatch':
-      return `Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: ${update({ 'secret-file': 'FILE' })}`;
-    case 'not-signed':
-      return `If their program checks a signature: ${update({ auth: 'HMAC_SHA256', 'secret-file': 'FILE' })}`;
-    default:
-      return 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.';
+  if (cause === 'signature-mismatch' || cause === 'api-key-mismatch') {
+    return `Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: ${update({ 'secret-file': 'FILE' })}`;
   }
+  if (cause === 'not-signed') {
+    return `If their program checks a signature: ${update({ auth: 'HMAC_SHA256', 'secret-file': 'FILE' })}`;
+  }
+  return 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.';
 }
 
 function verdictOf(
