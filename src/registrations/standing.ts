@@ -1,4 +1,3 @@
-import { NetworkError } from '../api/replies/network-error.ts';
 import { PayconfirmError } from '../errors.ts';
 import { below, commandLineFor } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
@@ -75,8 +74,6 @@ export function withStanding(error: PayconfirmError, registration: Standing, her
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = standing(registration, here);
-  // Where it stands says all that is known of a request whose answer was lost, also when it was looked up since.
-  const lost = error instanceof NetworkError && !error.neverSent;
   const command = nextCommand(registration, here.now);
   const withNewCode = register(registration, true);
   const codeRefused = kind === 'refused' && registration.code !== undefined;
@@ -84,6 +81,6 @@ export function withStanding(error: PayconfirmError, registration: Standing, her
   const next = [`Go on with: ${command}`, ...(another ? [another] : [])].join('\n');
   return error.with({
     message: stopped ? `${message}. ${where}` : message,
-    hint: stopped ? below(hint, next) : below(lost ? undefined : hint, where, next),
+    hint: stopped ? below(hint, next) : below(hint, where, next),
   });
 }

@@ -130,8 +130,9 @@ async function take(
     done = await call();
   } catch (error) {
     if (!mayBeHandled(error)) await desk.keep(back);
-    if (error instanceof PayconfirmError && troubles.has(error.kind)) return error;
-    throw error;
+    if (!(error instanceof PayconfirmError && troubles.has(error.kind))) throw error;
+    // Where it stands says all that is known of a request whose answer was lost.
+    return error instanceof NetworkError && !error.neverSent ? error.with({ hint: undefined }) : error;
   }
   await desk.keep(done);
   return undefined;
