@@ -51,6 +51,7 @@ export async function sendRepeatedly(
 export function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
-  const date = Date.parse(value);
+  // Date.parse takes 1.5 for the fifth of January.
+  const date = /[a-z].*\d:\d\d:\d\d/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readPage } from '../../src/api/paging.ts';
+import { everyItem, readPage } from '../../src/api/paging.ts';
 import { clientOf, envelope, paths, type Service, serve, thrown } from '../harness/scripted-service.ts';
 
 const started: Service[] = [];
@@ -49,11 +49,24 @@ describe('one page, whatever its shape', () => {
     [[1, 2], {}, page([1, 2], undefined, 1, 2)],
     [[1, 2], { page: 3, limit: 2 }, page([1, 2], undefined, 3, 2)],
     [{ items: [], data: [1] }, {}, page([], undefined, 1, 0)],
+    [{ items: [1], total: '', page: '', limit: '' }, { page: '2', limit: '5' }, page([1], undefined, 2, 5)],
+    [{ items: [], total: 0, page: 2 ** 53, limit: '1x' }, {}, page([], 0, 1, 0, false)],
+    [{ items: [1], total: true }, {}, page([1], undefined, 1, 1)],
+    // What names the last page is believed before the total.
+    [{ data: [1], total: 30, current_page: 3, per_page: 10, last_page: 3 }, {}, page([1], 30, 3, 10, false)],
+    [{ data: [1], total: 1, last_page: 1, has_next: true }, {}, page([1], 1, 1, 1, true)],
+    [{ data: [1], total: 1, has_next: 'yes' }, {}, page([1], 1, 1, 1, false)],
   ])('%j', (data, asked, expected) => {
     expect(readPage(data, asked)).toEqual(expected);
   });
   test.each([[null], [{}], ['text'], [{ items: 'none' }]])('%j holds no list', (data) => {
-    expect(() => readPage(data, {})).toThrow('the reply holds no list');
+    expect(() => readPage(data, {})).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        message: 'the reply holds no list',
+        hint: 'run it again with --verbose',
+      }),
+    );
   });
 });
 
@@ -169,6 +182,7 @@ describe('every item', () => {
     expect(await thrown(all(client.items('webhooks.logs', {})))).toMatchObject({
       kind: 'service',
       message: 'page 2 of the list repeats page 1',
+      hint: 'the service seems to ignore the page number: ask for one page with --page and --limit',
     });
     await client.close();
     expect(service.received.length).toBe(2);
@@ -211,7 +225,37 @@ describe('a list that changes between two pages', () => {
     expect(await thrown(all(client.items('accounts.list', { query: { limit: 2 } })))).toMatchObject({
       kind: 'service',
       message: 'the list shrank while it was read, from 4 to 3: some of it may be missing',
+      hint: 'run it again',
     });
     await client.close();
+  });
+});
+
+describe('from page to page', () => {
+  const read = (...pages: [items: unknown[], total?: number | undefined, more?: boolean][]) =>
+    all(
+      everyItem(async (number) => {
+        const [items, total, more] = pages[number - 1] ?? [[]];
+        return { page: { items, total, page: number, limit: 2 }, more };
+      }, 1),
+    );
+  test('the total may grow, and is held against the one before', async () => {
+    expect(await read([[1, 2], 4, true], [[3, 4], 5, true], [[5], 5, false])).toEqual([1, 2, 3, 4, 5]);
+    await expect(read([[1, 2], 4, true], [[3, 4], 6, true], [[5], 5, false])).rejects.toThrow('from 6 to 5');
+    expect(await read([[1, 2], 4, true], [[3], undefined, false])).toEqual([1, 2, 3]);
+    expect(await read([[1, 2], undefined, true], [[3], 1, false])).toEqual([1, 2, 3]);
+  });
+  test('an item is told from others by its id or transaction code, and by nothing else', async () => {
+    const named = (code: string) => ({ transaction_code: code });
+    expect(await read([[named('a'), named('b')]], [[named('b')]])).toEqual([named('a'), named('b')]);
+    expect(await read([[1, 2]], [[2]])).toEqual([1, 2, 2]);
+    expect(await read([[{}, null]], [[{}]])).toEqual([{}, null, {}]);
+  });
+  test('a page that is repeated ends it where nobody says that more follow', async () => {
+    expect(await read([[1, 2]], [[1, 2]], [[3]])).toEqual([1, 2]);
+  });
+  test('a short page ends it where nobody says that more follow', async () => {
+    expect(await read([[1]], [[2]])).toEqual([1]);
+    expect(await read([[1], undefined, true], [[2]], [[3]])).toEqual([1, 2]);
   });
 });

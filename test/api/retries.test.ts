@@ -269,7 +269,12 @@ test.each([
   [' 5 ', 5000],
   ['Thu, 01 Jan 1970 00:00:09 GMT', 8000],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['Thursday, 01-Jan-70 00:00:09 GMT', 8000],
   ['later', undefined],
+  ['1.5', undefined],
+  ['-1', undefined],
+  ['2026-11-21', undefined],
+  ['5 s', undefined],
 ])('Retry-After %j is %s ms', (value, ms) => {
   expect(retryAfter(value, 1000)).toBe(ms);
 });
@@ -300,4 +305,49 @@ test.each([
     cause: { code: 'ECONNREFUSED' },
     neverSent,
   });
+});
+
+describe('the pause before it is sent again', () => {
+  const pauses = async (fraction: number, headers: Record<string, string> = {}) => {
+    const slept: number[] = [];
+    const signal = new AbortController().signal;
+    const send = async () => ({ status: 429, headers, text: '' });
+    await sendRepeatedly('read', send, {
+      clock: {
+        now: () => 0,
+        monotonic: () => 0,
+        sleep: async (ms, given) => {
+          expect(given).toBe(signal);
+          slept.push(ms);
+        },
+      },
+      random: { ...systemRandom, fraction: () => fraction },
+      signal,
+    });
+    return slept;
+  };
+  test('doubles, between half and one and a half of it', async () => {
+    expect(await pauses(0)).toEqual([125, 250, 500]);
+    expect(await pauses(1)).toEqual([375, 750, 1500]);
+  });
+  test('is as long as the service asks for, up to a minute', async () => {
+    expect(await pauses(0, { 'retry-after': '60' })).toEqual([60_000, 60_000, 60_000]);
+    expect(await pauses(0, { 'retry-after': '60.001' })).toEqual([125, 250, 500]);
+    expect(await pauses(0, { 'retry-after': 'Thu, 01 Jan 1970 00:01:01 GMT' })).toEqual([]);
+  });
+});
+
+test('what is no error of the network is no reason to send again', async () => {
+  const defect = new TypeError('a defect');
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    throw defect;
+  };
+  const tools = {
+    clock: { now: () => 0, monotonic: () => 0, sleep: async () => {} },
+    random: systemRandom,
+    signal: new AbortController().signal,
+  };
+  expect([await thrown(sendRepeatedly('read', send, tools)), sent]).toEqual([defect, 1]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readToken } from '../../src/api/token.ts';
+import { createTokenSource, readToken, type TokenSourceDeps } from '../../src/api/token.ts';
 import { saying } from '../harness/saying.ts';
 import {
   clientOf,
@@ -221,10 +221,116 @@ describe('the token in a reply', () => {
     [{ access_token: 'a' }, 1_300_000],
     [{ access_token: 'a', expires_in: 0 }, 1_300_000],
     [{ access_token: 'a', expires_at: 'soon' }, 1_300_000],
+    [{ access_token: 'a', token: 'b', expires_in: 1, expires_at: 5000 }, 1_001_000],
+    [{ access_token: 'a', expires_in: -1, expires_at: 5000 }, 5_000_000],
+    [{ access_token: 'a', expires_in: null, expires_at: '5000.25' }, 5_000_250],
+    [{ access_token: 'a', expires_at: 0 }, 1_300_000],
+    [{ access_token: 'a', expires_at: '0' }, 1_300_000],
+    [{ access_token: 'a', expires_at: null }, 1_300_000],
+    [{ access_token: 'a', expires_at: '1970-01-01T01:00:00z' }, 3_600_000],
+    [{ access_token: 'a', expires_at: '1970-01-01T01:00:00-0100' }, 7_200_000],
   ])('%j ends at %i', (data, expiresAt) => {
     expect(readToken(data, now)).toEqual({ accessToken: 'a', expiresAt });
   });
   test.each([[null], [{}], [{ access_token: '' }], [{ access_token: 5 }], [[]]])('%j holds none', (data) => {
-    expect(() => readToken(data, now)).toThrow('holds no token');
+    expect(() => readToken(data, now)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        message: 'the reply of the token endpoint holds no token',
+        hint: saying('is this the address of the service? payconfirm doctor'),
+      }),
+    );
+  });
+  test('that no header can carry is refused', () => {
+    expect(() => readToken({ token: 'a\nb' }, now)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        message: 'the token in the reply has characters that no header can carry',
+      }),
+    );
+  });
+});
+
+describe('a source of tokens', () => {
+  const hour = 3_600_000;
+  /** Exchanges give `new 1`, `new 2`…, each for an hour; `disk` is what is stored. */
+  function source(given: Partial<TokenSourceDeps> = {}, disk?: string) {
+    const did: string[] = [];
+    let count = 0;
+    const tokens = createTokenSource({
+      fixed: undefined,
+      exchange: async () => {
+        did.push('exchange');
+        return { accessToken: `new ${++count}`, expiresAt: hour };
+      },
+      load: async () => {
+        did.push('load');
+        return disk === undefined ? undefined : { accessToken: disk, expiresAt: hour };
+      },
+      save: async ({ accessToken }) => void did.push(`save ${accessToken}`),
+      now: () => 0,
+      ...given,
+    });
+    return { tokens, did };
+  }
+  const name = ({ accessToken }: { accessToken: string }) => accessToken;
+
+  test('that is fixed gives it whatever happens', async () => {
+    const { tokens, did } = source({ fixed: 'mine' });
+    const mine = { accessToken: 'mine', expiresAt: Number.POSITIVE_INFINITY };
+    expect([await tokens.current(), await tokens.after('mine'), await tokens.fresh(), did]).toEqual([
+      mine,
+      undefined,
+      mine,
+      [],
+    ]);
+  });
+
+  test('reads the disk once, and holds what it has', async () => {
+    const { tokens, did } = source({}, 'stored');
+    expect([await tokens.current(), await tokens.current()].map(name)).toEqual(['stored', 'stored']);
+    expect(did).toEqual(['load']);
+  });
+
+  test('after a refusal: what it holds when that is another one, then the disk, then a new one', async () => {
+    const { tokens, did } = source({}, 'stored');
+    expect((await tokens.after('other'))!.accessToken).toBe('stored');
+    expect((await tokens.after('other'))!.accessToken).toBe('stored');
+    expect(did).toEqual(['load']);
+    expect((await tokens.after('stored'))!.accessToken).toBe('new 1');
+    expect(did).toEqual(['load', 'load', 'exchange', 'save new 1']);
+    expect((await tokens.current()).accessToken).toBe('new 1');
+  });
+
+  test('without a client key has no way to another one', async () => {
+    const { tokens, did } = source({ exchange: undefined }, 'stored');
+    expect(await tokens.after('stored')).toBeUndefined();
+    expect(did).toEqual([]);
+    expect((await tokens.current()).accessToken).toBe('stored');
+    await expect(tokens.fresh()).rejects.toMatchObject({
+      kind: 'auth',
+      hint: saying(
+        'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login\n' +
+          'no account yet: payconfirm emulator start',
+      ),
+    });
+  });
+
+  test('fetches a fresh one behind an exchange that is under way, also where that fails', async () => {
+    const { tokens, did } = source();
+    const [current, fresh] = await Promise.all([tokens.current(), tokens.fresh()]);
+    expect([current, fresh].map(name)).toEqual(['new 1', 'new 2']);
+    expect(did).toEqual(['load', 'exchange', 'save new 1', 'exchange', 'save new 2']);
+
+    let times = 0;
+    const failing = source({
+      exchange: async () => {
+        times += 1;
+        if (times === 1) throw new Error('no');
+        return { accessToken: 'second', expiresAt: hour };
+      },
+    });
+    const results = await Promise.allSettled([failing.tokens.current(), failing.tokens.fresh()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 });
