@@ -134,11 +134,7 @@ export function* explainApiKey(
       yield;
     }
   }
-  const words = sentences[reason];
-  return {
-    cause: reason,
-    words: reason === 'api-key-mismatch' ? words : words.replace('header', `header ${name}`),
-  };
+  return { cause: reason, words: sentences[reason].replace('header', `header ${name}`) };
 }
 
 function malformedSignature(signature: string): Explanation {

@@ -74,6 +74,11 @@ test.each<[Cause, string, Case]>([
     { signed: { timestamp: timestamp * 1000 + 123 } },
   ],
   [
+    'timestamp-milliseconds',
+    'X-Service-Timestamp is in milliseconds, epoch seconds are expected',
+    { signed: { timestamp: timestamp * 1000 - 9 * 365 * 86_400_000 } },
+  ],
+  [
     'body-newline-added',
     'the signature is right for the body without its last newline: something on the way adds it',
     { received: { body: Buffer.concat([sent, Buffer.from('\n')]) } },
@@ -87,6 +92,16 @@ test.each<[Cause, string, Case]>([
     'body-newline-lost',
     'the signature is right for the body with a newline at its end: something on the way removes it',
     { signed: { body: Buffer.concat([sent, Buffer.from('\n')]) } },
+  ],
+  [
+    'body-newline-added',
+    'the signature is right for the body without its last newline: something on the way adds it',
+    { signed: { body: Buffer.from('a\nb') }, received: { body: Buffer.from('a\nb\n') } },
+  ],
+  [
+    'body-newline-lost',
+    'the signature is right for the body with a newline at its end: something on the way removes it',
+    { signed: { body: Buffer.concat([sent, Buffer.from('\r\n')]) } },
   ],
   [
     'body-line-endings',
@@ -166,6 +181,18 @@ test.each<[Cause, string, Case]>([
     { headers: { 'X-Service-Signature': `sha256=${hex.toUpperCase()}` } },
   ],
   [
+    'signature-prefix-missing',
+    'X-Service-Signature does not begin with sha256=',
+    { headers: { 'X-Service-Signature': Buffer.from(hex, 'hex').toString('base64') } },
+  ],
+  ...[`x${hex}`, `${hex}x`, `x=`, `xsha256=${hex.toUpperCase()}`, `sha256=${hex.toUpperCase()}0`].map(
+    (value): [Cause, string, Case] => [
+      'signature-malformed',
+      'X-Service-Signature is not sha256= and a digest in hex or Base64',
+      { headers: { 'X-Service-Signature': value } },
+    ],
+  ),
+  [
     'signature-malformed',
     'X-Service-Signature is not sha256= and a digest in hex or Base64',
     { headers: { 'X-Service-Signature': 'sha1=00' } },
@@ -195,6 +222,14 @@ test.each<[Cause, string, Case]>([
     { headers: { 'X-Service-Timestamp': 'now' } },
   ],
   ['secret-empty', 'no webhook secret is set, or an empty one', { received: { secrets: [''] } }],
+  [
+    'secret-empty',
+    'no webhook secret is set, or an empty one',
+    {
+      headers: { 'X-Service-Signature': undefined, 'X-Webhook-Secret': 'k' },
+      received: { secrets: [] },
+    },
+  ],
   [
     'body-empty',
     'the body is empty: something read it before the signature was checked',
@@ -297,7 +332,17 @@ test.each<[Cause, string, RawHeaders, readonly string[], string | undefined]>([
     ['k'],
     undefined,
   ],
-  ['secret-empty', 'no webhook secret is set, or an empty one', [['X-Webhook-Secret', 'x']], [], undefined],
+  ['secret-empty', 'no webhook secret is set, or an empty one', [['X-Webhook-Secret', 'x']], [], 'x'],
+  [
+    'api-key-empty',
+    'the API key header X-Webhook-Secret is empty',
+    [
+      ['X-Webhook-Secret', ''],
+      ['X-Service-Signature', good.signature],
+    ],
+    ['k'],
+    undefined,
+  ],
 ])('API key, %s: %s', (cause, words, headers, secrets, clientSecret) => {
   const delivery = { headers, name: 'X-Webhook-Secret', secrets, clientSecret };
   const verdict = verifyApiKey(delivery);

@@ -223,6 +223,12 @@ test.each<[string, RawHeaders, string]>([
   ['an empty signature', [t, ['X-Service-Signature', '']], 'signature-empty'],
   ['the prefix alone', [t, ['X-Service-Signature', 'sha256=']], 'signature-truncated'],
   ['half a digest', [t, ['X-Service-Signature', `sha256=${hex.slice(0, 32)}`]], 'signature-truncated'],
+  [
+    'half a digest in Base64',
+    [t, ['X-Service-Signature', `sha256=${Buffer.from(hex, 'hex').toString('base64').slice(0, 32)}`]],
+    'signature-truncated',
+  ],
+  ['something before the prefix', [t, ['X-Service-Signature', `x${s[1]}`]], 'signature-malformed'],
   ['one digit short', [t, ['X-Service-Signature', `sha256=${hex.slice(0, 63)}`]], 'signature-truncated'],
   ['one digit more', [t, ['X-Service-Signature', `sha256=${hex}0`]], 'signature-malformed'],
   ['no prefix', [t, ['X-Service-Signature', hex]], 'signature-malformed'],
@@ -278,7 +284,9 @@ test('header names are matched in any case', () => {
 });
 
 test('an empty secret refuses everything, also what was signed with it', () => {
-  expect(() => sign({ body: firstBody, secret: '', timestamp })).toThrow(RangeError);
+  expect(() => sign({ body: firstBody, secret: '', timestamp })).toThrow(
+    new RangeError('the secret is empty'),
+  );
   const forged = createHmac('sha256', '').update('1795222800.').update(firstBody).digest('hex');
   const headers = headersOf({ timestamp: t[1], signature: `sha256=${forged}` });
   for (const secrets of [[], [''], [secret, '']]) {
@@ -338,3 +346,18 @@ test.each(['timestamp.body', 'timestamp.body:base64'] as const)(
     }
   },
 );
+
+test('a body that begins with a digit or a point can be signed by the first scheme alone', () => {
+  for (const body of ['1', '.5'].map((text) => Buffer.from(text))) {
+    const headers = headersOf(sign({ body, secret, timestamp }));
+    expect(verify({ ...valid(), body, headers, scheme: 'auto' })).toEqual({
+      ok: true,
+      scheme: 'timestamp.body',
+    });
+    const other = headersOf(sign({ body, secret, timestamp, scheme: 'timestamp+body' }));
+    expect(verify({ ...valid(), body, headers: other, scheme: 'auto' })).toEqual({
+      ok: false,
+      reason: 'signature-mismatch',
+    });
+  }
+});
