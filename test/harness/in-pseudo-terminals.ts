@@ -3,10 +3,10 @@ import { ptyIsMissing } from './pty.ts';
 import { onPseudoTerminals } from './registering.ts';
 
 /**
- * The tests of test/commands/NAME.test.ts once more, each journey through a real pseudo-terminal and the built
- * program, in a process of its own. Skipped where there are no pseudo-terminals, but not in CI.
+ * The tests of a file once more, each journey through a real pseudo-terminal and the built program, in a process
+ * of its own. Skipped where there are no pseudo-terminals, but not in CI.
  */
-export async function inPseudoTerminals(name: string): Promise<void> {
+export async function inPseudoTerminals(load: () => Promise<unknown>): Promise<void> {
   const missing = ptyIsMissing();
   if (missing && process.env.CI) throw new Error(missing);
   if (missing) {
@@ -14,5 +14,5 @@ export async function inPseudoTerminals(name: string): Promise<void> {
     return;
   }
   onPseudoTerminals();
-  await import(`../commands/${name}.test.ts`);
+  await load();
 }

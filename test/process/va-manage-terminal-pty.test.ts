@@ -1,3 +1,3 @@
 import { inPseudoTerminals } from '../harness/in-pseudo-terminals.ts';
 
-await inPseudoTerminals('va-manage-terminal');
+await inPseudoTerminals(() => import('../commands/va/manage-terminal.test.ts'));

@@ -1,3 +1,3 @@
 import { inPseudoTerminals } from '../harness/in-pseudo-terminals.ts';
 
-await inPseudoTerminals('va-register-codes');
+await inPseudoTerminals(() => import('../commands/va/register-codes.test.ts'));

@@ -1,3 +1,3 @@
 import { inPseudoTerminals } from '../harness/in-pseudo-terminals.ts';
 
-await inPseudoTerminals('va-register-interrupted');
+await inPseudoTerminals(() => import('../commands/va/register-interrupted.test.ts'));

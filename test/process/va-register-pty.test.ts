@@ -1,3 +1,3 @@
 import { inPseudoTerminals } from '../harness/in-pseudo-terminals.ts';
 
-await inPseudoTerminals('va-register');
+await inPseudoTerminals(() => import('../commands/va/register.test.ts'));
