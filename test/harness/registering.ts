@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { type RunningEmulator, type SetClock, startEmulator } from './emulator.ts';
 import { type Gate, openGate } from './gate.ts';
+import { printOtp } from './print-otp.ts';
 import { openPty } from './pty.ts';
 import { type RunResult, runCli } from './run-cli.ts';
 import { keys, openTerminal, type TerminalSession } from './terminal.ts';
@@ -98,7 +99,7 @@ export async function startRegistering(): Promise<Registering> {
       codes.push(code);
       return code;
     },
-    printCode: `${process.execPath} test/harness/print-otp.mjs ${emulator.url}`,
+    printCode: printOtp(emulator.url),
     register: async (place = 0) => {
       const accounts = JSON.parse(
         (await runCli(['accounts', 'list', '--json'], { env, clock })).stdout,

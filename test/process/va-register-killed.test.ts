@@ -17,8 +17,7 @@ const preload = resolve('test/harness/kill-at-journal-write.mjs');
 
 /** The built program in a script that reads the codes off the phone. */
 function start(flags: readonly string[], env: Record<string, string> = {}) {
-  const print = `'${process.execPath}' test/harness/print-otp.mjs ${bank.emulator.url}`;
-  const argv = ['bin/payconfirm.js', 'va', 'register', '--otp-command', print, ...flags];
+  const argv = ['bin/payconfirm.js', 'va', 'register', '--otp-command', bank.printCode, ...flags];
   const child = spawn(process.execPath, argv, {
     env: { ...process.env, ...bank.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,9 +41,8 @@ const kept = () => bank.journal().map((text) => JSON.parse(text));
 
 /** Another machine, with settings of its own, registers with the same account, prefix and content; gives its id. */
 async function elsewhere(): Promise<string> {
-  const print = `'${process.execPath}' test/harness/print-otp.mjs ${bank.emulator.url}`;
   const env = { ...bank.env, PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')) };
-  const argv = ['va', 'register', ...(await fresh()), '--otp-command', print, '--json'];
+  const argv = ['va', 'register', ...(await fresh()), '--otp-command', bank.printCode, '--json'];
   const { code, stdout } = await runCli(argv, { env, clock: bank.clock });
   expect(code).toBe(0);
   return JSON.parse(stdout).id;

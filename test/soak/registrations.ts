@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGate } from '../harness/gate.ts';
+import { printOtp } from '../harness/print-otp.ts';
 import { type Program, start, startEmulatorProgram } from './programs.ts';
 import type { Round } from './scenario.ts';
 import { caller, everyItem } from './service-calls.ts';
@@ -36,7 +37,7 @@ export async function startRegistrations(round: Round) {
   const env = { ...emulator.env, PAYCONFIRM_BASE_URL: gate.url };
   const client = await caller(env);
   const [account] = await everyItem<{ id: string }>(client, '/client/bank-accounts');
-  const codes = `'${process.execPath}' test/harness/print-otp.mjs ${emulator.env.PAYCONFIRM_BASE_URL}`;
+  const codes = printOtp(emulator.env.PAYCONFIRM_BASE_URL);
   return {
     gate,
     client,

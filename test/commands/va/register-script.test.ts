@@ -16,7 +16,7 @@ const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'))
 const answers = () => ['--account-id', account, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
 const byCommand = (command: string, ...flags: string[]) =>
   bank.run(['va', 'register', '--no-input', ...answers(), '--otp-command', command, ...flags]);
-const print = () => `${process.execPath} test/harness/print-otp.mjs ${bank.emulator.url}`;
+const print = () => bank.printCode;
 const kept = () => bank.journal().map((text) => JSON.parse(text));
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
