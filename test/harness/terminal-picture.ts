@@ -36,7 +36,7 @@ export function picture(output: string, { theme, cell, gap }: Screen): Pixels {
   const lineHeight = cell.height + between;
   const width = (lines[0]!.length + 2 * room) * cell.width;
   const height = (lines.length + 2 * room) * lineHeight;
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  const pixels = new Uint32Array(width * height);
   const half = Math.round(cell.height / 2);
   for (let y = 0; y < height; y++) {
     const inLine = y % lineHeight;
@@ -46,10 +46,10 @@ export function picture(output: string, { theme, cell, gap }: Screen): Pixels {
       const block = at?.character === '█' || at?.character === (inLine < half ? '▀' : '▄');
       const shade =
         !at || inLine >= cell.height ? themes[theme].ground : within && block ? at.text : at.ground;
-      data.fill(shade, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      pixels[y * width + x] = 0xff_00_00_00 + shade * 0x01_01_01;
     }
   }
-  return { width, height, data };
+  return { width, height, data: new Uint8ClampedArray(pixels.buffer) };
 }
 
 /** The characters of a line with the shades that its escape sequences give them. */

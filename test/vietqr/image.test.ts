@@ -22,12 +22,13 @@ const cases = payments.map((fields) => ({ fields, payload: buildPayload(fields, 
 /** Whether a line of text stands in the middle of a PNG, at this size. */
 function shows(bytes: Uint8Array, text: string, scale: number): boolean {
   const { width, height, data } = PNG.sync.read(Buffer.from(bytes));
-  const left = Math.floor((width - textWidth(text) * scale) / 2);
+  const columns = textWidth(text);
+  const left = Math.floor((width - columns * scale) / 2);
   const inked = new Set(textPixels(text).map(({ x, y }) => `${x} ${y}`));
   const rows = height - lineHeight * scale;
   return Array.from({ length: rows }, (_, top) => top).some((top) => {
     for (let y = 0; y < lineHeight; y++) {
-      for (let x = 0; x < textWidth(text); x++) {
+      for (let x = 0; x < columns; x++) {
         const shade = data[((top + y * scale) * width + left + x * scale) * 4];
         if (shade !== (inked.has(`${x} ${y}`) ? 0 : 255)) return false;
       }
