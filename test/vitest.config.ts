@@ -1,13 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** What starts programs and browsers of its own: the longest files, so they come first. */
+const programs = ['test/process/**/*.test.ts', 'test/browser/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     reporters: ['default', './test/closing-line.ts'],
-    include: ['test/**/*.test.ts'],
+    globalSetup: './test/own-temporary-folder.ts',
     // As Node does it: a CommonJS package's default is its module.exports.
     deps: { interopDefault: false },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Vitest leaves one core of two to itself, which mostly waits.
+    maxWorkers: '100%',
+    // Projects begin in the order of their names.
+    projects: [
+      { extends: true, test: { name: 'apart', include: programs } },
+      {
+        extends: true,
+        test: {
+          name: 'in process',
+          include: ['test/**/*.test.ts'],
+          exclude: programs,
+          // The program keeps no state in its modules: they are loaded once a worker, not once a file.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
