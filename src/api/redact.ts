@@ -1,4 +1,4 @@
-import { maskPersonal } from '../values/mask.ts';
+import { maskPersonalFields } from '../values/mask.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { hidden, type Secrets } from '../values/secrets.ts';
@@ -13,21 +13,20 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
   );
 }
 
-/** A copy of a JSON value without the secrets in it, phone numbers masked unless `showPersonal`, also where a log entry repeats one of its headers. */
+/** A copy of a JSON value without the secrets in it, also where a log entry repeats one of its headers; personal fields masked unless `showPersonal`. */
 export function redactBody(value: unknown, showPersonal = false): unknown {
-  return redactFields(withoutLoggedSecrets(value), showPersonal);
+  const redacted = withoutSecretFields(withoutLoggedSecrets(value));
+  return showPersonal ? redacted : maskPersonalFields(redacted);
 }
 
-function redactFields(value: unknown, showPersonal: boolean): unknown {
-  if (Array.isArray(value)) return value.map((part) => redactFields(part, showPersonal));
+function withoutSecretFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (isSecret(name) && part !== null) return [name, hidden];
-      if (name === 'phone_number' && part !== null && !showPersonal)
-        return [name, maskPersonal(String(part))];
-      return [name, redactFields(part, showPersonal)];
-    }),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isSecret(name) && part !== null ? hidden : withoutSecretFields(part),
+    ]),
   );
 }
 

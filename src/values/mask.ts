@@ -1,6 +1,49 @@
+import { isRecord } from './record.ts';
+
+/** Fields that say who paid from where. A virtual account's number is what payers are given, and is none. */
+const personalNames = new Set([
+  'account_name',
+  'account_number',
+  'beneficiary_name',
+  'email',
+  'payer_account',
+  'payer_account_number',
+  'payer_email',
+  'payer_name',
+  'payer_phone',
+  'phone',
+  'phone_number',
+]);
+
+/** Whether a field of this name is of a person: masked in what people and logs are shown, unless `--show-personal`. */
+export function isPersonalName(name: string): boolean {
+  return personalNames.has(name);
+}
+
 /** An account or phone number or a name for people: only the last four characters are shown; none of four or fewer. */
 export function maskPersonal(text: string): string {
   const characters = [...text];
   const shown = characters.length > 4 ? 4 : 0;
   return '*'.repeat(characters.length - shown) + characters.slice(characters.length - shown).join('');
+}
+
+/** A copy of a JSON value with the personal fields in it masked, at every depth. */
+export function maskPersonalFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskPersonalFields);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isPersonalName(name) ? masked(part) : maskPersonalFields(part),
+    ]),
+  );
+}
+
+/** What a personal field holds, also where that is several. */
+function masked(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(masked);
+  if (typeof part === 'string' || typeof part === 'number' || typeof part === 'bigint') {
+    return maskPersonal(String(part));
+  }
+  return maskPersonalFields(part);
 }
