@@ -2,7 +2,6 @@ import { formatTime } from './time.ts';
 
 /** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day. */
 export function startOfDay(day: string, timeZone: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const utc = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
   // The offset is that of the day's own beginning, which differs from UTC's around a change of the clocks.
@@ -21,6 +20,6 @@ export function utcDay(ms: number): string {
 }
 
 function offsetMs(ms: number, timeZone: string): number {
-  const [, sign, hours, minutes = '0'] = /([+-])(\d{2})(?::?(\d{2}))?$/.exec(formatTime(ms, timeZone)) ?? [];
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{2})(?::(\d{2}))?$/.exec(formatTime(ms, timeZone))!;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

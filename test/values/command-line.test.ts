@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { wrapProse } from '../../src/output/fit.ts';
-import { below, commandLineFor, worded } from '../../src/values/command-line.ts';
+import { below, commandLineFor, withCommand, worded } from '../../src/values/command-line.ts';
 
 const plain = commandLineFor(undefined);
 
@@ -14,7 +14,8 @@ function wordsInShell(line: string): string[] {
 test('a plain line stays plain', () => {
   const id = '8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07';
   expect(plain(['webhooks', 'log', id])).toBe(`payconfirm webhooks log ${id}`);
-  expect(plain(['sandbox', 'send'], { va: '97040SHOP1', amount: 10_000, wait: true, count: undefined })).toBe(
+  const flags = { va: '97040SHOP1', amount: 10_000, wait: true, count: undefined, json: false };
+  expect(plain(['sandbox', 'send'], flags)).toBe(
     'payconfirm sandbox send --va 97040SHOP1 --amount 10000 --wait',
   );
 });
@@ -89,4 +90,9 @@ test('folded at 40 columns, a line stays whole, whatever stands in its quotes', 
 test('texts one below the other', () => {
   const text = below('first', undefined, (commandLine) => commandLine(['va', 'list']));
   expect(worded(text, commandLineFor('shop'))).toBe('first\npayconfirm --profile shop va list');
+});
+
+test('a text that ends with a command line', () => {
+  const text = withCommand('look:', ['va', 'list'], { page: 2 });
+  expect(worded(text, commandLineFor('shop'))).toBe('look: payconfirm --profile shop va list --page 2');
 });

@@ -17,12 +17,22 @@ test.each([
   expect(startOfDay(day, zone)).toBe(Date.parse(instant));
 });
 
-test.each(['2026-02-29', '2026-13-01', '2026-11-31', '2026-1-1', '12026-11-21', '2026-11-210', '', 'today'])(
-  '%j is no day',
-  (day) => {
-    expect(startOfDay(day, 'UTC')).toBeUndefined();
-  },
-);
+test.each([
+  '2026-02-29',
+  '2026-13-01',
+  '2026-11-31',
+  '2026-1-1',
+  '12026-11-21',
+  '+012026-11-21',
+  '2026',
+  '2026-11',
+  ' 2026-11-21',
+  '2026-11-210',
+  '',
+  'today',
+])('%j is no day', (day) => {
+  expect(startOfDay(day, 'UTC')).toBeUndefined();
+});
 
 test('the day after, and the day of an instant', () => {
   expect(['2026-11-21', '2026-12-31', '2028-02-28'].map(dayAfter)).toEqual([

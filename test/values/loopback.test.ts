@@ -76,7 +76,21 @@ describe('a delivery of the emulator, which looks up no name below localhost', (
   );
 });
 
-test.each(['https:evil.example', 'http:127.0.0.1', 'ftp://127.0.0.1', 'https://', 'localhost', ''])(
-  '%j is no URL of a webhook',
-  (url) => expect(isHttpsOrLoopback(url)).toBe(false),
+test.each(['x[::1]', '[::1]x', '[127.0.0.1', ''])('%j is not this machine', (hostname) =>
+  expect(isLoopback(hostname)).toBe(false),
 );
+
+test.each(['https://shop.example', 'HTTPS://192.168.0.1/hook', 'http://127.0.0.1:3000/'])(
+  '%s is one of a webhook',
+  (url) => expect(isHttpsOrLoopback(url)).toBe(true),
+);
+
+test.each([
+  'xhttp://127.0.0.1/',
+  'https:evil.example',
+  'http:127.0.0.1',
+  'ftp://127.0.0.1',
+  'https://',
+  'localhost',
+  '',
+])('%j is no URL of a webhook', (url) => expect(isHttpsOrLoopback(url)).toBe(false));

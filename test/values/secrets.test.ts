@@ -59,6 +59,8 @@ test('one that comes later is hidden too', () => {
 
 test('what is shorter than four characters is in too many texts', () => {
   expect(hiding(undefined, '', 'abc', 'wxyz').hide('abc wxyz')).toBe('abc [redacted]');
+  expect(hiding('\n\n\n').hide('\\n\\n\\n')).toBe('\\n\\n\\n');
+  expect(hiding('a  b').hide('a  b, a b')).toBe('[redacted], a b');
 });
 
 test('the Base64 of a short one would be in too many texts', () => {
@@ -73,6 +75,7 @@ test('digits are a secret as a whole number alone', () => {
     '[redacted] 1234567 0123456 a[redacted]b [redacted].',
   );
   expect(hiding('12345x').hide('012345x9')).toBe('0[redacted]9');
+  expect(hiding('x12345').hide('9x123456')).toBe('9[redacted]6');
 });
 
 describe('of a body', () => {

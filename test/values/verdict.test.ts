@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allWell, type Evidence, type Verdict, wholeEvidence } from '../../src/values/verdict.ts';
+import {
+  allWell,
+  type Evidence,
+  open,
+  trouble,
+  type Verdict,
+  wholeEvidence,
+} from '../../src/values/verdict.ts';
 
 test('all well is said of whole evidence alone: by the types, and by what wholeEvidence gives', () => {
   const whole: Evidence = { looked_at: { log: '4 entries' }, not_looked_at: {} };
@@ -27,4 +34,20 @@ test('nothing else makes a verdict that is well, or evidence that is whole', () 
     /result: 'well'|as (unknown as )?WholeEvidence/.test(readFileSync(join('src', name), 'utf8')),
   );
   expect(made).toEqual(['values/verdict.ts']);
+});
+
+test('trouble and open questions are said of any evidence', () => {
+  const evidence: Evidence = { looked_at: { log: '4 entries' }, not_looked_at: { log: 'older ones' } };
+  expect(trouble('refused', ['do this'], evidence)).toEqual({
+    result: 'trouble',
+    conclusion: 'refused',
+    next: ['do this'],
+    ...evidence,
+  });
+  expect(open('nothing wrong', [], evidence)).toEqual({
+    result: 'open',
+    conclusion: 'nothing wrong',
+    next: [],
+    ...evidence,
+  });
 });
