@@ -21,7 +21,7 @@ export interface Conversation {
   phone(answers: Answers): Promise<string | undefined>;
   /** Other answers after step 1 was refused. */
   correct(trouble: Trouble, answers: Answers): Promise<Answers>;
-  /** The code that the bank sent, or the wish for a new one. */
+  /** The code that the bank sent, or a request for a new one. */
   code(registration: Registration, trouble: Trouble | undefined): Promise<{ code: string } | 'new code'>;
   /** Leave to ask the bank for another code, since the request of the last one is not known. */
   mayAskAgain(registration: Registration, trouble: Trouble | undefined): Promise<void>;

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { systemClock } from '../../src/io/clock.ts';
 import { deliveryIds } from '../../src/webhooks/journal/record.ts';
 import { openJournal } from '../../src/webhooks/journal/writer.ts';
-import { noInjection } from '../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { noFaults } from '../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../src/webhooks/listener/forwarding/rules.ts';
-import { createIntake } from '../../src/webhooks/listener/pipeline.ts';
+import { createPipeline } from '../../src/webhooks/listener/pipeline.ts';
 import { startReceiver } from '../../src/webhooks/listener/receiver.ts';
 import { createCheck } from '../../src/webhooks/signature/authenticator.ts';
 import { median, type Scenario } from './scenario.ts';
@@ -62,7 +62,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
   const journal = openJournal(folder);
   const forwarder = createForwarder();
   const expected = { auth: 'HMAC_SHA256', apiKeyName: 'X-Webhook-Secret', secrets: [secret] } as const;
-  const intake = createIntake({
+  const pipeline = createPipeline({
     check: createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined),
     verifies: true,
     apiKeyName: undefined,
@@ -73,7 +73,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     forwarder,
     reply: 'app',
     retries: 0,
-    injection: noInjection,
+    faults: noFaults,
     showResponse: false,
     emit: () => undefined,
     clock: systemClock,
@@ -83,14 +83,14 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     port: 0,
     path: '/',
     publicHosts: () => [],
-    answer: intake.take,
+    answer: pipeline.take,
     clock: systemClock,
   });
   return {
     port,
     close: async () => {
       await close(0);
-      await intake.idle();
+      await pipeline.idle();
       forwarder.close();
       await journal.close();
       rmSync(folder, { recursive: true });

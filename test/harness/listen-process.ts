@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ListenerEntry } from '../../src/webhooks/listener/cleanup-records.ts';
+import type { CleanupRecord } from '../../src/webhooks/listener/cleanup-records.ts';
 import type { Desk } from './listening.ts';
 
 /** What the built program finds in its environment at a desk. */
@@ -71,7 +71,7 @@ export async function startGate(desk: Desk) {
 }
 
 /** What listeners have noted that they made. */
-export async function entries(desk: Desk): Promise<ListenerEntry[]> {
+export async function entries(desk: Desk): Promise<CleanupRecord[]> {
   const folder = join(desk.folder, 'listeners');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { onDisk, onDiskNow } from '../../src/io/files/on-disk.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { registrationJournal } from '../../src/registrations/journal.ts';
-import { type ListenerEntry, listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
+import { type CleanupRecord, cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -78,8 +78,8 @@ describe('a file in the place of a folder of ours', () => {
 
   test('listeners', async () => {
     writeFileSync(join(folder, 'listeners'), '');
-    const listeners = listenersIn(folder);
-    const entry: ListenerEntry = {
+    const listeners = cleanupRecordsIn(folder);
+    const entry: CleanupRecord = {
       id: 'x',
       owner: { pid: 1, started: null },
       base_url: '',

@@ -21,7 +21,7 @@ import { openReadyFile } from '../../src/io/files/ready-file.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { registrationJournal } from '../../src/registrations/journal.ts';
 import { journalFolder, openJournal } from '../../src/webhooks/journal/writer.ts';
-import { listenersIn } from '../../src/webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../src/webhooks/listener/cleanup-records.ts';
 import { localSecret } from '../../src/webhooks/listener/local-secret.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -83,7 +83,7 @@ describe('a folder of ours that is a link', () => {
   const entry = { id: 'x', owner: { pid: 1, started: null }, base_url: '', client_id: undefined, urls: [] };
   test.each<[string, () => Promise<unknown>]>([
     ['registrations', () => registrationJournal(folder).claim('x')],
-    ['listeners', () => listenersIn(folder).save(entry)],
+    ['listeners', () => cleanupRecordsIn(folder).save(entry)],
     [
       'journal',
       () => openJournal(journalFolder(folder)).append({ ...record, verified: true, copy: 'first' }, 0),

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createPrompts } from '../../src/io/prompts.ts';
 import { guarded, ours, own } from '../../src/io/terminal.ts';
-import { createFoot } from '../../src/output/foot.ts';
 import { createProgress } from '../../src/output/progress.ts';
+import { createStatusLine } from '../../src/output/status-line.ts';
 import { createTheme } from '../../src/output/theme.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 
@@ -40,10 +40,10 @@ test('bytes are left alone off a terminal, and made safe on one', () => {
   expect([pipe.text(), screen.text()]).toEqual([hostile, shown]);
 });
 
-test('progress and a foot move the cursor, their texts do not', () => {
+test('progress and a status line move the cursor, their texts do not', () => {
   const { streams, text } = terminal();
   createProgress(streams.stderr, { enabled: true, now: () => 1000 }, hostile).update(1, hostile);
-  createFoot(streams.stderr, true).draw(hostile);
+  createStatusLine(streams.stderr, true).draw(hostile);
   expect(text()).toBe(`\r\u001b[?7l${shown}  1  ${shown}\u001b[K\u001b[?7h\r${shown}\u001b[K`);
 });
 

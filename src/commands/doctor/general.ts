@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { nodeVersion, programVersion } from '../../io/runtime.ts';
 import { stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/standing.ts';
-import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
 import { checkConfigurations } from './configurations.ts';
@@ -65,9 +65,9 @@ const leftovers: readonly Check<Context>[] = [
   {
     name: 'listeners',
     run: async (ctx) => {
-      const listeners = listenersIn(ctx.configDir);
-      const all = await listeners.all();
-      const standings = await Promise.all(all.map(({ id }) => listeners.standing(id)));
+      const records = cleanupRecordsIn(ctx.configDir);
+      const all = await records.all();
+      const standings = await Promise.all(all.map(({ id }) => records.standing(id)));
       const dead = standings.filter(({ life }) => life === 'dead').length;
       if (dead > 0) {
         return wrong(`${dead} ended without putting things back`, (line) =>

@@ -3,7 +3,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { withinMs } from '../../webhooks/journal/replay.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
-import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
 import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
@@ -30,7 +30,7 @@ export async function startCatchUp(
   const journal = openJournal(journalFolder(ctx.configDir));
   const options: CatchUpOptions = {
     configDir: ctx.configDir,
-    listeners: listenersIn(ctx.configDir),
+    records: cleanupRecordsIn(ctx.configDir),
     listener,
     targets: plan.router.targets,
     expected: plan.expected,

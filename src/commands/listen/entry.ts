@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { thisProcess } from '../../io/files/owner-file.ts';
-import type { ListenerEntry } from '../../webhooks/listener/cleanup-records.ts';
+import type { CleanupRecord } from '../../webhooks/listener/cleanup-records.ts';
 
 /** The entry of a listener that has made nothing yet. */
-export async function newEntry(ctx: Context): Promise<ListenerEntry> {
+export async function newEntry(ctx: Context): Promise<CleanupRecord> {
   const { baseUrl = '', clientId } = await ctx.profile();
   return {
     id: ctx.random.uuid(),

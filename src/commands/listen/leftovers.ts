@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import {
-  type ListenerEntry,
-  type Listeners,
-  listenersIn,
-  ownEntry,
+  type CleanupRecord,
+  type CleanupRecords,
+  cleanupRecordsIn,
+  ownRecord,
 } from '../../webhooks/listener/cleanup-records.ts';
-import { undoRegistration } from '../../webhooks/listener/subscription.ts';
+import { undoSubscription } from '../../webhooks/listener/subscription.ts';
 
 /** What a listener that is gone had made, and what became of it. */
 export interface Leftover {
@@ -20,8 +20,8 @@ export interface Leftover {
 }
 
 /** The entries of listeners that still run, or may. */
-export async function liveListeners(listeners: Listeners): Promise<ListenerEntry[]> {
-  const all = await withStanding(listeners);
+export async function liveListeners(records: CleanupRecords): Promise<CleanupRecord[]> {
+  const all = await withStanding(records);
   return all.filter(({ standing }) => standing.life !== 'dead').map(({ entry }) => entry);
 }
 
@@ -30,14 +30,14 @@ export async function liveListeners(listeners: Listeners): Promise<ListenerEntry
  * that of a listener elsewhere that may still run.
  */
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
-  const listeners = listenersIn(ctx.configDir);
+  const records = cleanupRecordsIn(ctx.configDir);
   const leftovers: Leftover[] = [];
-  for (const { entry, standing } of await withStanding(listeners)) {
+  for (const { entry, standing } of await withStanding(records)) {
     if (standing.life === 'alive') continue;
     const reason =
       standing.life === 'unknown'
         ? `its listener may still run: ${standing.words}`
-        : await undo(entry, listeners, ctx);
+        : await undo(entry, records, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
       what: entry.made ? 'made' : 'pointed here',
@@ -45,26 +45,26 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
       reason,
     });
   }
-  await listeners.sweep();
+  await records.sweep();
   return leftovers;
 }
 
-function withStanding(listeners: Listeners) {
-  return listeners
+function withStanding(records: CleanupRecords) {
+  return records
     .all()
     .then((entries) =>
-      Promise.all(entries.map(async (entry) => ({ entry, standing: await listeners.standing(entry.id) }))),
+      Promise.all(entries.map(async (entry) => ({ entry, standing: await records.standing(entry.id) }))),
     );
 }
 
 /** Null when nothing is left, else why something is. */
-async function undo(left: ListenerEntry, listeners: Listeners, ctx: Context): Promise<string | null> {
+async function undo(left: CleanupRecord, records: CleanupRecords, ctx: Context): Promise<string | null> {
   const { baseUrl, clientId } = await ctx.profile();
   if (left.base_url !== baseUrl || left.client_id !== clientId) {
     return `it is at ${left.base_url}, client ${left.client_id ?? '-'}: choose that profile`;
   }
   try {
-    await undoRegistration(await ctx.client(), ownEntry(listeners, left));
+    await undoSubscription(await ctx.client(), ownRecord(records, left));
     return null;
   } catch (error) {
     if (error instanceof PayconfirmError) return error.message;

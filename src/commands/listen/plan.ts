@@ -6,12 +6,12 @@ import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { listenersIn } from '../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
-  type Injection,
-  noInjection,
-  parseInjection,
+  type FaultInjection,
+  noFaults,
+  parseFaultInjection,
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
@@ -41,7 +41,7 @@ export interface Plan {
   retries: number;
   /** What earlier listeners kept and the app has not taken is forwarded too. */
   catchUp: boolean;
-  injection: Injection;
+  faults: FaultInjection;
   showResponse: boolean;
   confirm: boolean;
   expectation: Expectation | undefined;
@@ -87,7 +87,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     reply: flags.reply,
     retries: flags.retry,
     catchUp: flags['catch-up'],
-    injection: flags.inject === undefined ? noInjection : parseInjection(flags.inject),
+    faults: flags.inject === undefined ? noFaults : parseFaultInjection(flags.inject),
     showResponse: flags['show-response'] === true,
     confirm: flags.confirm === true,
     expectation: expectation(flags),
@@ -175,7 +175,7 @@ function checkable({ id, auth_type }: Configuration): AuthType {
 
 /** As it was before another listener pointed it at itself, when it is taken over from that one. */
 async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
-  const holder = holderOf(id, await liveListeners(listenersIn(ctx.configDir)), force);
+  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.configDir)), force);
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
   const found = data.find((configuration) => configuration.id === id);

@@ -5,7 +5,7 @@ import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import { createForwarder, type Forwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
-import { createIntake } from '../../webhooks/listener/pipeline.ts';
+import { createPipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
@@ -45,7 +45,7 @@ export async function startReceiving(
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
   });
-  const intake = createIntake({
+  const pipeline = createPipeline({
     check,
     verifies: auth !== 'NONE',
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
@@ -56,7 +56,7 @@ export async function startReceiving(
     hop,
     reply: plan.reply,
     retries: plan.retries,
-    injection: plan.injection,
+    faults: plan.faults,
     showResponse: plan.showResponse,
     ...(confirm && { confirm }),
     emit,
@@ -68,7 +68,7 @@ export async function startReceiving(
     path: plan.path,
     publicHosts: hostNames(publicAddress),
     refusesWebPages: auth === 'NONE',
-    answer: intake.take,
+    answer: pipeline.take,
     refused: ({ status, reason, receivedAt }) => {
       const at = new Date(receivedAt).toISOString();
       emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason });
@@ -79,16 +79,16 @@ export async function startReceiving(
     port: receiver.port,
     forwarder,
     close: async () => {
-      if (ctx.signal.aborted && intake.isBusy()) {
+      if (ctx.signal.aborted && pipeline.isBusy()) {
         const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;
         ctx.note(`Ending when the deliveries under way are answered, ${words}`);
       }
       const over = new AbortController();
       const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
-      await Promise.race([receiver.close(drainMs).then(intake.idle), within(drainMs)]);
+      await Promise.race([receiver.close(drainMs).then(pipeline.idle), within(drainMs)]);
       forwarder.close();
       // What that ended is told of and kept.
-      await Promise.race([intake.idle(), within(toldWithinMs)]);
+      await Promise.race([pipeline.idle(), within(toldWithinMs)]);
       over.abort();
       await journal.close();
       await pinned;

@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { HeaderPair } from '../../values/headers.ts';
-import { listenersIn, type OwnEntry } from '../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
-  type Registration,
   registerTemporary,
   repointExisting,
-  undoRegistration,
+  type Subscription,
+  undoSubscription,
 } from '../../webhooks/listener/subscription.ts';
 import { simulatedCode } from '../../webhooks/payload.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Plan } from './plan.ts';
 
-/** Milliseconds for undoing a registration at the end; with the tunnel and the receiver, 3 s in all. */
+/** Milliseconds for undoing a subscription at the end; with the tunnel and the receiver, 3 s in all. */
 const undoWithinMs = 2000;
 /** Milliseconds between two looks at whether another listener has taken over. */
 const lookEveryMs = 1000;
@@ -26,15 +26,15 @@ const lookEveryMs = 1000;
 export async function register(
   plan: Plan,
   address: string,
-  entry: OwnEntry,
+  entry: OwnRecord,
   ctx: Context,
   signal: AbortSignal,
   remember: (undo: () => Promise<void>) => void,
-): Promise<Registration | undefined> {
+): Promise<Subscription | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
   const client = await ctx.client();
-  const listeners = listenersIn(ctx.configDir);
-  const others = (await liveListeners(listeners)).filter(({ id }) => id !== entry.current.id);
+  const records = cleanupRecordsIn(ctx.configDir);
+  const others = (await liveListeners(records)).filter(({ id }) => id !== entry.current.id);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
   signal.throwIfAborted();
@@ -44,7 +44,7 @@ export async function register(
         address,
         freshSecret: plan.secret ?? '',
         others,
-        drop: listeners.drop,
+        drop: records.drop,
       })
     : registerTemporary(client, entry, {
         webhook_url: address,
@@ -58,16 +58,16 @@ export async function register(
 }
 
 /** Also when the signal came while the service was being asked: what it may have made is undone. */
-async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: Context): Promise<void> {
+async function undoInTime(making: Promise<Subscription>, entry: OwnRecord, ctx: Context): Promise<void> {
   // What is still under way then would be tried again, and hold up the end.
   const over = new AbortController();
   const client = await ctx.closingClient(undoWithinMs, over.signal);
   const undone = making
     .then(
-      (registration) => registration.settled(),
+      (subscription) => subscription.settled(),
       () => undefined,
     )
-    .then(async () => (await entry.isTaken()) || undoRegistration(client, entry))
+    .then(async () => (await entry.isTaken()) || undoSubscription(client, entry))
     .then(
       () => undefined,
       (error: unknown) => (error instanceof PayconfirmError ? error.message : String(error)),
@@ -86,7 +86,7 @@ async function undoInTime(making: Promise<Registration>, entry: OwnEntry, ctx: C
 }
 
 /** Resolves once another listener has taken the configuration over; rejects with the signal's reason. */
-export async function takenOver(entry: OwnEntry, ctx: Context, signal: AbortSignal): Promise<void> {
+export async function takenOver(entry: OwnRecord, ctx: Context, signal: AbortSignal): Promise<void> {
   while (!(await entry.isTaken())) await ctx.clock.sleep(lookEveryMs, signal);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
-import { listenersIn, ownEntry } from '../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn, ownRecord } from '../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import {
@@ -12,7 +12,7 @@ import {
   written,
 } from '../../webhooks/listener/events.ts';
 import { createProbe } from '../../webhooks/listener/probe.ts';
-import type { Registration } from '../../webhooks/listener/subscription.ts';
+import type { Subscription } from '../../webhooks/listener/subscription.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
@@ -92,12 +92,12 @@ async function run(
   remember: (undo: () => Promise<unknown>) => void,
 ): Promise<void> {
   let address: string | undefined;
-  let registering: Promise<Registration | undefined> | undefined;
+  let registering: Promise<Subscription | undefined> | undefined;
   let moves = 0;
   const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
-  const listeners = listenersIn(ctx.configDir);
-  const entry = ownEntry(listeners, await newEntry(ctx));
-  remember(await listeners.live(entry.current.id));
+  const records = cleanupRecordsIn(ctx.configDir);
+  const entry = ownRecord(records, await newEntry(ctx));
+  remember(await records.live(entry.current.id));
   const probe = createProbe(ctx.random, ctx.clock, signal);
   let reach: Reach | undefined;
   // The last step: what is under way is answered through the tunnel.

@@ -93,34 +93,39 @@ export const notificationHandlers: Pick<
   },
 };
 
-interface Wish {
+interface Reporting {
   receive_noti_realtime: boolean;
   username?: string;
 }
 
-function create({ store, random, now }: Service, clientId: string, accountId: string, wish: Wish): string {
+function create(
+  { store, random, now }: Service,
+  clientId: string,
+  accountId: string,
+  reporting: Reporting,
+): string {
   const id = random.uuid();
   store.run(
     "INSERT INTO notifications VALUES (NULL, ?, ?, ?, ?, ?, 'PENDING', ?, NULL)",
     id,
     clientId,
     accountId,
-    wish.receive_noti_realtime ? 1 : 0,
-    wish.username ?? null,
+    reporting.receive_noti_realtime ? 1 : 0,
+    reporting.username ?? null,
     now(),
   );
   return id;
 }
 
-/** The wish takes effect with the OTP (step 4). */
-function askBank(service: Service, clientId: string, id: string, accountId: string, wish: Wish) {
+/** The change takes effect with the OTP (step 4). */
+function askBank(service: Service, clientId: string, id: string, accountId: string, reporting: Reporting) {
   const account = activeAccount(service, clientId, accountId);
   const owner = account?.bank_account_id && linkedAccount(service, clientId, account.bank_account_id);
   if (!owner) throw new Refusal(400, 'no such virtual account');
   const details = {
     notificationId: id,
-    realtime: wish.receive_noti_realtime,
-    username: wish.username ?? null,
+    realtime: reporting.receive_noti_realtime,
+    username: reporting.username ?? null,
   };
   const bank_request = requestCode(service, clientId, 'notification', details, owner.phone_number);
   return { message: 'the bank sent an OTP to the registered phone', data: { id, bank_request } };

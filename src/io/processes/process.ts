@@ -7,9 +7,9 @@ import { act } from '../act.ts';
 import type { Environment } from '../environment.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
-import { leashPipe, onLeash, unleash } from './leash.ts';
 import { createLineQueue } from './line-queue.ts';
 import { checkExecutable, failed, failure } from './start-failure.ts';
+import { releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
 
 /** A child process as commands see it. */
 export interface Child {
@@ -100,11 +100,11 @@ export function createProcesses(deps: {
     const leashed = group !== undefined && process.platform !== 'win32';
     if (leashed && !shell) checkExecutable(file, path);
     const [program, words] = leashed
-      ? onLeash(shell ? ['/bin/sh', '-c', path] : [path, ...args])
+      ? underWatchdog(shell ? ['/bin/sh', '-c', path] : [path, ...args])
       : [path, args];
     const child = execa(program, words, {
       ...options,
-      stdio: leashed ? [...stdio, leashPipe] : [...stdio],
+      stdio: leashed ? [...stdio, watchdogPipe] : [...stdio],
       shell: shell && !leashed,
       detached: group !== undefined,
       env: options.env,
@@ -115,7 +115,7 @@ export function createProcesses(deps: {
     }) as ResultPromise;
     if (child.pid === undefined) throw await failure(file, child);
     if (group) endWithThisProgram(child);
-    if (leashed) child.once('exit', () => unleash(child, group.rest));
+    if (leashed) child.once('exit', () => releaseWatchdog(child, group.rest));
     return { child };
   };
 

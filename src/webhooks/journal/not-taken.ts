@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Listeners } from '../listener/cleanup-records.ts';
+import type { CleanupRecords } from '../listener/cleanup-records.ts';
 import { journalRecords } from './reader.ts';
 import { listenerOf, wasHandedOn } from './record.ts';
 
@@ -21,7 +21,11 @@ export interface NotTaken {
  * they came; of those with one body the last one. What an app has taken once is taken, wherever it was. Memory
  * grows with their number, not with that of all.
  */
-export async function notTaken(configDir: string, since: number, listeners: Listeners): Promise<NotTaken[]> {
+export async function notTaken(
+  configDir: string,
+  since: number,
+  records: CleanupRecords,
+): Promise<NotTaken[]> {
   const pending = new Map<string, Omit<NotTaken, 'state'> & { failed: boolean }>();
   /** The body of each, by id. */
   const bodies = new Map<string, string>();
@@ -42,7 +46,7 @@ export async function notTaken(configDir: string, since: number, listeners: List
       bodies.delete(record.id);
     } else if (waiting?.id === record.id) waiting.failed = true;
   }
-  const living = new Set((await listeners.living()).map((id) => id.slice(0, 8)));
+  const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   return [...pending.values()].map(({ failed, ...found }) => {
     const underWay = !failed && living.has(listenerOf(found.id));
     return { ...found, state: failed ? 'failed' : underWay ? 'under-way' : 'unknown' };

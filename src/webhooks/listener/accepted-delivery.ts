@@ -7,7 +7,7 @@ import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
 /** A delivery that was taken in: not refused, with all that is known of it. */
-export interface Taken {
+export interface AcceptedDelivery {
   request: ReceivedRequest;
   /** Its id in the journal. */
   id: string;
@@ -31,7 +31,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
 export function deliveryRecord(
-  { request, id, at, headers, verified, scheme, payload, target }: Taken,
+  { request, id, at, headers, verified, scheme, payload, target }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
 ): DeliveryRecord {
@@ -53,24 +53,24 @@ export function deliveryRecord(
 
 /** What is told of it. `readBack`: what its checkout said, where that was asked. */
 export function deliveryEvent(
-  taken: Taken,
+  accepted: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   readBack?: { confirmed: boolean; words: string },
 ): TakenEvent {
-  const forwarding = copy === 'first' || copy === 'again' ? taken.target : undefined;
+  const forwarding = copy === 'first' || copy === 'again' ? accepted.target : undefined;
   return {
     event: 'delivery',
-    ...about(taken),
-    verified: taken.verified,
-    scheme: taken.scheme ?? null,
-    warning: taken.warning ?? null,
+    ...about(accepted),
+    verified: accepted.verified,
+    scheme: accepted.scheme ?? null,
+    warning: accepted.warning ?? null,
     copy,
     forwarding_to: forwarding?.href ?? null,
     confirmed: readBack?.confirmed ?? null,
     confirmation: readBack?.words ?? null,
-    unreadable: taken.unreadable,
-    payload: taken.payload ?? null,
-    bytes: taken.request.body,
+    unreadable: accepted.unreadable,
+    payload: accepted.payload ?? null,
+    bytes: accepted.request.body,
   };
 }
 
@@ -79,7 +79,7 @@ export function deliveryEvent(
  * earlier listener had kept it.
  */
 export function forwardedEvent(
-  taken: Pick<Taken, 'id' | 'at' | 'payload'>,
+  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload'>,
   target: URL,
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
   showResponse: boolean,
@@ -87,7 +87,7 @@ export function forwardedEvent(
 ): ForwardedEvent {
   return {
     event: 'forwarded',
-    ...about(taken),
+    ...about(accepted),
     target: target.href,
     ok,
     attempts,
@@ -99,7 +99,7 @@ export function forwardedEvent(
   };
 }
 
-function about({ id, at, payload }: Pick<Taken, 'id' | 'at' | 'payload'>) {
+function about({ id, at, payload }: Pick<AcceptedDelivery, 'id' | 'at' | 'payload'>) {
   return {
     id,
     at,

@@ -19,7 +19,7 @@ export interface Original {
  * What a listener makes, or is about to make, at the service: written before it is done, so that a later
  * start can undo it after a crash.
  */
-export interface ListenerEntry {
+export interface CleanupRecord {
   id: string;
   /** The process that listens. */
   owner: Owner;
@@ -35,22 +35,22 @@ export interface ListenerEntry {
 }
 
 /** A listener's own entry, kept on the disk as it changes. */
-export interface OwnEntry {
-  readonly current: ListenerEntry;
+export interface OwnRecord {
+  readonly current: CleanupRecord;
   /** Whether another listener has taken over what this one made or pointed here: it dropped the entry. */
   isTaken(): Promise<boolean>;
-  change(patch: Partial<ListenerEntry>): Promise<void>;
+  change(patch: Partial<CleanupRecord>): Promise<void>;
 }
 
 /** The entries of all listeners under one settings folder, a file each, mode 0600. */
-export interface Listeners {
+export interface CleanupRecords {
   /**
    * Resolves once the entry is on the disk.
    * @throws local error
    */
-  save(entry: ListenerEntry): Promise<void>;
+  save(entry: CleanupRecord): Promise<void>;
   drop(id: string): Promise<void>;
-  all(): Promise<ListenerEntry[]>;
+  all(): Promise<CleanupRecord[]>;
   /**
    * Shows that a listener lives, from before it makes anything, until the returned function is called.
    * @throws local error
@@ -64,7 +64,7 @@ export interface Listeners {
   sweep(): Promise<void>;
 }
 
-export function listenersIn(configDir: string): Listeners {
+export function cleanupRecordsIn(configDir: string): CleanupRecords {
   const folder = join(configDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const leaseOf = (id: string) => join(folder, `${id}.lease`);
@@ -112,7 +112,7 @@ export function listenersIn(configDir: string): Listeners {
 }
 
 /** The entry is on the disk from its first change on; one that says nothing more to undo is dropped. */
-export function ownEntry(listeners: Listeners, first: ListenerEntry): OwnEntry {
+export function ownRecord(records: CleanupRecords, first: CleanupRecord): OwnRecord {
   let current = first;
   return {
     get current() {
@@ -120,19 +120,19 @@ export function ownEntry(listeners: Listeners, first: ListenerEntry): OwnEntry {
     },
     isTaken: async () => {
       if (!current.made && !current.repointed) return false;
-      return !(await listeners.all()).some(({ id }) => id === current.id);
+      return !(await records.all()).some(({ id }) => id === current.id);
     },
     change: async (patch) => {
       current = { ...current, ...patch };
       const { made, repointed } = current;
-      if (made || repointed) await listeners.save(current);
-      else await listeners.drop(current.id);
+      if (made || repointed) await records.save(current);
+      else await records.drop(current.id);
     },
   };
 }
 
 /** Undefined when another listener dropped it meanwhile; a file is never half-written, since it is renamed. */
-async function readEntry(file: string): Promise<ListenerEntry | undefined> {
+async function readEntry(file: string): Promise<CleanupRecord | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-export interface CrowdLimits {
+export interface PendingLimits {
   /** Connections that have not sent a whole request yet. */
   sockets: number;
   /** Bytes of bodies held for them. */
@@ -12,7 +12,7 @@ export interface CrowdLimits {
  * out anyone: past a limit the oldest one goes, never the newest. A genuine delivery is read within
  * milliseconds and is never the oldest for long.
  */
-export interface Crowd {
+export interface PendingConnections {
   /** A connection begins to wait: when it is opened, and after each reply. */
   join(socket: Socket): void;
   /** Bytes of a body are held for it. */
@@ -32,7 +32,7 @@ interface Waiting {
   readBefore: number;
 }
 
-export function createCrowd(limits: CrowdLimits): Crowd {
+export function createPendingConnections(limits: PendingLimits): PendingConnections {
   // A Map keeps the order in which they joined.
   const waiting = new Map<Socket, Waiting>();
   let held = 0;

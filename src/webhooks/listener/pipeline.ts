@@ -6,17 +6,17 @@ import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
 import type { Checked } from '../signature/authenticator.ts';
 import { unreadable } from '../unreadable.ts';
-import { deliveryEvent, deliveryRecord, forwardedEvent, type Taken } from './accepted-delivery.ts';
+import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
 import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
 import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
-import type { Injection } from './forwarding/fault-injection.ts';
+import type { FaultInjection } from './forwarding/fault-injection.ts';
 import { cameThrough, type Forwarded, type Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 
-export interface IntakeOptions {
+export interface PipelineOptions {
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
   /** False with `--auth NONE`, where nothing is proved. */
   verifies: boolean;
@@ -32,7 +32,7 @@ export interface IntakeOptions {
   /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
   reply: 'app' | 'ack';
   retries: number;
-  injection: Injection;
+  faults: FaultInjection;
   showResponse: boolean;
   /** Reads a paid checkout back; absent without `--confirm`. */
   confirm?: Confirm;
@@ -42,7 +42,7 @@ export interface IntakeOptions {
   newId(at: number): string;
 }
 
-export interface Intake {
+export interface Pipeline {
   /** Takes a request in and says what to answer. */
   take(request: ReceivedRequest): Eventually<Reply>;
   /** Whether something is being forwarded. */
@@ -75,7 +75,7 @@ interface UnderWay {
 }
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
-export function createIntake(options: IntakeOptions): Intake {
+export function createPipeline(options: PipelineOptions): Pipeline {
   const { clock, confirm, emit, journal } = options;
   const dedup = createDeduplication<UnderWay>(remembered);
   const pending = new Set<Promise<unknown>>();
@@ -100,7 +100,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const contentType = headerValue(headers, 'content-type');
     return andThen(decodePayload(body, contentType), (decoded) => {
       const payload = decoded.ok ? decoded.payload : undefined;
-      const taken = {
+      const accepted = {
         request,
         id: options.newId(receivedAt),
         at: timeOf(receivedAt),
@@ -112,17 +112,19 @@ export function createIntake(options: IntakeOptions): Intake {
         verified: options.verifies,
         target: options.router(payload ?? {}),
       };
-      return admit(taken, confirm && toConfirm(body, contentType, decoded, confirm));
+      return admit(accepted, confirm && toConfirm(body, contentType, decoded, confirm));
     });
   }
 
-  function admit(taken: Taken, ask: (() => Promise<ReadBack>) | undefined): Eventually<Reply> {
-    const { payload, request, target } = taken;
+  function admit(accepted: AcceptedDelivery, ask: (() => Promise<ReadBack>) | undefined): Eventually<Reply> {
+    const { payload, request, target } = accepted;
     const handOn = (copy: 'first' | 'again'): UnderWay => {
-      const kept = ask ? ask().then((readBack) => keepReadBack(taken, copy, readBack)) : keep(taken, copy);
+      const kept = ask
+        ? ask().then((readBack) => keepReadBack(accepted, copy, readBack))
+        : keep(accepted, copy);
       const done = andThen(kept, ({ refused }): Eventually<HandedOn> => {
         if (refused) return { settled: false, forgotten: true, reply: refused };
-        return target ? toApp(taken, target) : withoutApp;
+        return target ? toApp(accepted, target) : withoutApp;
       });
       return { kept, done };
     };
@@ -133,7 +135,7 @@ export function createIntake(options: IntakeOptions): Intake {
         : dedup.admit(key, request.body, handOn);
 
     if (admitted.copy === 'conflict') {
-      return andThen(keep(taken, 'conflict'), ({ refused }) => refused ?? conflict);
+      return andThen(keep(accepted, 'conflict'), ({ refused }) => refused ?? conflict);
     }
     const { copy, underWay } = admitted;
     if (copy !== 'duplicate') {
@@ -141,7 +143,7 @@ export function createIntake(options: IntakeOptions): Intake {
       return answerOf(underWay, target);
     }
     // A copy is answered once both are on the disk: 200 says that the first one is.
-    return andThen(keep(taken, copy), ({ refused }) => {
+    return andThen(keep(accepted, copy), ({ refused }) => {
       return refused ?? (underWay ? answerOf(underWay, target) : received);
     });
   }
@@ -160,52 +162,60 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   /** Writes the delivery to the journal, where there is one, then tells of it. */
-  function keep(taken: Taken, copy: DeliveryRecord['copy'], readBack?: ReadBack): Eventually<Kept> {
+  function keep(
+    accepted: AcceptedDelivery,
+    copy: DeliveryRecord['copy'],
+    readBack?: ReadBack,
+  ): Eventually<Kept> {
     const tell = (): Kept => {
-      emit(deliveryEvent(taken, copy, readBack));
+      emit(deliveryEvent(accepted, copy, readBack));
       return {};
     };
     if (!journal) return tell();
-    const record = deliveryRecord(taken, copy, options.apiKeyName);
-    return journal.append(record, taken.request.receivedAt).then(tell, (error) => {
+    const record = deliveryRecord(accepted, copy, options.apiKeyName);
+    return journal.append(record, accepted.request.receivedAt).then(tell, (error) => {
       emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
       return { refused: notKept };
     });
   }
 
   /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
-  async function keepReadBack(taken: Taken, copy: DeliveryRecord['copy'], readBack: ReadBack): Promise<Kept> {
-    if (readBack.confirmed) return keep(taken, copy, readBack);
-    const { refused } = await keep({ ...taken, target: undefined }, copy, readBack);
+  async function keepReadBack(
+    accepted: AcceptedDelivery,
+    copy: DeliveryRecord['copy'],
+    readBack: ReadBack,
+  ): Promise<Kept> {
+    if (readBack.confirmed) return keep(accepted, copy, readBack);
+    const { refused } = await keep({ ...accepted, target: undefined }, copy, readBack);
     return { refused: refused ?? { status: readBack.status, body: `not confirmed: ${readBack.words}\n` } };
   }
 
-  async function toApp(taken: Taken, target: URL): Promise<HandedOn> {
-    const { request, headers } = taken;
-    const { injection } = options;
+  async function toApp(accepted: AcceptedDelivery, target: URL): Promise<HandedOn> {
+    const { request, headers } = accepted;
+    const { faults } = options;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
-    if (injection.delayMs > 0) await clock.sleep(Math.max(Math.min(injection.delayMs, left()), 0));
+    if (faults.delayMs > 0) await clock.sleep(Math.max(Math.min(faults.delayMs, left()), 0));
     const once = async () => {
       const { body } = request;
       const withinMs = Math.max(left(), 1);
       const sent = { headers, body, target, retries: options.retries, withinMs, clock };
       const result = await options.forwarder.forward(sent);
-      hold(tell(taken, target, result));
+      hold(tell(accepted, target, result));
       return result;
     };
-    const [first] = await Promise.all(Array.from({ length: injection.duplicate }, once));
+    const [first] = await Promise.all(Array.from({ length: faults.duplicate }, once));
     const reply = replyOf(first as Forwarded);
-    if (injection.status !== undefined) return { settled: false, reply: { status: injection.status } };
+    if (faults.status !== undefined) return { settled: false, reply: { status: faults.status } };
     return { settled: first?.ok === true, reply };
   }
 
   /** Keeps and tells what the app made of a delivery, after the delivery itself. */
-  async function tell(taken: Taken, target: URL, result: Forwarded): Promise<void> {
-    const record = forwardRecord({ id: taken.id, at: clock.now(), target }, result);
+  async function tell(accepted: AcceptedDelivery, target: URL, result: Forwarded): Promise<void> {
+    const record = forwardRecord({ id: accepted.id, at: clock.now(), target }, result);
     // A lost note of the app's answer loses no delivery.
-    await journal?.append(record, taken.request.receivedAt).catch(() => undefined);
-    emit(forwardedEvent(taken, target, result, options.showResponse));
+    await journal?.append(record, accepted.request.receivedAt).catch(() => undefined);
+    emit(forwardedEvent(accepted, target, result, options.showResponse));
   }
 
   return {

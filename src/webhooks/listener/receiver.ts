@@ -6,7 +6,7 @@ import type { Clock } from '../../io/clock.ts';
 import type { Eventually } from '../../values/eventually.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { createCrowd } from './pending-connections.ts';
+import { createPendingConnections } from './pending-connections.ts';
 import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */
@@ -56,7 +56,7 @@ export interface Receiver {
 
 /** Bytes of a delivery's body; more is refused with 413. */
 export const maxBodyBytes = 1024 * 1024;
-const crowdLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
+const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
 /** Milliseconds for the rest of a request that has begun when the receiver is closed. */
 const arrivedWithinMs = 1000;
@@ -68,7 +68,7 @@ const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeou
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));
-  const crowd = createCrowd(crowdLimits);
+  const pending = createPendingConnections(pendingLimits);
   let closing = false;
 
   function reply(
@@ -84,7 +84,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       const headers = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) };
       response.writeHead(status, headers).end(body);
     }
-    crowd.join(request.socket);
+    pending.join(request.socket);
   }
 
   const soon = inOneGo();
@@ -110,11 +110,11 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
         request.removeAllListeners('data').removeAllListeners('end').resume();
         return refuse(413, `the body is longer than ${maxBodyBytes} bytes`);
       }
-      crowd.hold(request.socket, chunk.length);
+      pending.hold(request.socket, chunk.length);
       chunks.push(chunk);
     });
     request.on('end', () => {
-      crowd.leave(request.socket);
+      pending.leave(request.socket);
       const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
       const query = request.url?.slice(options.path.length) ?? '';
       const send = (answer: Reply) => {
@@ -138,8 +138,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   // All are seen, as far as 16 KiB reach: one that is there twice must not be cut off.
   server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
-    crowd.join(socket);
-    socket.on('close', () => crowd.leave(socket));
+    pending.join(socket);
+    socket.on('close', () => pending.leave(socket));
     // Node has answered it, and closes the connection.
     socket.on('error', (error) => {
       const fault = faultOfConnection(error);
@@ -155,12 +155,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     close: async (graceMs) => {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      crowd.dismissIdle();
+      pending.dismissIdle();
       const over = new AbortController();
       const after = (ms: number, act: () => void) =>
         options.clock.sleep(ms, over.signal).then(act, () => undefined);
       const limits = [
-        after(Math.min(arrivedWithinMs, graceMs), crowd.dismiss),
+        after(Math.min(arrivedWithinMs, graceMs), pending.dismiss),
         after(graceMs, () => server.closeAllConnections()),
       ];
       await closed;

@@ -3,14 +3,14 @@ import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { AuthType } from '../../values/auth-type.ts';
-import type { ListenerEntry, Original, OwnEntry } from './cleanup-records.ts';
+import type { CleanupRecord, Original, OwnRecord } from './cleanup-records.ts';
 
 /** §2.8, as the service lists it. */
 export type Configuration = Reply<'webhooks.list'>[number];
 type Change = Body<'webhooks.update'>;
 
 /** A webhook configuration that points at this listener. */
-export interface Registration {
+export interface Subscription {
   id: string;
   /** Points it at a new public address. */
   repoint(address: string): Promise<void>;
@@ -30,9 +30,9 @@ export interface Temporary {
 /** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
 export async function registerTemporary(
   client: Client,
-  entry: OwnEntry,
+  entry: OwnRecord,
   configuration: Temporary,
-): Promise<Registration> {
+): Promise<Subscription> {
   // The name is unique, so that it is found again even when the reply never came.
   const name = `payconfirm listen ${entry.current.id}`;
   await entry.change({ urls: [configuration.webhook_url], made: { name } });
@@ -40,7 +40,7 @@ export async function registerTemporary(
     .call('webhooks.create', { body: { ...configuration, name } })
     .catch((error: unknown) => forgetUndone(entry, error));
   await entry.change({ made: { name, id: data.id } });
-  return registration(client, entry, data.id);
+  return subscription(client, entry, data.id);
 }
 
 /**
@@ -49,9 +49,9 @@ export async function registerTemporary(
  */
 export function holderOf(
   id: string,
-  others: readonly ListenerEntry[],
+  others: readonly CleanupRecord[],
   force: boolean,
-): ListenerEntry | undefined {
+): CleanupRecord | undefined {
   const holder = others.find(({ made, repointed }) => made?.id === id || repointed?.id === id);
   if (holder && !force) {
     throw usageError(
@@ -68,7 +68,7 @@ export interface Takeover {
   /** For a configuration without authentication; any other keeps the secret that it has. */
   freshSecret: string;
   /** Entries of other live listeners. */
-  others: readonly ListenerEntry[];
+  others: readonly CleanupRecord[];
   force: boolean;
   /** Told of the entry that was taken over: its listener has nothing to put back any more. */
   drop(entryId: string): Promise<void>;
@@ -81,9 +81,9 @@ export interface Takeover {
  */
 export async function repointExisting(
   client: Client,
-  entry: OwnEntry,
+  entry: OwnRecord,
   { configuration, address, freshSecret, others, force, drop }: Takeover,
-): Promise<Registration> {
+): Promise<Subscription> {
   const { id, webhook_url, auth_type, is_active } = configuration;
   const other = holderOf(id, others, force);
   const original = { webhook_url, auth_type, is_active };
@@ -96,10 +96,10 @@ export async function repointExisting(
     ...(auth_type === 'NONE' ? { auth_type: 'HMAC_SHA256', secret_key: freshSecret } : {}),
   }).catch((error: unknown) => forgetUndone(entry, error));
   if (other) await drop(other.id);
-  return registration(client, entry, id);
+  return subscription(client, entry, id);
 }
 
-function registration(client: Client, entry: OwnEntry, id: string): Registration {
+function subscription(client: Client, entry: OwnRecord, id: string): Subscription {
   let telling: Promise<unknown> = Promise.resolve();
   const tell = async (webhook_url: string): Promise<void> => {
     if (await entry.isTaken()) return;
@@ -126,7 +126,7 @@ function registration(client: Client, entry: OwnEntry, id: string): Registration
  * Undoes what an entry says, as far as it is still there and still ours: a configuration made is deleted,
  * one pointed here is put back unless someone has pointed it elsewhere.
  */
-export async function undoRegistration(client: Client, entry: OwnEntry): Promise<void> {
+export async function undoSubscription(client: Client, entry: OwnRecord): Promise<void> {
   const { made, repointed, urls } = entry.current;
   if (!made && !repointed) return;
   const { data } = await client.call('webhooks.list', {});
@@ -150,7 +150,7 @@ function change(client: Client, config_id: string, body: Change): Promise<unknow
 }
 
 /** A refusal or no connection changed nothing; after anything else it may be done, and the entry stays. */
-async function forgetUndone(entry: OwnEntry, error: unknown): Promise<never> {
+async function forgetUndone(entry: OwnRecord, error: unknown): Promise<never> {
   const refused = error instanceof PayconfirmError && error.status !== undefined && error.status < 500;
   const neverSent = error instanceof NetworkError && error.neverSent;
   if (refused || neverSent) await entry.change({ made: undefined, repointed: undefined });

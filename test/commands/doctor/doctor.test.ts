@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/commands/doctor/check.ts';
-import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { selfSigned } from '../../harness/certificate.ts';
 import { startDesk } from '../../harness/desk.ts';
 import { openGate } from '../../harness/gate.ts';
@@ -238,7 +238,7 @@ test('an emulator that was advanced has no clock that is off', async () => {
 test('a listener that is gone, and 20 configurations', async () => {
   const desk = await startDesk();
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-  await listenersIn(PAYCONFIRM_CONFIG_DIR).save({
+  await cleanupRecordsIn(PAYCONFIRM_CONFIG_DIR).save({
     id: 'gone',
     owner: { pid: 2 ** 22 + 1, started: null },
     base_url: desk.emulator.url,

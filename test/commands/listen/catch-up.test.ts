@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { catchUp, leftByEarlier } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
@@ -164,8 +164,8 @@ test('while no app is up the journal is looked at once, however long that is', a
   let slept = 0;
   const options = {
     configDir: desk.folder,
-    listeners: {
-      ...listenersIn(desk.folder),
+    records: {
+      ...cleanupRecordsIn(desk.folder),
       living: async () => {
         looks += 1;
         return [];
@@ -268,7 +268,7 @@ test('what came while the clock was a day ahead is not passed over', async () =>
 test('what a live listener is at is left to it', async () => {
   const { url, got } = await desk.app();
   await left([1], url, {}, secret, 'a11fe000');
-  const release = await listenersIn(desk.folder).live('a11fe000-0000-4000-8000-000000000000');
+  const release = await cleanupRecordsIn(desk.folder).live('a11fe000-0000-4000-8000-000000000000');
   const { stderr } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
   expect([stderr, got]).toEqual(['Nothing to send again.\n', []]);
   const { ended, interrupt } = await listenFor(url);

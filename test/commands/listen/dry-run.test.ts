@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { type Desk, startDesk } from '../../harness/listening.ts';
 
 const id = '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06';
@@ -74,7 +74,7 @@ test('with --cleanup: what would be deleted; what was left stays noted', async (
     urls: ['https://gone.example/'],
     made: { name },
   };
-  await listenersIn(desk.folder).save(entry);
+  await cleanupRecordsIn(desk.folder).save(entry);
   const { code, stdout } = await desk.cli(['listen', '--cleanup', '--dry-run', '--json']);
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
@@ -84,7 +84,7 @@ test('with --cleanup: what would be deleted; what was left stays noted', async (
       url: `${desk.emulator.url}/api/v1/client-webhooks/${made?.id}`,
     }),
   ]);
-  expect([await desk.configurations(), await listenersIn(desk.folder).all()]).toEqual([[made], [entry]]);
+  expect([await desk.configurations(), await cleanupRecordsIn(desk.folder).all()]).toEqual([[made], [entry]]);
 });
 
 test('without a configuration: where it would listen', async () => {

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HeaderPair } from '../../../src/values/headers.ts';
 import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { listenersIn } from '../../../src/webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
@@ -97,7 +97,7 @@ async function everyOutcome(): Promise<() => Promise<void>> {
     delivery(7, { target: undefined, copy: 'duplicate' }),
     delivery(8, { target: undefined, copy: 'conflict' }),
   );
-  return listenersIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
+  return cleanupRecordsIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
 }
 
 test('each outcome, newest first', async () => {
@@ -340,7 +340,7 @@ test.each([[['--failed']], [['--failed', '--all']]])('%j where all were taken sa
 test('--failed where one is under way and none has failed', async () => {
   const live = 'a11fe000';
   await write(delivery(1), forward(1), delivery(2, { id: idOf(2, noon, live) }));
-  const release = await listenersIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
+  const release = await cleanupRecordsIn(configDir).live(`${live}-0000-4000-8000-000000000000`);
   const { stderr } = await cli(['--failed']);
   await release();
   expect(stderr).toBe('Of the 2 kept here none has failed; 1 under way.\n');

@@ -161,7 +161,7 @@ test('wrong credentials end it at once', async () => {
   expect((await desk.cli(['webhooks', 'tail'], { env })).code).toBe(4);
 });
 
-test('a terminal has a foot, cleared before each line; a pipe never', async () => {
+test('a terminal has a statusLine, cleared before each line; a pipe never', async () => {
   const desk = await startDesk();
   await desk.configure('shop', await desk.answering(404));
   await desk.transfer('FT1');

@@ -7,10 +7,10 @@ import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
 import { openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type ListenEvent, written } from '../../../src/webhooks/listener/events.ts';
-import { noInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
-import { createIntake } from '../../../src/webhooks/listener/pipeline.ts';
+import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
 import { startReceiver } from '../../../src/webhooks/listener/receiver.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
@@ -34,7 +34,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
   const journal = openJournal(join(configDir, 'journal'));
   const events: ListenEvent[] = [];
   const expected = { auth: 'HMAC_SHA256', apiKeyName: 'X-Webhook-Secret', secrets: [secret] } as const;
-  const { take } = createIntake({
+  const { take } = createPipeline({
     check: createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined),
     verifies: true,
     apiKeyName: undefined,
@@ -45,7 +45,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     forwarder: createForwarder(),
     reply: 'app',
     retries: 0,
-    injection: noInjection,
+    faults: noFaults,
     showResponse: false,
     emit: (event) => events.push(written(event)),
     clock: systemClock,

@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
-import { noInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
-import { createIntake } from '../../../src/webhooks/listener/pipeline.ts';
+import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
 import { type Reply, startReceiver } from '../../../src/webhooks/listener/receiver.ts';
 import { exchange, postHead } from '../../harness/raw-http.ts';
 
@@ -43,7 +43,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
   const { port } = app.address() as { port: number };
   const forwarder = createForwarder();
   const clock = clockOf(asked);
-  const intake = createIntake({
+  const pipeline = createPipeline({
     check: () => ({ ok: true }),
     verifies: false,
     apiKeyName: undefined,
@@ -53,7 +53,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     forwarder,
     reply: 'app',
     retries: 0,
-    injection: noInjection,
+    faults: noFaults,
     showResponse: true,
     emit: () => undefined,
     clock,
@@ -63,7 +63,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     port: 0,
     path: '/',
     publicHosts: () => [],
-    answer: intake.take,
+    answer: pipeline.take,
     clock,
   });
   closing.push(() => receiver.close(0), forwarder.close);

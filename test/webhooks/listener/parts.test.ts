@@ -8,11 +8,15 @@ import { hostNames } from '../../../src/commands/listen/receive.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
-import { type ListenerEntry, listenersIn, ownEntry } from '../../../src/webhooks/listener/cleanup-records.ts';
+import {
+  type CleanupRecord,
+  cleanupRecordsIn,
+  ownRecord,
+} from '../../../src/webhooks/listener/cleanup-records.ts';
 import { createEventQueue } from '../../../src/webhooks/listener/event-queue.ts';
 import type { TakenEvent } from '../../../src/webhooks/listener/events.ts';
 import { createExpectation } from '../../../src/webhooks/listener/expectation.ts';
-import { parseInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { parseFaultInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { fieldMatch } from '../../../src/webhooks/listener/forwarding/rules.ts';
 import { localSecret } from '../../../src/webhooks/listener/local-secret.ts';
 import { createProbe } from '../../../src/webhooks/listener/probe.ts';
@@ -107,12 +111,12 @@ test('without a match any delivery counts, one that cannot be read too', () => {
 });
 
 test('trouble to inject is read, or refused', () => {
-  expect(parseInjection('delay=2s,status=500,duplicate=2')).toEqual({
+  expect(parseFaultInjection('delay=2s,status=500,duplicate=2')).toEqual({
     delayMs: 2000,
     status: 500,
     duplicate: 2,
   });
-  expect(parseInjection('duplicate=3')).toEqual({ delayMs: 0, status: undefined, duplicate: 3 });
+  expect(parseFaultInjection('duplicate=3')).toEqual({ delayMs: 0, status: undefined, duplicate: 3 });
   for (const text of [
     '',
     'delay',
@@ -123,7 +127,7 @@ test('trouble to inject is read, or refused', () => {
     'duplicate=100',
     'drop=1',
   ]) {
-    expect(() => parseInjection(text), text).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => parseFaultInjection(text), text).toThrow(expect.objectContaining({ kind: 'usage' }));
   }
 });
 
@@ -140,24 +144,24 @@ test('the secret of this machine is made once, mode 0600', () =>
 
 test('entries of listeners are saved, replaced, listed and dropped', () =>
   folder(async (configDir) => {
-    const listeners = listenersIn(configDir);
-    expect(await listeners.all()).toEqual([]);
-    const entry: ListenerEntry = {
+    const records = cleanupRecordsIn(configDir);
+    expect(await records.all()).toEqual([]);
+    const entry: CleanupRecord = {
       id: '1',
       owner: { pid: 1, started: null },
       base_url: 'http://localhost',
       client_id: undefined,
       urls: ['https://a.example/'],
     };
-    await listeners.save(entry);
+    await records.save(entry);
     const later = { ...entry, urls: [...entry.urls, 'https://b.example/'] };
-    await listeners.save(later);
-    expect(await listeners.all()).toEqual([{ ...later, client_id: undefined }]);
+    await records.save(later);
+    expect(await records.all()).toEqual([{ ...later, client_id: undefined }]);
     expect(await readdir(join(configDir, 'listeners'))).toEqual(['1.json']);
     expect((await stat(join(configDir, 'listeners', '1.json'))).mode & 0o777).toBe(0o600);
-    await listeners.drop('1');
-    await listeners.drop('1');
-    expect(await listeners.all()).toEqual([]);
+    await records.drop('1');
+    await records.drop('1');
+    expect(await records.all()).toEqual([]);
   }));
 
 /** Time that passes in sleeps only. */
@@ -263,7 +267,7 @@ test('a probe that takes long says what it waits for, once each', async () => {
 
 test('what is about to be made is not noted any more when the service was never reached', () =>
   folder(async (configDir) => {
-    const listeners = listenersIn(configDir);
+    const records = cleanupRecordsIn(configDir);
     const owner = { pid: 1, started: null };
     const error = (neverSent: boolean) =>
       new NetworkError('down', {
@@ -280,7 +284,7 @@ test('what is about to be made is not noted any more when the service was never 
         client_id: undefined,
         urls: [],
       };
-      const entry = ownEntry(listeners, first);
+      const entry = ownRecord(records, first);
       const call = () => Promise.reject(error(neverSent));
       const making = registerTemporary({ call } as unknown as Client, entry, {
         webhook_url: 'https://hook.example/',
@@ -288,7 +292,7 @@ test('what is about to be made is not noted any more when the service was never 
       });
       await expect(making).rejects.toThrow('down');
     }
-    expect((await listeners.all()).map(({ id, made }) => [id, made])).toEqual([
+    expect((await records.all()).map(({ id, made }) => [id, made])).toEqual([
       ['false', { name: 'payconfirm listen false' }],
     ]);
   }));

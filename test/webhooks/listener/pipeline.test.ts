@@ -10,10 +10,14 @@ import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import { deliveryIds } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type ListenEvent, written } from '../../../src/webhooks/listener/events.ts';
-import { noInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
+import { noFaults } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
-import { createIntake, type Intake, type IntakeOptions } from '../../../src/webhooks/listener/pipeline.ts';
+import {
+  createPipeline,
+  type Pipeline,
+  type PipelineOptions,
+} from '../../../src/webhooks/listener/pipeline.ts';
 import type { Reply } from '../../../src/webhooks/listener/receiver.ts';
 import type { Payload } from '../../../src/webhooks/payload.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';
@@ -37,7 +41,7 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-function intake(more: Partial<IntakeOptions> = {}) {
+function pipeline(more: Partial<PipelineOptions> = {}) {
   const events: ListenEvent[] = [];
   const journal = openJournal(journalFolder(configDir));
   const forwarder = createForwarder();
@@ -47,7 +51,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
   );
   const expected = { auth: 'HMAC_SHA256', apiKeyName: 'X-Webhook-Secret', secrets: [secret] } as const;
   const check = createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined);
-  const made = createIntake({
+  const made = createPipeline({
     check,
     verifies: true,
     apiKeyName: undefined,
@@ -58,7 +62,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
     forwarder,
     reply: 'app',
     retries: 0,
-    injection: noInjection,
+    faults: noFaults,
     showResponse: false,
     emit: (event) => events.push(written(event)),
     clock,
@@ -69,7 +73,7 @@ function intake(more: Partial<IntakeOptions> = {}) {
 }
 
 async function deliver(
-  { take }: Intake,
+  { take }: Pipeline,
   body: string,
   contentType = 'application/json',
   query = '',
@@ -104,7 +108,7 @@ async function kept() {
 const transfer = '{"amount":150000,"description":"DH102","transaction_code":"FT1","type":"income"}';
 
 test('a delivery is kept and told, and answered 200', async () => {
-  const listening = intake();
+  const listening = pipeline();
   expect(await deliver(listening, transfer)).toEqual({ status: 200 });
   const [delivery] = await kept();
   expect(delivery).toEqual({
@@ -151,7 +155,7 @@ test('a delivery is kept and told, and answered 200', async () => {
 });
 
 test('a refused one is not kept, and gets 401 with one line why', async () => {
-  const { take, events } = intake();
+  const { take, events } = pipeline();
   const reply = await take({
     rawHeaders: [],
     body: Buffer.from(transfer),
@@ -170,7 +174,7 @@ test('a refused one is not kept, and gets 401 with one line why', async () => {
 
 test('of 1,000 concurrent copies one reaches the app; all get its answer; all are kept', async () => {
   const { router, bodies } = await app((response) => response.writeHead(202).end('taken'));
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   const replies = await Promise.all(Array.from({ length: 1000 }, () => deliver(listening, transfer)));
   expect(bodies).toEqual([transfer]);
   expect(replies).toEqual(Array(1000).fill({ status: 202, body: Buffer.from('taken') }));
@@ -181,7 +185,7 @@ test('of 1,000 concurrent copies one reaches the app; all get its answer; all ar
 
 test('the same code with another body is an alert and goes no further', async () => {
   const { router, bodies } = await app((response) => response.end());
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   await deliver(listening, transfer);
   expect(await deliver(listening, transfer.replace('150000', '999999'))).toEqual({
     status: 409,
@@ -197,7 +201,7 @@ test('the same code with another body is an alert and goes no further', async ()
 
 test('a delivery whose forward failed may come again, one that succeeded not', async () => {
   const { router, bodies } = await app((response, n) => response.writeHead(n === 1 ? 500 : 200).end());
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   expect((await deliver(listening, transfer)).status).toBe(500);
   expect((await deliver(listening, transfer)).status).toBe(200);
   expect((await deliver(listening, transfer)).status).toBe(200);
@@ -212,7 +216,7 @@ test('a delivery whose forward failed may come again, one that succeeded not', a
 
 test('CHECKOUT_PAID is not swallowed by the transaction that paid it', async () => {
   const { router, bodies } = await app((response) => response.end());
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   const paid = '{"event":"CHECKOUT_PAID","checkout_id":"c1","transaction_code":"FT1"}';
   await deliver(listening, transfer);
   await deliver(listening, paid);
@@ -226,7 +230,7 @@ test('no app: 502 that says what was tried; a hanging one: 504 in time', async (
   const { port } = closed.address() as { port: number };
   closed.close();
   const router = createRouter([], `http://127.0.0.1:${port}`, false);
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   expect(await deliver(listening, transfer)).toEqual({
     status: 502,
     body: `connection refused at 127.0.0.1, port ${port}: the app may not be running\n`,
@@ -240,7 +244,7 @@ test('no app: 502 that says what was tried; a hanging one: 504 in time', async (
       asked.push(ms);
     },
   };
-  const second = intake({ router: hanging.router, clock: impatient });
+  const second = pipeline({ router: hanging.router, clock: impatient });
   expect(await deliver(second, transfer)).toEqual({
     status: 504,
     body: 'the app did not answer within 9.0 s\n',
@@ -263,7 +267,7 @@ test.each([
         asked.push(ms);
       },
     };
-    const listening = intake({ router: hanging.router, clock: moved });
+    const listening = pipeline({ router: hanging.router, clock: moved });
     expect((await deliver(listening, transfer)).status).toBe(504);
     expect(asked).toEqual([6500]);
   },
@@ -279,7 +283,7 @@ test('--reply ack answers before the app does', async () => {
   const whenAsked = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const listening = intake({ router, reply: 'ack' });
+  const listening = pipeline({ router, reply: 'ack' });
   expect(await deliver(listening, transfer)).toEqual({ status: 200 });
   await whenAsked;
   finish();
@@ -297,8 +301,8 @@ test('injected trouble: late, twice, and a failure told to the service', async (
       if (ms === 9000) await clock.sleep(ms, signal);
     },
   };
-  const injection = { delayMs: 2000, status: 500, duplicate: 2 };
-  const listening = intake({ router, injection, clock: patient });
+  const faults = { delayMs: 2000, status: 500, duplicate: 2 };
+  const listening = pipeline({ router, faults, clock: patient });
   expect(await deliver(listening, transfer)).toEqual({ status: 500 });
   expect(slept).toEqual([2000, 9000, 9000]);
   expect(bodies).toEqual([transfer, transfer]);
@@ -307,7 +311,7 @@ test('injected trouble: late, twice, and a failure told to the service', async (
 });
 
 test('a right delivery that comes while wrong ones wait is answered before they are', async () => {
-  const { take, events } = intake({ journal: undefined });
+  const { take, events } = pipeline({ journal: undefined });
   const order: string[] = [];
   const body = Buffer.from(transfer);
   const request = (by: string) => {
@@ -333,7 +337,7 @@ test('a right delivery that comes while wrong ones wait is answered before they 
 });
 
 test('a probe is answered and goes no further, if it is signed', async () => {
-  const listening = intake();
+  const listening = pipeline();
   expect(await deliver(listening, '{"transaction_code":"DUMMY123"}', 'application/json', '?probe=1')).toEqual(
     {
       status: 200,
@@ -357,7 +361,7 @@ test('a probe teaches nothing about how the service signs', async () => {
     { auth: 'HMAC_SHA256', apiKeyName: '', secrets: [secret], toleranceSeconds: 300, scheme: 'auto' },
     (scheme) => pinned.push(scheme),
   );
-  const listening = intake({ check });
+  const listening = pipeline({ check });
   await deliver(listening, '{}', 'application/json', '?probe=1');
   expect(pinned).toEqual([]);
   await deliver(listening, '{}');
@@ -369,7 +373,7 @@ test('what cannot be kept is not acknowledged', async () => {
   const journal = { append: () => Promise.reject(new Error('no space')), close: async () => undefined };
   const { router, bodies } = await app((response) => response.end());
   for (const reply of ['app', 'ack'] as const) {
-    const listening = intake({ journal, router, reply });
+    const listening = pipeline({ journal, router, reply });
     expect(await deliver(listening, transfer)).toEqual({
       status: 500,
       body: 'the delivery could not be kept\n',
@@ -391,7 +395,7 @@ test.each([
     '--0123456789abcdef0123456789abcdef\r\nContent-Disposition: form-data; name="amount"\r\n\r\n500000\r\n--0123456789abcdef0123456789abcdef\r\nContent-Disposition: form-data; name="description"\r\n\r\nthanh toán\r\n--0123456789abcdef0123456789abcdef\r\nContent-Disposition: form-data; name="transaction_code"\r\n\r\nDUMMY123\r\n--0123456789abcdef0123456789abcdef--\r\n',
   ],
 ])('%s is read', async (contentType, body) => {
-  const listening = intake();
+  const listening = pipeline();
   await deliver(listening, body, contentType);
   expect(listening.events).toMatchObject([
     { amount: 500000, description: 'thanh toán', transaction_code: 'DUMMY123', is_dummy: true, body },
@@ -407,7 +411,7 @@ test.each([
   ['{"transaction_code":"FT1","other":1e400}', 'number-too-large'],
   [`{"transaction_code":"FT1","other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'too-deep'],
 ])('a signed body %j is kept though it cannot be read', async (body, unreadable) => {
-  const listening = intake();
+  const listening = pipeline();
   expect((await deliver(listening, body)).status).toBe(200);
   expect(listening.events).toMatchObject([
     { transaction_code: null, amount: null, copy: 'first', body, unreadable },
@@ -429,7 +433,7 @@ describe('with confirm', () => {
       asked.push(checkout_id, bodies.length);
       return { confirmed: true, words: 'the checkout says the same' } as const;
     };
-    const listening = intake({ router, confirm });
+    const listening = pipeline({ router, confirm });
     expect([(await deliver(listening, transfer)).status, (await deliver(listening, paid)).status]).toEqual([
       200, 200,
     ]);
@@ -458,7 +462,7 @@ describe('with confirm', () => {
       ] as const;
       let asked = 0;
       const confirm = async () => answers[asked++] as (typeof answers)[number];
-      const listening = intake({ confirm, reply, ...(has ? { router } : {}) });
+      const listening = pipeline({ confirm, reply, ...(has ? { router } : {}) });
       const no = { status, body: 'not confirmed: it is pending\n' };
       // A copy that comes while it is read back is answered alike.
       expect(await Promise.all([deliver(listening, paid), deliver(listening, paid)])).toEqual([no, no]);
@@ -488,7 +492,7 @@ test('routes: the first match, then --forward; the same bytes', async () => {
     rest.url,
     false,
   );
-  const listening = intake({ router });
+  const listening = pipeline({ router });
   const event = '{"event_type":"CHECKOUT_PAID","checkout_id":"c1"}';
   await deliver(listening, event);
   await deliver(listening, transfer);
@@ -529,7 +533,7 @@ describe('a copy that comes while the first one is being kept', () => {
         },
       };
       const confirm = async () => ({ confirmed: true, words: 'it is paid' }) as const;
-      const listening = intake({ journal, reply, ...(has && { router }), ...(confirms && { confirm }) });
+      const listening = pipeline({ journal, reply, ...(has && { router }), ...(confirms && { confirm }) });
       const body = confirms ? paid : transfer;
       const first = deliver(listening, body);
       const copy = deliver(listening, body);

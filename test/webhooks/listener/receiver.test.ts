@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
-import { createCrowd } from '../../../src/webhooks/listener/pending-connections.ts';
+import { createPendingConnections } from '../../../src/webhooks/listener/pending-connections.ts';
 import {
   type ReceivedRequest,
   type Receiver,
@@ -292,24 +292,24 @@ test('past its limit a crowd loses its oldest, by number and by bytes held', asy
   const sockets = await Promise.all(Array.from({ length: 5 }, () => open(port)));
   const [a, b, c, d, e] = sockets as [Socket, Socket, Socket, Socket, Socket];
   const gone = () => sockets.map((socket) => socket.destroyed);
-  const crowd = createCrowd({ sockets: 2, bytes: 10 });
-  crowd.join(a);
-  crowd.join(b);
+  const pending = createPendingConnections({ sockets: 2, bytes: 10 });
+  pending.join(a);
+  pending.join(b);
   expect(gone()).toEqual([false, false, false, false, false]);
-  crowd.join(c);
+  pending.join(c);
   expect(gone()).toEqual([true, false, false, false, false]);
-  crowd.leave(b);
-  crowd.join(d);
-  crowd.hold(c, 6);
-  crowd.hold(d, 4);
+  pending.leave(b);
+  pending.join(d);
+  pending.hold(c, 6);
+  pending.hold(d, 4);
   expect(gone()).toEqual([true, false, false, false, false]);
-  crowd.hold(d, 1);
+  pending.hold(d, 1);
   expect(gone()).toEqual([true, false, true, false, false]);
-  crowd.leave(d);
-  crowd.join(e);
-  crowd.hold(e, 10);
+  pending.leave(d);
+  pending.join(e);
+  pending.hold(e, 10);
   expect(gone()).toEqual([true, false, true, false, false]);
-  crowd.dismiss();
+  pending.dismiss();
   expect(gone()).toEqual([true, false, true, false, true]);
   for (const socket of sockets) socket.destroy();
   server.close();

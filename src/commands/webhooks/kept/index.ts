@@ -4,7 +4,7 @@ import { usageError } from '../../../errors.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import { keptDelivery } from '../../../webhooks/journal/reader.ts';
-import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { type KeptRow, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
 
@@ -75,10 +75,10 @@ export const kept = command({
 
 /** Those that are asked for, newest first, with what reads them. */
 async function* list(since: number, failed: boolean, ctx: Context) {
-  const listeners = listenersIn(ctx.configDir);
-  const living = await listeners.living();
+  const records = cleanupRecordsIn(ctx.configDir);
+  const living = await records.living();
   const { notTaken } = await import('../../../webhooks/journal/not-taken.ts');
-  const left = failed ? await notTaken(ctx.configDir, since, listeners) : [];
+  const left = failed ? await notTaken(ctx.configDir, since, records) : [];
   const ids = new Set(left.filter(({ state }) => state !== 'under-way').map(({ id }) => id));
   let kept = 0;
   for await (const line of keptNewestFirst(ctx.configDir, since)) {
@@ -124,7 +124,7 @@ async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<
 
 async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
   const found = await one(id, ctx);
-  const { row, payload } = await rowOf(found, await listenersIn(ctx.configDir).living());
+  const { row, payload } = await rowOf(found, await cleanupRecordsIn(ctx.configDir).living());
   const { verified, scheme, headers, body_base64, forwards } = found;
   const body = Buffer.from(body_base64, 'base64').toString();
   return { ...row, verified, scheme: scheme ?? null, headers, payload, body, body_base64, forwards };

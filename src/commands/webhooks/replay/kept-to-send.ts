@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { deliveriesToResend } from '../../../webhooks/journal/replay.ts';
-import { listenersIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
@@ -21,7 +21,7 @@ export async function keptToSend(
 /** Nobody else sends them as long as they are read; read again once that is certain. */
 async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
   const look = async () => {
-    const found = await notTaken(ctx.configDir, since, listenersIn(ctx.configDir));
+    const found = await notTaken(ctx.configDir, since, cleanupRecordsIn(ctx.configDir));
     return found.filter(({ state }) => state !== 'under-way').map(({ id }) => id);
   };
   if ((await look()).length === 0) return;

@@ -28,7 +28,7 @@ export interface SentAgain {
   duration_ms: number;
 }
 
-export interface Wish {
+export interface Resending {
   target: URL;
   kind: 'as-received' | 're-signed' | 'edited';
   /** The secret given; else that of listeners that register nothing signs. */
@@ -45,7 +45,7 @@ const labels = {
   edited: 'edited and signed',
 } as const;
 
-function sentAs(kind: Wish['kind'], reconstructed: boolean): string {
+function sentAs(kind: Resending['kind'], reconstructed: boolean): string {
   if (!reconstructed) return labels[kind];
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
@@ -61,7 +61,7 @@ function signedWith(secret: string, given: boolean, delivery: KeptDelivery): str
 /** Sends the deliveries one after the other; ends with a `service` error when the app did not take all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
-  { target, kind, given, reconstructed, kept }: Wish,
+  { target, kind, given, reconstructed, kept }: Resending,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();

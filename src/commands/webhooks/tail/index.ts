@@ -10,7 +10,7 @@ import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-l
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
 import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
 import type { TailLine } from './event.ts';
-import { createTailFoot } from './foot.ts';
+import { createTailStatus } from './status-line.ts';
 
 export const tail = command({
   name: 'tail',
@@ -81,7 +81,7 @@ export const tail = command({
   },
 });
 
-interface Wish {
+interface TailOptions {
   filter: LogFilter;
   sinceMs: number;
   intervalMs: number;
@@ -90,13 +90,13 @@ interface Wish {
   timeoutMs: number | undefined;
 }
 
-async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
-  const { filter, sinceMs, intervalMs, expect, idleMs, timeoutMs } = wish;
+async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailLine> {
+  const { filter, sinceMs, intervalMs, expect, idleMs, timeoutMs } = options;
   const { clock } = ctx;
   const deadline = deadlineIn(timeoutMs, clock, ctx.signal);
   const { signal } = deadline;
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
-  const foot = await footFor(ctx, client);
+  const statusLine = await statusLineFor(ctx, client);
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const since = clock.now() - sinceMs;
   const started = clock.monotonic();
@@ -111,7 +111,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
 
   try {
     for await (const event of followLog({ readPage, clock, signal, since, intervalMs })) {
-      if (event.type !== 'waiting' && event.type !== 'polled') foot?.clear();
+      if (event.type !== 'waiting' && event.type !== 'polled') statusLine?.clear();
       const line = await lineOf(event, filter, fields, ctx);
       if (line) yield line;
       if (line?.event === 'delivery') {
@@ -120,7 +120,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
         newAt = clock.monotonic();
       }
       sayTrouble(event, ctx);
-      foot?.see(event);
+      statusLine?.see(event);
       if (event.type === 'lost') silence = event.reason;
       if (event.type === 'polled') {
         silence = undefined;
@@ -139,7 +139,7 @@ async function* follow(wish: Wish, ctx: Context): AsyncGenerator<TailLine> {
     ended = deadline.isOver;
   } finally {
     deadline.callOff();
-    foot?.clear();
+    statusLine?.clear();
   }
   const entries = `${told} ${told === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
@@ -186,14 +186,14 @@ async function lineOf(
 }
 
 /** Only where a person looks at it: never in a pipe, a file or a script. */
-async function footFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
+async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
   const { streams, options } = ctx;
   const wanted = streams.stdout.isTTY && streams.stderr.isTTY && options.output === 'table' && !options.quiet;
   if (!wanted || options.jq !== undefined) return undefined;
-  const { createFoot } = await import('../../../output/foot.ts');
-  const foot = createTailFoot(createFoot(streams.stderr, true), client, ctx.clock);
-  foot.start();
-  return foot;
+  const { createStatusLine } = await import('../../../output/status-line.ts');
+  const statusLine = createTailStatus(createStatusLine(streams.stderr, true), client, ctx.clock);
+  statusLine.start();
+  return statusLine;
 }
 
 function gapLine({ from, to }: { from: number; to: number }, ctx: Context): TailLine {

@@ -12,7 +12,7 @@ import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
 import { forwardedEvent } from '../accepted-delivery.ts';
-import type { Listeners } from '../cleanup-records.ts';
+import type { CleanupRecords } from '../cleanup-records.ts';
 import { type Confirm, toConfirm } from '../confirmation.ts';
 import type { ForwardedEvent } from '../events.ts';
 import type { Forwarded, Forwarder } from './forwarder.ts';
@@ -24,7 +24,7 @@ const againMs = { first: 500, most: 30_000 };
 
 export interface CatchUpOptions {
   configDir: string;
-  listeners: Listeners;
+  records: CleanupRecords;
   /** The listener that catches up, eight hex digits of its id: what it takes in itself is its own business. */
   listener: string;
   /** Its apps: what was meant for another is left. */
@@ -54,11 +54,11 @@ export interface Left {
  * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
  */
 export async function leftByEarlier(
-  { configDir, listeners, listener, targets }: CatchUpOptions,
+  { configDir, records, listener, targets }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
-  const all = await notTaken(configDir, before - lookBackMs, listeners);
-  const living = new Set((await listeners.living()).map((id) => id.slice(0, 8)));
+  const all = await notTaken(configDir, before - lookBackMs, records);
+  const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at }) => {
     const by = listenerOf(id);
     return by !== listener && (Date.parse(received_at) <= before || !living.has(by));

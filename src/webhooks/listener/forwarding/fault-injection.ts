@@ -2,7 +2,7 @@ import { usageError } from '../../../errors.ts';
 import { parseDuration } from '../../../values/duration.ts';
 
 /** Trouble made for the app on purpose. */
-export interface Injection {
+export interface FaultInjection {
   /** Milliseconds by which each delivery reaches the app late. */
   delayMs: number;
   /** Answered to the service instead of the app's own status, as if the app had failed after its work. */
@@ -11,16 +11,16 @@ export interface Injection {
   duplicate: number;
 }
 
-export const noInjection: Injection = { delayMs: 0, status: undefined, duplicate: 1 };
+export const noFaults: FaultInjection = { delayMs: 0, status: undefined, duplicate: 1 };
 
 /** Reads `delay=2s,status=500,duplicate=2`, any of them. Throws `usage`. */
-export function parseInjection(text: string): Injection {
-  const injection = { ...noInjection };
+export function parseFaultInjection(text: string): FaultInjection {
+  const faults = { ...noFaults };
   for (const part of text.split(',')) {
     const [key, value = ''] = part.split('=', 2);
-    if (key === 'delay') injection.delayMs = parseDuration(value);
-    else if (key === 'status' && /^[2-5]\d\d$/.test(value)) injection.status = Number(value);
-    else if (key === 'duplicate' && /^[1-9]\d?$/.test(value)) injection.duplicate = Number(value);
+    if (key === 'delay') faults.delayMs = parseDuration(value);
+    else if (key === 'status' && /^[2-5]\d\d$/.test(value)) faults.status = Number(value);
+    else if (key === 'duplicate' && /^[1-9]\d?$/.test(value)) faults.duplicate = Number(value);
     else {
       throw usageError(
         `--inject: "${part}" is not delay=DURATION, status=200 to 599, or duplicate=1 to 99`,
@@ -28,5 +28,5 @@ export function parseInjection(text: string): Injection {
       );
     }
   }
-  return injection;
+  return faults;
 }

@@ -8,15 +8,15 @@ import type { Writable } from 'node:stream';
 const script = '{ trap "" TERM; read -r _ <&3 || kill -KILL 0; } </dev/null >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /** What a child's fd 3 must be. */
-export const leashPipe = 'pipe';
+export const watchdogPipe = 'pipe';
 
 /** A command line that ends, with its group, when this program is gone, also when that was killed. POSIX only. */
-export function onLeash(words: readonly string[]): readonly [file: string, args: readonly string[]] {
+export function underWatchdog(words: readonly string[]): readonly [file: string, args: readonly string[]] {
   return ['/bin/sh', ['-c', script, 'sh', ...words]];
 }
 
 /** To be called when the child has ended: ends what else is in its group, or leaves it alone. */
-export function unleash(child: Pick<ChildProcess, 'stdio'>, rest: 'ends' | 'stays'): void {
+export function releaseWatchdog(child: Pick<ChildProcess, 'stdio'>, rest: 'ends' | 'stays'): void {
   const pipe = child.stdio[3] as Writable;
   // The watcher may be gone.
   pipe.on('error', () => undefined).end(rest === 'stays' ? '\n' : undefined);

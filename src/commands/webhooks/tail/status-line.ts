@@ -1,8 +1,8 @@
 import type { Client } from '../../../api/client.ts';
 import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Clock } from '../../../io/clock.ts';
-import type { Foot } from '../../../output/foot.ts';
 import { sparkline } from '../../../output/sparkline.ts';
+import type { StatusLine } from '../../../output/status-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { type TailEvent, timeOf } from '../../../webhooks/delivery-log/tail.ts';
@@ -14,10 +14,10 @@ const historyPages = 30;
 const statsEveryMs = 5_000;
 
 /**
- * The foot of `webhooks tail`: today's figures, the last hours, the age of the last good poll. Its own
+ * The status line of `webhooks tail`: today's figures, the last hours, the age of the last good poll. Its own
  * requests run beside the polls, and one that fails only leaves the figures as they were.
  */
-export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
+export function createTailStatus(line: StatusLine, client: Client, clock: Clock) {
   const startedAt = clock.now();
   const perHour = new Map<number, number>();
   let stats: Reply<'webhooks.stats'> | undefined;
@@ -75,7 +75,7 @@ export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
   return {
     /** Begins to read the last hours. */
     start: () => void readHistory().catch(() => undefined),
-    /** Takes an event in, and shows the foot anew. */
+    /** Takes an event in, and shows the status line anew. */
     see(event: TailEvent): void {
       if (event.type === 'entry' && timeOf(event.entry) >= startedAt) count(event.entry);
       if (event.type === 'lost') lost = true;
@@ -84,9 +84,9 @@ export function createTailFoot(foot: Foot, client: Client, clock: Clock) {
         goodAt = clock.monotonic();
         refresh();
       }
-      if (event.type !== 'entry') foot.draw(words());
+      if (event.type !== 'entry') line.draw(words());
     },
-    clear: () => foot.clear(),
+    clear: () => line.clear(),
   };
 }
 

@@ -4,15 +4,15 @@ import { safeCell } from '../values/safe-text.ts';
 import { truncate } from './fit.ts';
 
 /** A line that stays at the bottom of a terminal while others scroll above it. */
-export interface Foot {
+export interface StatusLine {
   /** Shows the line, cut to the terminal. */
   draw(text: string): void;
   /** Takes it away, so that another line can be written. */
   clear(): void;
 }
 
-/** A foot on stderr; nothing is ever written unless `enabled`. */
-export function createFoot(stderr: Output, enabled: boolean): Foot {
+/** A status line on stderr; nothing is ever written unless `enabled`. */
+export function createStatusLine(stderr: Output, enabled: boolean): StatusLine {
   let shown = '';
   return {
     draw(text) {
