@@ -3,7 +3,7 @@ import { type Alike, findAlike, findNotification, type Notification } from './lo
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
 import { stepOf } from './registration.ts';
 import {
-  type Desk,
+  type OpenRegistration,
   requestNotifications,
   requestVirtualAccount,
   type Trouble,
@@ -34,7 +34,7 @@ export interface Conversation {
   ): Promise<VirtualAccount | 'none'>;
 }
 
-export interface RegistrationDesk extends Desk {
+export interface RegistrationSession extends OpenRegistration {
   readonly talk: Conversation;
   /** Taken up again after an earlier run: others may have gone on with it meanwhile. */
   readonly resumed: boolean;
@@ -55,76 +55,76 @@ export interface StepEvent {
 }
 
 /** Takes the steps that are left, from wherever the registration stands, and yields an event for each. */
-export async function* takeSteps(desk: RegistrationDesk): AsyncGenerator<StepEvent> {
+export async function* takeSteps(session: RegistrationSession): AsyncGenerator<StepEvent> {
   let trouble: Trouble | undefined;
   for (;;) {
-    const before: Stage = desk.registration.stage;
+    const before: Stage = session.registration.stage;
     if (before === 'registered') return;
-    desk.talk.at(desk.registration);
-    trouble = await stages[before](desk, trouble);
-    const stage: Stage = desk.registration.stage;
+    session.talk.at(session.registration);
+    trouble = await stages[before](session, trouble);
+    const stage: Stage = session.registration.stage;
     const isDone = stage === 'registered' || stage.endsWith('-done');
-    if (isDone && stage !== before && trouble === undefined) yield eventOf(desk.registration);
+    if (isDone && stage !== before && trouble === undefined) yield eventOf(session.registration);
   }
 }
 
 /** The notification registration as the service has it now; undefined when it has none. */
-export function readBack({ client, registration }: RegistrationDesk): Promise<Notification | undefined> {
+export function readBack({ client, registration }: RegistrationSession): Promise<Notification | undefined> {
   return findNotification(client, registration.virtual_account!.id);
 }
 
-type Handler = (desk: RegistrationDesk, trouble: Trouble | undefined) => Promise<Trouble | undefined>;
+type Handler = (session: RegistrationSession, trouble: Trouble | undefined) => Promise<Trouble | undefined>;
 
 const stages: Record<Exclude<Stage, 'registered'>, Handler> = {
-  new: async (desk, trouble) => {
+  new: async (session, trouble) => {
     if (trouble) {
-      const answers = await desk.talk.correct(trouble, desk.registration.answers);
-      await desk.keep({ ...desk.registration, answers });
+      const answers = await session.talk.correct(trouble, session.registration.answers);
+      await session.keep({ ...session.registration, answers });
     }
-    return askForFirstCode(desk);
+    return askForFirstCode(session);
   },
 
-  'step-1-sent': async (desk, trouble) => {
-    await desk.talk.mayAskAgain(desk.registration, trouble);
-    return askForFirstCode(desk);
+  'step-1-sent': async (session, trouble) => {
+    await session.talk.mayAskAgain(session.registration, trouble);
+    return askForFirstCode(session);
   },
 
-  'step-1-done': async (desk, trouble) => {
-    const whose = desk.registration.code!.unanswered ? await askWhose(desk, trouble) : 'unasked';
+  'step-1-done': async (session, trouble) => {
+    const whose = session.registration.code!.unanswered ? await askWhose(session, trouble) : 'unasked';
     if (whose === 'ours') return undefined;
-    const answer = await desk.talk.code(desk.registration, whose === 'unasked' ? trouble : undefined);
-    return answer === 'new code' ? askForFirstCode(desk) : verifyVirtualAccount(desk, answer.code);
+    const answer = await session.talk.code(session.registration, whose === 'unasked' ? trouble : undefined);
+    return answer === 'new code' ? askForFirstCode(session) : verifyVirtualAccount(session, answer.code);
   },
 
-  'step-2-sent': async (desk, trouble) => {
-    const whose = await askWhose(desk, trouble);
+  'step-2-sent': async (session, trouble) => {
+    const whose = await askWhose(session, trouble);
     if (whose !== 'unasked') return undefined;
-    await desk.keep(unanswered(desk.registration, 'step-1-done'));
+    await session.keep(unanswered(session.registration, 'step-1-done'));
     return trouble;
   },
 
-  'step-2-done': async (desk, trouble) => {
-    if ((desk.resumed || trouble) && (await isRegistered(desk))) return undefined;
-    return requestNotifications(desk, await desk.talk.reporting(desk.registration, trouble));
+  'step-2-done': async (session, trouble) => {
+    if ((session.resumed || trouble) && (await isRegistered(session))) return undefined;
+    return requestNotifications(session, await session.talk.reporting(session.registration, trouble));
   },
 
-  'step-3-sent': async (desk, trouble) => {
-    if (await isRegistered(desk)) return undefined;
-    await desk.talk.mayAskAgain(desk.registration, trouble);
-    return requestNotifications(desk, desk.registration.reporting!);
+  'step-3-sent': async (session, trouble) => {
+    if (await isRegistered(session)) return undefined;
+    await session.talk.mayAskAgain(session.registration, trouble);
+    return requestNotifications(session, session.registration.reporting!);
   },
 
-  'step-3-done': async (desk, trouble) => {
-    const mayBeDone = desk.resumed || desk.registration.code!.unanswered;
-    if (mayBeDone && (await isRegistered(desk))) return undefined;
-    const answer = await desk.talk.code(desk.registration, trouble);
-    if (answer === 'new code') return requestNotifications(desk, desk.registration.reporting!);
-    return (await verifyNotifications(desk, answer.code)) ?? believeReadBack(desk);
+  'step-3-done': async (session, trouble) => {
+    const mayBeDone = session.resumed || session.registration.code!.unanswered;
+    if (mayBeDone && (await isRegistered(session))) return undefined;
+    const answer = await session.talk.code(session.registration, trouble);
+    if (answer === 'new code') return requestNotifications(session, session.registration.reporting!);
+    return (await verifyNotifications(session, answer.code)) ?? believeReadBack(session);
   },
 
-  'step-4-sent': async (desk, trouble) => {
-    if (await isRegistered(desk)) return undefined;
-    await desk.keep(unanswered(desk.registration, 'step-3-done'));
+  'step-4-sent': async (session, trouble) => {
+    if (await isRegistered(session)) return undefined;
+    await session.keep(unanswered(session.registration, 'step-3-done'));
     return trouble;
   },
 };
@@ -133,8 +133,8 @@ function unanswered(registration: Registration, stage: Stage): Registration {
   return { ...registration, stage, code: { ...registration.code!, unanswered: true } };
 }
 
-async function askForFirstCode(desk: RegistrationDesk): Promise<Trouble | undefined> {
-  return requestVirtualAccount(desk, await desk.talk.phone(desk.registration.answers));
+async function askForFirstCode(session: RegistrationSession): Promise<Trouble | undefined> {
+  return requestVirtualAccount(session, await session.talk.phone(session.registration.answers));
 }
 
 /**
@@ -142,48 +142,50 @@ async function askForFirstCode(desk: RegistrationDesk): Promise<Trouble | undefi
  * user is asked as soon as there are some like it. Those that are not ours are not asked for again.
  */
 async function askWhose(
-  desk: RegistrationDesk,
+  session: RegistrationSession,
   trouble: Trouble | undefined,
 ): Promise<'ours' | 'not ours' | 'unasked'> {
-  const { not_ours = [] } = desk.registration;
-  const others = new Set([...not_ours, ...(await desk.others())]);
-  const alike = await findAlike(desk.client, desk.registration, others);
+  const { not_ours = [] } = session.registration;
+  const others = new Set([...not_ours, ...(await session.others())]);
+  const alike = await findAlike(session.client, session.registration, others);
   if (alike.length === 0) return 'unasked';
   // One may have come up since it was last looked for.
-  if (desk.registration.stage !== 'step-2-sent')
-    await desk.keep({ ...desk.registration, stage: 'step-2-sent' });
-  const ours = await desk.talk.whichIsOurs(desk.registration, alike, trouble);
+  if (session.registration.stage !== 'step-2-sent')
+    await session.keep({ ...session.registration, stage: 'step-2-sent' });
+  const ours = await session.talk.whichIsOurs(session.registration, alike, trouble);
   if (ours !== 'none') {
-    await desk.takeForOurs(ours);
+    await session.takeForOurs(ours);
     return 'ours';
   }
   const known = [...not_ours, ...alike.map(({ account }) => account.id)];
-  await desk.keep({ ...unanswered(desk.registration, 'step-1-done'), not_ours: known });
+  await session.keep({ ...unanswered(session.registration, 'step-1-done'), not_ours: known });
   return 'not ours';
 }
 
 /** An answer to step 4 may be empty or wrong: what the bank says afterwards counts. */
-async function believeReadBack(desk: RegistrationDesk): Promise<Trouble | undefined> {
-  const notification = await readBack(desk);
+async function believeReadBack(session: RegistrationSession): Promise<Trouble | undefined> {
+  const notification = await readBack(session);
   // §4.3 does not show the fields: a service may tell no status.
-  if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(desk);
-  await desk.keep(unanswered(desk.registration, 'step-3-done'));
+  if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
+  await session.keep(unanswered(session.registration, 'step-3-done'));
   const said = notification ? `the notifications are ${notification.status}` : 'there are no notifications';
   return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
     hint: 'The second code may not have been taken: try it again, or ask for a new one.',
   });
 }
 
-async function keepRegistered(desk: RegistrationDesk): Promise<undefined> {
-  const { code: _used, ...rest } = desk.registration;
-  await desk.keep({ ...rest, stage: 'registered', registered_at: desk.clock.now() });
+async function keepRegistered(session: RegistrationSession): Promise<undefined> {
+  const { code: _used, ...rest } = session.registration;
+  await session.keep({ ...rest, stage: 'registered', registered_at: session.clock.now() });
 }
 
-async function isRegistered(desk: RegistrationDesk): Promise<boolean> {
-  const notification = await readBack(desk);
+async function isRegistered(session: RegistrationSession): Promise<boolean> {
+  const notification = await readBack(session);
   if (notification?.status !== 'ACTIVE') return false;
-  await keepRegistered(desk);
-  desk.talk.say('The notifications of this virtual account are registered already. Nothing is done twice.');
+  await keepRegistered(session);
+  session.talk.say(
+    'The notifications of this virtual account are registered already. Nothing is done twice.',
+  );
   return true;
 }
 

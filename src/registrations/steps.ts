@@ -8,7 +8,7 @@ import type { ClaimedRegistration } from './journal.ts';
 import type { CodeRequest, Registration, Reporting, VirtualAccount } from './registration.ts';
 
 /** One registration in progress. */
-export interface Desk {
+export interface OpenRegistration {
   readonly client: Client;
   readonly clock: Clock;
   /** As it is on the disk. */
@@ -23,12 +23,15 @@ export interface Desk {
 export type Trouble = PayconfirmError;
 
 /** Step 1. `phone`: in full, for an account given by its number. */
-export function requestVirtualAccount(desk: Desk, phone: string | undefined): Promise<Trouble | undefined> {
-  const before = desk.registration;
+export function requestVirtualAccount(
+  session: OpenRegistration,
+  phone: string | undefined,
+): Promise<Trouble | undefined> {
+  const before = session.registration;
   const { answers } = before;
   const { account, prefix, content, explain, name_rule, customer_type, agreed } = answers;
-  return take(desk, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
-    const { data } = await desk.client.call('va.request', {
+  return take(session, asBefore(before), { ...before, stage: 'step-1-sent' }, async () => {
+    const { data } = await session.client.call('va.request', {
       body: {
         ...('id' in account
           ? { bank_account_id: account.id }
@@ -43,7 +46,7 @@ export function requestVirtualAccount(desk: Desk, phone: string | undefined): Pr
         user_agreement: agreed,
       },
     });
-    const code = codeRequest(desk, data, 'step 1');
+    const code = codeRequest(session, data, 'step 1');
     const requested_at = before.requested_at ?? data.bank_request.created_at;
     const known = data.phone_number ?? phone;
     return {
@@ -58,10 +61,10 @@ export function requestVirtualAccount(desk: Desk, phone: string | undefined): Pr
 }
 
 /** Step 2. */
-export function verifyVirtualAccount(desk: Desk, code: string): Promise<Trouble | undefined> {
-  const bank_request_id = desk.registration.code!.id;
-  return takeStep2(desk, async () => {
-    const { data } = await desk.client.call('va.verify', { path: { bank_request_id }, body: { code } });
+export function verifyVirtualAccount(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
+  const bank_request_id = session.registration.code!.id;
+  return takeStep2(session, async () => {
+    const { data } = await session.client.call('va.verify', { path: { bank_request_id }, body: { code } });
     return data;
   });
 }
@@ -76,11 +79,11 @@ export async function verifyByRequest(
 }
 
 function takeStep2(
-  desk: Pick<Desk, 'registration' | 'ready' | 'keep'>,
+  session: Pick<OpenRegistration, 'registration' | 'ready' | 'keep'>,
   request: () => Promise<VirtualAccount | null>,
 ): Promise<Trouble | undefined> {
-  const sent = tried({ ...desk.registration, stage: 'step-2-sent' });
-  return take(desk, { ...sent, stage: 'step-1-done' }, sent, async () => {
+  const sent = tried({ ...session.registration, stage: 'step-2-sent' });
+  return take(session, { ...sent, stage: 'step-1-done' }, sent, async () => {
     const made = await request();
     if (!made?.id || !made.virtual_account_number) throw incomplete('step 2', 'no virtual account');
     return withVirtualAccount(sent, made);
@@ -94,47 +97,50 @@ export function withVirtualAccount(before: Registration, virtual_account: Virtua
 }
 
 /** Step 3. */
-export function requestNotifications(desk: Desk, reporting: Reporting): Promise<Trouble | undefined> {
-  const before = desk.registration;
-  return take(desk, asBefore(before), { ...before, reporting, stage: 'step-3-sent' }, async () => {
+export function requestNotifications(
+  session: OpenRegistration,
+  reporting: Reporting,
+): Promise<Trouble | undefined> {
+  const before = session.registration;
+  return take(session, asBefore(before), { ...before, reporting, stage: 'step-3-sent' }, async () => {
     const { realtime, username } = reporting;
-    const { data } = await desk.client.call('notifications.request', {
+    const { data } = await session.client.call('notifications.request', {
       path: { virtual_account_id: before.virtual_account!.id },
       body: { receive_noti_realtime: realtime, ...(username === undefined ? {} : { username }) },
     });
-    return { ...before, reporting, stage: 'step-3-done', code: codeRequest(desk, data, 'step 3') };
+    return { ...before, reporting, stage: 'step-3-done', code: codeRequest(session, data, 'step 3') };
   });
 }
 
 /** Step 4. It is done once the end state is read back, so that its stage stays `step-4-sent`. */
-export function verifyNotifications(desk: Desk, code: string): Promise<Trouble | undefined> {
-  const sent = tried({ ...desk.registration, stage: 'step-4-sent' });
-  return take(desk, { ...sent, stage: 'step-3-done' }, sent, async () => {
+export function verifyNotifications(session: OpenRegistration, code: string): Promise<Trouble | undefined> {
+  const sent = tried({ ...session.registration, stage: 'step-4-sent' });
+  return take(session, { ...sent, stage: 'step-3-done' }, sent, async () => {
     const bank_request_id = sent.code!.id;
-    await desk.client.call('notifications.verify', { path: { bank_request_id }, body: { code } });
+    await session.client.call('notifications.verify', { path: { bank_request_id }, body: { code } });
     return sent;
   });
 }
 
 /** One step: written down before and after it is taken. `back`: where a request leaves us that was not handled. */
 async function take(
-  desk: Pick<Desk, 'ready' | 'keep'>,
+  session: Pick<OpenRegistration, 'ready' | 'keep'>,
   back: Registration,
   sent: Registration,
   call: () => Promise<Registration>,
 ): Promise<Trouble | undefined> {
-  await desk.ready();
-  await desk.keep(sent);
+  await session.ready();
+  await session.keep(sent);
   let done: Registration;
   try {
     done = await call();
   } catch (error) {
-    if (!mayBeHandled(error)) await desk.keep(back);
+    if (!mayBeHandled(error)) await session.keep(back);
     if (!(error instanceof PayconfirmError && troubles.has(error.kind))) throw error;
     // Where it stands says all that is known of a request whose answer was lost.
     return error instanceof NetworkError && !error.neverSent ? error.with({ hint: undefined }) : error;
   }
-  await desk.keep(done);
+  await session.keep(done);
   return undefined;
 }
 
@@ -162,7 +168,7 @@ const tried = (registration: Registration): Registration => ({
 });
 
 function codeRequest(
-  { clock, registration }: Desk,
+  { clock, registration }: OpenRegistration,
   data: { bank_request?: { id?: string } } | null,
   step: string,
 ): CodeRequest {

@@ -7,8 +7,8 @@ import {
   claimLease,
   deadAfterMs,
   holdLease,
+  leaseStateOf,
   type Release,
-  standingOf,
 } from '../../src/io/files/lease.ts';
 
 let folder: string;
@@ -32,20 +32,20 @@ async function elsewhere(ageMs: number, holder: object = {}): Promise<void> {
 
 test('of this process, it is alive until it is given up, and readable by its owner alone', async () => {
   const release = await holdLease(file);
-  expect(await standingOf(file)).toEqual({ life: 'alive', words: `process ${process.pid}` });
+  expect(await leaseStateOf(file)).toEqual({ life: 'alive', words: `process ${process.pid}` });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await release();
-  expect([await standingOf(file), await readdir(folder)]).toEqual([{ life: 'dead' }, []]);
+  expect([await leaseStateOf(file), await readdir(folder)]).toEqual([{ life: 'dead' }, []]);
 });
 
 test('of a process here that is gone, it is dead at once, however fresh', async () => {
   const release = await holdLease(file);
   const held = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...held, pid: 2 ** 22 + 1 }));
-  expect(await standingOf(file)).toEqual({ life: 'dead' });
+  expect(await leaseStateOf(file)).toEqual({ life: 'dead' });
   // The same id again, another process.
   await writeFile(file, JSON.stringify({ ...held, started: '1' }));
-  expect(await standingOf(file)).toEqual({ life: 'dead' });
+  expect(await leaseStateOf(file)).toEqual({ life: 'dead' });
   await release();
 });
 
@@ -58,12 +58,12 @@ describe('elsewhere, where its process cannot be looked for', () => {
   ];
   test.each(cases)('%s: may live while its last sign is fresh, then counts as dead', async (_, holder) => {
     await elsewhere(deadAfterMs - 20_000, holder);
-    expect(await standingOf(file)).toMatchObject({
+    expect(await leaseStateOf(file)).toMatchObject({
       life: 'unknown',
       words: expect.stringContaining('40 s ago'),
     });
     await elsewhere(deadAfterMs + 1000, holder);
-    expect(await standingOf(file)).toEqual({ life: 'dead' });
+    expect(await leaseStateOf(file)).toEqual({ life: 'dead' });
     expect(await readdir(folder)).toEqual(['x.lease']);
   });
 
@@ -72,7 +72,7 @@ describe('elsewhere, where its process cannot be looked for', () => {
     const made = async (agoMs: number) => {
       await writeFile(file, '');
       await utimes(file, (Date.now() - agoMs) / 1000, (Date.now() - agoMs) / 1000);
-      return standingOf(file);
+      return leaseStateOf(file);
     };
     expect(await made(0)).toMatchObject({ life: 'unknown' });
     expect(await made(1_500)).toEqual({ life: 'dead' });
@@ -80,7 +80,7 @@ describe('elsewhere, where its process cannot be looked for', () => {
 
   test('the words name who', async () => {
     await elsewhere(0, { pid: 7 });
-    expect(await standingOf(file)).toMatchObject({
+    expect(await leaseStateOf(file)).toMatchObject({
       words: expect.stringMatching(
         /^process 7 on box, in another container or on another machine, was there 0 s ago/,
       ),

@@ -4,7 +4,7 @@ import type { Client } from '../../src/api/client.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import {
   type Conversation,
-  type RegistrationDesk,
+  type RegistrationSession,
   readBack,
   takeSteps,
 } from '../../src/registrations/register.ts';
@@ -65,7 +65,7 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
       return answer(...given);
     };
   let registration = start;
-  const desk: RegistrationDesk = {
+  const session: RegistrationSession = {
     client,
     clock: settableClock(emulator.clock.now()),
     talk: {
@@ -87,11 +87,11 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
       registration = next;
     },
     others: async () => others,
-    takeForOurs: async (made: VirtualAccount) => desk.keep(withVirtualAccount(registration, made)),
+    takeForOurs: async (made: VirtualAccount) => session.keep(withVirtualAccount(registration, made)),
   };
   const passed = gate.passed.length;
   return {
-    desk,
+    session,
     said,
     stages,
     /** The names of what was asked, each with the kind of the trouble that it came with. */
@@ -104,7 +104,7 @@ function begin(talk: Talk, given: Partial<Registration> = {}, resumed = false, o
     passed: () => gate.passed.slice(passed).filter((point) => point.startsWith('step')),
     steps: async () => {
       const events = [];
-      for await (const event of takeSteps(desk)) events.push(event);
+      for await (const event of takeSteps(session)) events.push(event);
       return events;
     },
   };
@@ -115,14 +115,14 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 /** As a registration stands that was taken up to there, and what the bank has of it. */
 async function upTo(stage: Registration['stage'], talk: Talk = {}) {
   const run = begin(talk);
-  for await (const _ of takeSteps(run.desk)) if (run.desk.registration.stage === stage) break;
-  return run.desk.registration;
+  for await (const _ of takeSteps(run.session)) if (run.session.registration.stage === stage) break;
+  return run.session.registration;
 }
 
 test('all four steps', async () => {
   const run = begin({});
   const events = await run.steps();
-  const { registration } = run.desk;
+  const { registration } = run.session;
   expect(events).toEqual([
     { event: 'step', step: 1, registration: 'r1', bank_request_id: uuid, phone: '*******567' },
     { event: 'step', step: 2, registration: 'r1', virtual_account: registration.virtual_account },
@@ -141,7 +141,7 @@ test('all four steps', async () => {
     phone: '*******567',
   });
   expect(registration).not.toHaveProperty('code');
-  expect(await readBack(run.desk)).toMatchObject({ status: 'ACTIVE', receive_noti_realtime: true });
+  expect(await readBack(run.session)).toMatchObject({ status: 'ACTIVE', receive_noti_realtime: true });
 });
 
 test('a phone is asked for where the account is given by its number', async () => {
@@ -165,7 +165,7 @@ describe('step 1', () => {
     await run.steps();
     expect(run.questions()).toEqual(['phone', 'correct: refused', 'phone', 'code', 'reporting', 'code']);
     expect(run.asked[1]!.slice(2)).toEqual([answers]);
-    expect(run.desk.registration.answers).toEqual({ ...answers, prefix: 'GOOD' });
+    expect(run.session.registration.answers).toEqual({ ...answers, prefix: 'GOOD' });
   });
 
   test('of which no answer came: leave is asked before another code', async () => {
@@ -219,7 +219,7 @@ describe('a first code of which no answer came', () => {
     const [, registration, alike] = run.asked.find(([name]) => name === 'whichIsOurs')!;
     expect([registration, alike]).toMatchObject([
       { stage: 'step-2-sent' },
-      [{ account: run.desk.registration.virtual_account, notification: undefined }],
+      [{ account: run.session.registration.virtual_account, notification: undefined }],
     ]);
     expect(run.questions()).toEqual(['phone', 'code', 'whichIsOurs: network', 'reporting', 'code']);
   });
@@ -234,20 +234,20 @@ describe('a first code of which no answer came', () => {
       expect(trouble).toBeUndefined();
       throw new PayconfirmError('interrupted', 'stopped');
     };
-    run.desk.talk.code = code as Conversation['code'];
+    run.session.talk.code = code as Conversation['code'];
     await expect(run.steps()).rejects.toMatchObject({ kind: 'interrupted' });
-    expect(run.desk.registration).toMatchObject({
+    expect(run.session.registration).toMatchObject({
       stage: 'step-1-done',
       not_ours: [uuid],
       code: { tries: 1, unanswered: true },
     });
     const again = begin(
       { code: async () => Promise.reject(new PayconfirmError('interrupted', 'stopped')) },
-      run.desk.registration,
+      run.session.registration,
     );
     await expect(again.steps()).rejects.toMatchObject({ kind: 'interrupted' });
     expect(again.questions()).toEqual(['code']);
-    expect(again.desk.registration).toEqual(run.desk.registration);
+    expect(again.session.registration).toEqual(run.session.registration);
   });
 
   test('what belongs to another registration kept here is not shown', async () => {
@@ -261,14 +261,14 @@ describe('a first code of which no answer came', () => {
     const run = begin({ code }, before, true, [made!.id]);
     await expect(run.steps()).rejects.toMatchObject({ kind: 'interrupted' });
     expect(run.questions()).toEqual(['code']);
-    expect(run.desk.registration).toEqual({
+    expect(run.session.registration).toEqual({
       ...before,
       stage: 'step-1-done',
       code: { id: 'b', sent_at: 0, tries: 1, unanswered: true },
     });
     const shown = begin({ whichIsOurs: async (_, alike) => alike[0]!.account }, before, true);
-    for await (const _ of takeSteps(shown.desk)) break;
-    expect(shown.desk.registration.virtual_account).toEqual(made);
+    for await (const _ of takeSteps(shown.session)) break;
+    expect(shown.session.registration.virtual_account).toEqual(made);
   });
 
   test('one that comes up later is asked about too', async () => {
@@ -281,7 +281,7 @@ describe('a first code of which no answer came', () => {
     await run.steps();
     expect(run.questions()).toEqual(['whichIsOurs', 'reporting', 'code']);
     expect(run.asked[0]![1]).toMatchObject({ stage: 'step-2-sent' });
-    expect(run.desk.registration.virtual_account).toEqual(made);
+    expect(run.session.registration.virtual_account).toEqual(made);
   });
 
   test('a code that was not handled is refused as any other, and its trouble told', async () => {
@@ -306,7 +306,7 @@ describe('step 3', () => {
     const run = begin({ mayAskAgain: async () => {}, reporting: async () => ({ realtime: false }) });
     await run.steps();
     expect(run.questions()).toEqual(['phone', 'code', 'reporting', 'mayAskAgain: network', 'code']);
-    expect(await readBack(run.desk)).toMatchObject({ receive_noti_realtime: false });
+    expect(await readBack(run.session)).toMatchObject({ receive_noti_realtime: false });
   });
 
   test('repeated for a new code', async () => {
@@ -336,7 +336,7 @@ describe('taken by others meanwhile', () => {
     const events = await run.steps();
     expect(events).toEqual([{ event: 'step', step: 4, registration: 'r1' }]);
     expect([run.said, run.passed(), run.questions()]).toEqual([[nothingTwice], [], []]);
-    expect(run.desk.registration).toEqual({ ...done, registered_at: run.desk.clock.now() });
+    expect(run.session.registration).toEqual({ ...done, registered_at: run.session.clock.now() });
   });
 
   test('a first run does not look before step 3, nor before a code', async () => {
@@ -355,7 +355,7 @@ describe('step 4', () => {
     const events = await run.steps();
     expect(events.map(({ step }) => step)).toEqual([1, 2, 3, 4]);
     expect(run.stages.at(-1)).toBe('step-4-sent');
-    expect(run.desk.registration.stage).toBe('registered');
+    expect(run.session.registration.stage).toBe('registered');
   });
 
   test('of which no answer came, not handled: the code is asked for again, its trouble told', async () => {
@@ -386,7 +386,7 @@ describe('step 4', () => {
       message: `step 4 was answered, but the bank says that ${said}`,
       hint: 'The second code may not have been taken: try it again, or ask for a new one.',
     });
-    expect(run.desk.registration).toMatchObject({
+    expect(run.session.registration).toMatchObject({
       stage: 'step-3-done',
       code: { tries: 1, unanswered: true },
     });
@@ -397,7 +397,7 @@ describe('step 4', () => {
     gate.spoil('details', { unseen: { status: 200, body } });
     const run = begin({});
     await run.steps();
-    expect(run.desk.registration.stage).toBe('registered');
+    expect(run.session.registration.stage).toBe('registered');
   });
 
   test('an unanswered code may have been right: that is looked up before the next', async () => {
@@ -405,6 +405,6 @@ describe('step 4', () => {
     const code = { id: 'b', sent_at: 0, tries: 1, unanswered: true as const };
     const run = begin({}, { ...done, stage: 'step-3-done', code });
     await run.steps();
-    expect([run.questions(), run.desk.registration.stage]).toEqual([[], 'registered']);
+    expect([run.questions(), run.session.registration.stage]).toEqual([[], 'registered']);
   });
 });

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../src/errors.ts';
 import { findAlike, findNotification } from '../../src/registrations/lookup.ts';
 import type { Registration, Stage } from '../../src/registrations/registration.ts';
 import {
-  type Desk,
+  type OpenRegistration,
   requestNotifications,
   requestVirtualAccount,
   verifyByRequest,
@@ -47,7 +47,7 @@ async function deskBefore(handler: Handler, start: Registration) {
   const { client, clock } = clientOf(service.origin, { profile: { token: 't' } });
   const kept: (Registration | 'ready')[] = [];
   let now = start;
-  const desk = {
+  const session = {
     client,
     clock,
     get registration() {
@@ -59,7 +59,7 @@ async function deskBefore(handler: Handler, start: Registration) {
       now = next;
     },
   };
-  return { desk, kept, service, clock };
+  return { session, kept, service, clock };
 }
 
 const bankRequest = { bank_request: { id: 'b2', created_at: '2026-11-21T01:00:00.000' } };
@@ -68,8 +68,8 @@ describe('step 1', () => {
   test('under a linked account', async () => {
     const before = registration('new');
     const reply = { ...bankRequest, id: 'a1', phone_number: '0901234567' };
-    const { desk, kept, service, clock } = await deskBefore(() => envelope(reply), before);
-    expect(await requestVirtualAccount(desk, undefined)).toBeUndefined();
+    const { session, kept, service, clock } = await deskBefore(() => envelope(reply), before);
+    expect(await requestVirtualAccount(session, undefined)).toBeUndefined();
     expect(kept).toEqual([
       'ready',
       { ...before, stage: 'step-1-sent' },
@@ -102,8 +102,8 @@ describe('step 1', () => {
         agreed: true,
       },
     });
-    const { desk, service } = await deskBefore(() => envelope(bankRequest), before);
-    await requestVirtualAccount(desk, '0933333333');
+    const { session, service } = await deskBefore(() => envelope(bankRequest), before);
+    await requestVirtualAccount(session, '0933333333');
     expect(service.received[0]!.body).toContain('"account_number":9007199254740993,');
     expect(JSON.parse(service.received[0]!.body)).toMatchObject({
       phone_number: '0933333333',
@@ -115,8 +115,8 @@ describe('step 1', () => {
         beneficiary_name_rule: 2,
       },
     });
-    expect(desk.registration).not.toHaveProperty('bank_account_id');
-    expect(desk.registration.phone).toBe('******3333');
+    expect(session.registration).not.toHaveProperty('bank_account_id');
+    expect(session.registration.phone).toBe('******3333');
   });
 
   test('repeated: the time of the first request stays, and what it did not say', async () => {
@@ -125,8 +125,8 @@ describe('step 1', () => {
       requested_at: '2026-11-20T01:00:00.000',
     });
     const { desk } = await deskBefore(() => envelope({ bank_request: { id: 'b2' } }), before);
-    await requestVirtualAccount(desk, undefined);
-    expect(desk.registration).toEqual({
+    await requestVirtualAccount(session, undefined);
+    expect(session.registration).toEqual({
       ...before,
       code: { id: 'b2', sent_at: expect.any(Number), tries: 0, unanswered: true },
     });
@@ -135,8 +135,8 @@ describe('step 1', () => {
 
 test('step 2', async () => {
   const before = registration('step-1-done', { code, not_ours: ['v0'], phone: '***' });
-  const { desk, kept, service } = await deskBefore(() => envelope(virtual_account), before);
-  expect(await verifyVirtualAccount(desk, '123456')).toBeUndefined();
+  const { session, kept, service } = await deskBefore(() => envelope(virtual_account), before);
+  expect(await verifyVirtualAccount(session, '123456')).toBeUndefined();
   const { code: _code, not_ours: _known, ...rest } = before;
   expect(kept).toEqual([
     'ready',
@@ -183,8 +183,8 @@ test.each([
   [{ realtime: false, username: 'shop' }, '{"receive_noti_realtime":false,"username":"shop"}'],
 ])('step 3 with %o', async (reporting, body) => {
   const before = registration('step-2-done', { virtual_account });
-  const { desk, kept, service, clock } = await deskBefore(() => envelope(bankRequest), before);
-  expect(await requestNotifications(desk, reporting)).toBeUndefined();
+  const { session, kept, service, clock } = await deskBefore(() => envelope(bankRequest), before);
+  expect(await requestNotifications(session, reporting)).toBeUndefined();
   expect(kept).toEqual([
     'ready',
     { ...before, reporting, stage: 'step-3-sent' },
@@ -198,8 +198,8 @@ test.each([
 
 test('step 4 is sent, and not done before it is read back', async () => {
   const before = registration('step-3-done', { code, virtual_account });
-  const { desk, kept, service } = await deskBefore(() => envelope(null), before);
-  expect(await verifyNotifications(desk, '654321')).toBeUndefined();
+  const { session, kept, service } = await deskBefore(() => envelope(null), before);
+  expect(await verifyNotifications(session, '654321')).toBeUndefined();
   const sent = { ...before, stage: 'step-4-sent', code: { ...code, tries: 1 } };
   expect(kept).toEqual(['ready', sent, sent]);
   expect([paths(service), service.received[0]!.body]).toEqual([
@@ -209,10 +209,10 @@ test('step 4 is sent, and not done before it is read back', async () => {
 });
 
 describe('what a bad answer leaves', () => {
-  const first = (desk: Desk) => requestVirtualAccount(desk, undefined);
-  const second = (desk: Desk) => verifyVirtualAccount(desk, '123456');
-  const third = (desk: Desk) => requestNotifications(desk, { realtime: true });
-  const fourth = (desk: Desk) => verifyNotifications(desk, '123456');
+  const first = (session: OpenRegistration) => requestVirtualAccount(session, undefined);
+  const second = (session: OpenRegistration) => verifyVirtualAccount(session, '123456');
+  const third = (session: OpenRegistration) => requestNotifications(session, { realtime: true });
+  const fourth = (session: OpenRegistration) => verifyNotifications(session, '123456');
   /** From where a step is taken; `sent` while the bank may have done it, `back` when it has not. */
   const steps = {
     'step 1': { from: registration('new'), take: first, sent: 'step-1-sent', back: 'new' },
@@ -260,7 +260,7 @@ describe('what a bad answer leaves', () => {
     },
   } as const satisfies Record<
     string,
-    { from: Registration; take(desk: Desk): unknown; sent: Stage; back: Stage }
+    { from: Registration; take(session: OpenRegistration): unknown; sent: Stage; back: Stage }
   >;
   const names = Object.keys(steps) as (keyof typeof steps)[];
   const status =
@@ -284,40 +284,40 @@ describe('what a bad answer leaves', () => {
   test.each(all)('%s, answered with %s', async (step, _, handler, { kind, thrown, open }) => {
     const { from, take, sent, back } = steps[step];
     const { desk } = await deskBefore(handler, from);
-    const end = await take(desk).then(
+    const end = await take(session).then(
       (trouble) => ['trouble', trouble?.kind],
       (error: PayconfirmError) => ['thrown', error.kind],
     );
     expect(end).toEqual([thrown ? 'thrown' : 'trouble', kind]);
-    expect(desk.registration.stage).toBe(open ? sent : back);
+    expect(session.registration.stage).toBe(open ? sent : back);
   });
 
   test.each(names)('%s, which never left', async (step) => {
     const { from, take } = steps[step];
-    const { desk, service } = await deskBefore(() => envelope(null), from);
+    const { session, service } = await deskBefore(() => envelope(null), from);
     await service.close();
     started.length = 0;
-    expect(await take(desk)).toMatchObject({ kind: 'network', neverSent: true });
-    expect(desk.registration.stage).toBe(steps[step].back);
+    expect(await take(session)).toMatchObject({ kind: 'network', neverSent: true });
+    expect(session.registration.stage).toBe(steps[step].back);
   });
 
   test.each(['interrupted', 'terminated'] as const)(
     '%s in the middle, the bank may have done it',
     async (kind) => {
       const { desk } = await deskBefore(() => envelope(null), registration('new'));
-      const client = { ...desk.client, call: () => Promise.reject(new PayconfirmError(kind, 'stopped')) };
-      const here = Object.create(desk, { client: { value: client } }) as typeof desk;
+      const client = { ...session.client, call: () => Promise.reject(new PayconfirmError(kind, 'stopped')) };
+      const here = Object.create(session, { client: { value: client } }) as typeof session;
       await expect(requestVirtualAccount(here, undefined)).rejects.toMatchObject({ kind });
-      expect(desk.registration.stage).toBe('step-1-sent');
+      expect(session.registration.stage).toBe('step-1-sent');
     },
   );
 
   test('a defect of ours is thrown, and says nothing of the bank', async () => {
     const { desk } = await deskBefore(() => envelope(null), registration('new'));
-    const client = { ...desk.client, call: () => Promise.reject(new TypeError('a defect')) };
-    const here = Object.create(desk, { client: { value: client } }) as typeof desk;
+    const client = { ...session.client, call: () => Promise.reject(new TypeError('a defect')) };
+    const here = Object.create(session, { client: { value: client } }) as typeof session;
     await expect(requestVirtualAccount(here, undefined)).rejects.toThrow(TypeError);
-    expect(desk.registration.stage).toBe('step-1-sent');
+    expect(session.registration.stage).toBe('step-1-sent');
   });
 
   test.each([
@@ -326,11 +326,11 @@ describe('what a bad answer leaves', () => {
     ['step 3', { bank_request: {} }],
   ] as const)('%s, answered with %j: no code can be awaited', async (step, reply) => {
     const { desk } = await deskBefore(() => envelope(reply), steps[step].from);
-    expect(await steps[step].take(desk)).toMatchObject({
+    expect(await steps[step].take(session)).toMatchObject({
       kind: 'service',
       message: `the service's reply to ${step} holds no bank request`,
     });
-    expect(desk.registration.stage).toBe(steps[step].sent);
+    expect(session.registration.stage).toBe(steps[step].sent);
   });
 });
 
@@ -349,14 +349,14 @@ describe('what step 2 may have made', () => {
     answers: { account: { id: 'a1' }, prefix: 'SHOP', content: 'KH001', agreed: true },
   });
   const find = async (listed: object[] | Handler, before = lost, others: string[] = []) => {
-    const { desk, service } = await deskBefore((request, response) => {
+    const { session, service } = await deskBefore((request, response) => {
       if (request.url.includes('notification'))
         return request.url.includes('/bank/v1/')
           ? envelope({ id: 'n1', status: 'PENDING' })
           : json(response, 400, { success: false, message: 'none', data: null });
       return typeof listed === 'function' ? listed(request, response) : envelope(listed);
     }, before);
-    return { alike: await findAlike(desk.client, before, new Set(others)), service };
+    return { alike: await findAlike(session.client, before, new Set(others)), service };
   };
 
   test('is of the same prefix and content, no older than the request and not known to be another’s', async () => {
@@ -406,8 +406,8 @@ describe('what step 2 may have made', () => {
 
 describe('a notification registration', () => {
   const show = async (handler: Handler) => {
-    const { desk, service } = await deskBefore(handler, registration('new'));
-    const found = await findNotification(desk.client, 'v1');
+    const { session, service } = await deskBefore(handler, registration('new'));
+    const found = await findNotification(session.client, 'v1');
     expect(paths(service)).toEqual(['GET /api/v1/bank/v1/notification/details']);
     return found;
   };

@@ -2,7 +2,7 @@ import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { nodeVersion, programVersion } from '../../io/runtime.ts';
 import { stepOf } from '../../registrations/registration.ts';
-import { nextCommand } from '../../registrations/standing.ts';
+import { nextCommand } from '../../registrations/status.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
@@ -67,14 +67,14 @@ const leftovers: readonly Check<Context>[] = [
     run: async (ctx) => {
       const records = cleanupRecordsIn(ctx.configDir);
       const all = await records.all();
-      const standings = await Promise.all(all.map(({ id }) => records.standing(id)));
-      const dead = standings.filter(({ life }) => life === 'dead').length;
+      const states = await Promise.all(all.map(({ id }) => records.state(id)));
+      const dead = states.filter(({ life }) => life === 'dead').length;
       if (dead > 0) {
         return wrong(`${dead} ended without putting things back`, (line) =>
           line(['listen'], { cleanup: true }),
         );
       }
-      const elsewhere = standings.filter(({ life }) => life === 'unknown').length;
+      const elsewhere = states.filter(({ life }) => life === 'unknown').length;
       const said = [
         all.length > elsewhere && `${all.length - elsewhere} running`,
         elsewhere > 0 && `${elsewhere} elsewhere, which may still run`,

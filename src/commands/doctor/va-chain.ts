@@ -4,7 +4,7 @@ import { isUnknown } from '../../errors.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
-import { nextCommand } from '../../registrations/standing.ts';
+import { nextCommand } from '../../registrations/status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { parseTime } from '../../values/time.ts';

@@ -21,8 +21,8 @@ export interface Leftover {
 
 /** The entries of listeners that still run, or may. */
 export async function liveListeners(records: CleanupRecords): Promise<CleanupRecord[]> {
-  const all = await withStanding(records);
-  return all.filter(({ standing }) => standing.life !== 'dead').map(({ entry }) => entry);
+  const all = await withState(records);
+  return all.filter(({ state }) => state.life !== 'dead').map(({ entry }) => entry);
 }
 
 /**
@@ -32,11 +32,11 @@ export async function liveListeners(records: CleanupRecords): Promise<CleanupRec
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   const records = cleanupRecordsIn(ctx.configDir);
   const leftovers: Leftover[] = [];
-  for (const { entry, standing } of await withStanding(records)) {
-    if (standing.life === 'alive') continue;
+  for (const { entry, state } of await withState(records)) {
+    if (state.life === 'alive') continue;
     const reason =
-      standing.life === 'unknown'
-        ? `its listener may still run: ${standing.words}`
+      state.life === 'unknown'
+        ? `its listener may still run: ${state.words}`
         : await undo(entry, records, ctx);
     leftovers.push({
       webhook_id: entry.made?.id ?? entry.repointed?.id ?? null,
@@ -49,11 +49,11 @@ export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
   return leftovers;
 }
 
-function withStanding(records: CleanupRecords) {
+function withState(records: CleanupRecords) {
   return records
     .all()
     .then((entries) =>
-      Promise.all(entries.map(async (entry) => ({ entry, standing: await records.standing(entry.id) }))),
+      Promise.all(entries.map(async (entry) => ({ entry, state: await records.state(entry.id) }))),
     );
 }
 

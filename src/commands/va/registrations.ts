@@ -4,7 +4,7 @@ import { usageError } from '../../errors.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
-import { type Here, nextCommand, standing } from '../../registrations/standing.ts';
+import { type Here, nextCommand, statusText } from '../../registrations/status.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
@@ -49,7 +49,7 @@ export const registrations = command({
     const journal = registrationJournal(ctx.configDir);
     if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(inWords);
     const registration = await findRegistration(flags.forget, ctx);
-    await confirmed(`Forget registration ${registration.id}? ${standing(registration, here)}`, ctx);
+    await confirmed(`Forget registration ${registration.id}? ${statusText(registration, here)}`, ctx);
     const claimed = await journal.claim(registration.id);
     try {
       const { stage } = claimed.registration ?? registration;
@@ -98,7 +98,7 @@ function summary(registration: Registration, here: Here) {
     phone: phone ?? null,
     virtual_account_id: virtual_account?.id ?? null,
     virtual_account_number: virtual_account?.virtual_account_number ?? null,
-    standing: standing(registration, here),
+    standing: statusText(registration, here),
     next: stage === 'registered' ? null : nextCommand(registration, here.now),
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
-import { nextCommand } from '../../registrations/standing.ts';
+import { nextCommand } from '../../registrations/status.ts';
 import { formatTime } from '../../values/time.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */

@@ -22,7 +22,7 @@ interface Holder extends Owner {
  * Whether the holder lives. `unknown`: not yet to be told, since it is elsewhere or its file is too fresh. `words`:
  * who it is, and what is known of it.
  */
-export type Standing = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
+export type LeaseState = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
 
 /** Gives it up. */
 export type Release = () => Promise<void>;
@@ -66,7 +66,7 @@ export async function holdLease(file: string): Promise<Release> {
 export async function claimLease(file: string): Promise<Claim> {
   for (;;) {
     const before = await claims(file);
-    for (const { standing } of before) if (standing.life !== 'dead') return { holder: standing.words };
+    for (const { state } of before) if (state.life !== 'dead') return { holder: state.words };
     if (actsWithheld()) return async () => {};
     const mine = 1 + Math.max(0, ...before.map(({ number }) => number));
     const release = await holdLease(`${file}.${mine}`).catch((error: NodeJS.ErrnoException) => {
@@ -74,7 +74,7 @@ export async function claimLease(file: string): Promise<Claim> {
     });
     if (!release) continue;
     const others = (await claims(file)).filter(({ number }) => number !== mine);
-    if (others.every(({ standing }) => standing.life === 'dead')) {
+    if (others.every(({ state }) => state.life === 'dead')) {
       for (const { number } of others) await rm(`${file}.${number}`, { force: true });
       return release;
     }
@@ -83,19 +83,19 @@ export async function claimLease(file: string): Promise<Claim> {
   }
 }
 
-async function claims(file: string): Promise<{ number: number; standing: Standing }[]> {
+async function claims(file: string): Promise<{ number: number; state: LeaseState }[]> {
   const names: readonly string[] = await readdir(dirname(file)).catch(() => []);
   const numbers = names
     .filter((name) => name.startsWith(`${basename(file)}.`))
     .map((name) => Number(name.slice(basename(file).length + 1)))
     .filter(Number.isInteger);
   return Promise.all(
-    numbers.map(async (number) => ({ number, standing: await standingOf(`${file}.${number}`) })),
+    numbers.map(async (number) => ({ number, state: await leaseStateOf(`${file}.${number}`) })),
   );
 }
 
 /** Whether the holder of a lease lives; one that has no file does not. */
-export async function standingOf(file: string): Promise<Standing> {
+export async function leaseStateOf(file: string): Promise<LeaseState> {
   const held = await readHolder(file);
   if (held === undefined) return { life: 'dead' };
   if (typeof held === 'object' && held.place !== null && held.place === place()) {

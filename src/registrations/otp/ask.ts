@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { allowedTries } from '../registration.ts';
-import { stopped } from '../standing.ts';
+import { stopped } from '../status.ts';
 import { readSixDigits } from './input.ts';
 
 /** A bank request whose code a person is asked for. */

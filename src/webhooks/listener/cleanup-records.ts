@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { actsWithheld } from '../../io/act.ts';
 import { remove, writeWhole } from '../../io/files/files.ts';
-import { holdLease, type Release, type Standing, standingOf } from '../../io/files/lease.ts';
+import { holdLease, type LeaseState, leaseStateOf, type Release } from '../../io/files/lease.ts';
 import { onDisk } from '../../io/files/on-disk.ts';
 import type { Owner } from '../../io/files/owner-file.ts';
 import { ownFolder } from '../../io/files/private.ts';
@@ -59,7 +59,7 @@ export interface CleanupRecords {
   /** The listeners that live, or may. */
   living(): Promise<string[]>;
   /** Whether the listener with this id lives. */
-  standing(id: string): Promise<Standing>;
+  state(id: string): Promise<LeaseState>;
   /** Removes what listeners that were killed have left here, but for entries of what is still to be undone. */
   sweep(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function cleanupRecordsIn(configDir: string): CleanupRecords {
   const folder = join(configDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const leaseOf = (id: string) => join(folder, `${id}.lease`);
-  const standing = (id: string) => standingOf(leaseOf(id));
+  const state = (id: string) => leaseStateOf(leaseOf(id));
   const files = () =>
     onDisk(folder, 'cannot be read', () =>
       readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -89,14 +89,14 @@ export function cleanupRecordsIn(configDir: string): CleanupRecords {
       return entries.filter((entry) => entry !== undefined);
     },
     live: (id) => onDisk(leaseOf(id), 'cannot be written', () => holdLease(leaseOf(id))),
-    standing,
+    state,
     living: async () => {
       const names: readonly string[] = await files();
       const ids = names
         .filter((name) => name.endsWith('.lease'))
         .map((name) => name.slice(0, -'.lease'.length));
-      const standings = await Promise.all(ids.map(standing));
-      return ids.filter((_, index) => standings[index]?.life !== 'dead');
+      const states = await Promise.all(ids.map(state));
+      return ids.filter((_, index) => states[index]?.life !== 'dead');
     },
     sweep: async () => {
       // Nothing but traces: a dry run leaves them.
@@ -105,7 +105,7 @@ export function cleanupRecordsIn(configDir: string): CleanupRecords {
       for (const name of names) {
         const [, id = '', kind] = /^([^.]+)\.(json\.[0-9a-f-]+\.tmp|lease)$/.exec(name) ?? [];
         if (kind === undefined || (kind === 'lease' && names.includes(`${id}.json`))) continue;
-        if ((await standing(id)).life === 'dead') remove(join(folder, name));
+        if ((await state(id)).life === 'dead') remove(join(folder, name));
       }
     },
   };

@@ -4,7 +4,7 @@ import { askForCode } from '../../../registrations/otp/ask.ts';
 import type { CodeSource } from '../../../registrations/otp/input.ts';
 import type { Conversation } from '../../../registrations/register.ts';
 import { allowedTries, type Registration, stepOf } from '../../../registrations/registration.ts';
-import { stopped } from '../../../registrations/standing.ts';
+import { stopped } from '../../../registrations/status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { timeLeft } from '../../../registrations/time-left.ts';
 import { askReporting } from './ask-reporting.ts';

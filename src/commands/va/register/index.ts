@@ -6,13 +6,13 @@ import type { Notification } from '../../../registrations/lookup.ts';
 import { codeSource, otpFlags } from '../../../registrations/otp/input.ts';
 import { readBack, type StepEvent, takeSteps } from '../../../registrations/register.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { withStanding } from '../../../registrations/standing.ts';
+import { withStatus } from '../../../registrations/status.ts';
 import { chooseUnfinished, mentionUnfinished, warnOfTwins } from '../unfinished.ts';
 import { registeredView } from '../view.ts';
 import { conversation } from './conversation.ts';
-import { openDesk } from './desk.ts';
 import { askAnswers, missingAnswers } from './questions.ts';
 import { sayRegistered } from './say-registered.ts';
+import { openSession } from './session.ts';
 import { takeGiven } from './take-given.ts';
 
 const flags = {
@@ -103,17 +103,17 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       ctx.note('All four steps were done before. Nothing is left to do.');
     const talk = conversation(ctx, { ...input.flags, phone: begun.phone }, source);
     const isResumed = resumed !== undefined;
-    const desk = await openDesk(ctx, journal, claimed, registration, { talk, resumed: isResumed });
+    const session = await openSession(ctx, journal, claimed, registration, { talk, resumed: isResumed });
     try {
       const given = input.flags['va-id'];
-      if (given !== undefined) await takeGiven(desk, given);
-      yield* takeSteps(desk);
-      const notification = await readBack(desk).catch((error: unknown) => {
+      if (given !== undefined) await takeGiven(session, given);
+      yield* takeSteps(session);
+      const notification = await readBack(session).catch((error: unknown) => {
         if (!(error instanceof PayconfirmError)) throw error;
         ctx.warn(`the notification registration could not be read back: ${error.message}`);
         return undefined;
       });
-      const virtual_account = desk.registration.virtual_account!;
+      const virtual_account = session.registration.virtual_account!;
       if (notification || registration.stage !== 'registered') {
         sayRegistered(ctx, virtual_account, notification);
       } else {
@@ -129,7 +129,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
         notification: notification ?? null,
       };
     } catch (error) {
-      throw error instanceof PayconfirmError ? withStanding(error, desk.registration, here(ctx)) : error;
+      throw error instanceof PayconfirmError ? withStatus(error, session.registration, here(ctx)) : error;
     }
   } finally {
     await claimed.release();
@@ -222,7 +222,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
     return { registration, phone };
   } catch (error) {
     throw error instanceof PayconfirmError
-      ? withStanding(error, { id, stage: 'new', ...chosen }, here(ctx))
+      ? withStatus(error, { id, stage: 'new', ...chosen }, here(ctx))
       : error;
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { type PayconfirmError, usageError } from '../../../errors.ts';
 import type { Alike } from '../../../registrations/lookup.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { stopped } from '../../../registrations/standing.ts';
+import { stopped } from '../../../registrations/status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';

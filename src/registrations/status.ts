@@ -3,7 +3,7 @@ import { below, commandLineFor } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
-type Standing = Pick<
+type Unfinished = Pick<
   Registration,
   'id' | 'stage' | 'profile' | 'phone' | 'code' | 'virtual_account' | 'registered_at'
 >;
@@ -15,7 +15,7 @@ export interface Here {
 }
 
 /** Where a registration stands, for people, in whole sentences. */
-export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZone'>): string {
+export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 'timeZone'>): string {
   const { stage, phone = 'the phone registered with the bank', code, virtual_account } = registration;
   const number = virtual_account?.virtual_account_number;
   switch (stage) {
@@ -51,14 +51,14 @@ export function standing(registration: Standing, { timeZone }: Pick<Here, 'timeZ
 }
 
 /** The command that goes on with it: with a new code where the last one cannot be used, or is not known. */
-export function nextCommand(registration: Standing, now: number): string {
+export function nextCommand(registration: Unfinished, now: number): string {
   const { stage, code } = registration;
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
   const lost = stage === 'step-1-sent' || stage === 'step-3-sent';
   return register(registration, lost || (awaited && code !== undefined && isSpent(code, now)));
 }
 
-function register({ stage, id, profile }: Standing, newCode: boolean): string {
+function register({ stage, id, profile }: Unfinished, newCode: boolean): string {
   const flags = stage === 'new' ? {} : { resume: id, 'new-code': newCode };
   return commandLineFor(profile)(['va', 'register'], flags);
 }
@@ -69,11 +69,11 @@ export function stopped(): PayconfirmError {
 }
 
 /** An error that ends a registration for now, saying where things stand and how to go on. */
-export function withStanding(error: PayconfirmError, registration: Standing, here: Here): PayconfirmError {
+export function withStatus(error: PayconfirmError, registration: Unfinished, here: Here): PayconfirmError {
   const { kind, message, hint } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
-  const where = standing(registration, here);
+  const where = statusText(registration, here);
   const command = nextCommand(registration, here.now);
   const withNewCode = register(registration, true);
   const codeRefused = kind === 'refused' && registration.code !== undefined;

@@ -1,22 +1,22 @@
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import type { ClaimedRegistration, RegistrationJournal } from '../../../registrations/journal.ts';
-import type { RegistrationDesk } from '../../../registrations/register.ts';
+import type { RegistrationSession } from '../../../registrations/register.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import { withVirtualAccount } from '../../../registrations/steps.ts';
 
 /** Where a registration is worked on: the service, the journal, the talk with the user. */
-export async function openDesk(
+export async function openSession(
   ctx: Context,
   journal: RegistrationJournal,
   claimed: ClaimedRegistration,
   start: Registration,
-  { talk, resumed }: Pick<RegistrationDesk, 'talk' | 'resumed'>,
-): Promise<RegistrationDesk> {
+  { talk, resumed }: Pick<RegistrationSession, 'talk' | 'resumed'>,
+): Promise<RegistrationSession> {
   const client = await ctx.client();
   let registration = start;
   const owners = async () => (await journal.all()).filter(({ id }) => id !== start.id);
-  const desk: RegistrationDesk = {
+  const session: RegistrationSession = {
     client,
     clock: ctx.clock,
     talk,
@@ -46,8 +46,8 @@ export async function openDesk(
         if (owner) {
           throw usageError(`virtual account ${number} belongs to registration ${owner.id}`);
         }
-        await desk.keep(withVirtualAccount(desk.registration, account));
+        await session.keep(withVirtualAccount(session.registration, account));
       }),
   };
-  return desk;
+  return session;
 }

@@ -9,7 +9,7 @@ import {
   stepOf,
 } from '../../src/registrations/registration.ts';
 import { bankReporting, reportingWords } from '../../src/registrations/reporting.ts';
-import { nextCommand, standing, stopped, withStanding } from '../../src/registrations/standing.ts';
+import { nextCommand, statusText, stopped, withStatus } from '../../src/registrations/status.ts';
 import { saying } from '../harness/saying.ts';
 
 const now = Date.parse('2026-11-21T01:00:00Z');
@@ -105,7 +105,7 @@ test.each<[Stage, number, Partial<Registration>, string]>([
   ],
 ])('%s belongs to step %i, and is told so: %o', (stage, step, given, words) => {
   const timeZone = 'Asia/Ho_Chi_Minh';
-  expect([stepOf(stage), standing(registration(stage, given), { timeZone })]).toEqual([step, words]);
+  expect([stepOf(stage), statusText(registration(stage, given), { timeZone })]).toEqual([step, words]);
 });
 
 test.each([
@@ -152,7 +152,7 @@ describe('an error that ends it for now', () => {
   };
 
   test('keeps what it says, and tells where things stand', () => {
-    const error = withStanding(new PayconfirmError('service', 'busy', context), made, here);
+    const error = withStatus(new PayconfirmError('service', 'busy', context), made, here);
     const { hint: _told, ...kept } = context;
     expect(error).toMatchObject({ ...kept, kind: 'service', message: 'busy' });
     expect(error.hint).toEqual(saying(`a hint\n${where}\n${next}`));
@@ -160,7 +160,7 @@ describe('an error that ends it for now', () => {
 
   test('leaves its own hint out where the answer was lost', () => {
     const hint = (neverSent: boolean) =>
-      withStanding(new NetworkError('broken', { ...context, neverSent }), made, here).hint;
+      withStatus(new NetworkError('broken', { ...context, neverSent }), made, here).hint;
     expect(hint(false)).toEqual(saying(`${where}\n${next}`));
     expect(hint(true)).toEqual(saying(`a hint\n${where}\n${next}`));
   });
@@ -168,21 +168,21 @@ describe('an error that ends it for now', () => {
   test('is left as it is before anything was sent, but for a stop', () => {
     const fresh = registration('new');
     const error = new PayconfirmError('service', 'busy', context);
-    expect(withStanding(error, fresh, here)).toBe(error);
-    const end = withStanding(stopped(), fresh, here);
+    expect(withStatus(error, fresh, here)).toBe(error);
+    const end = withStatus(stopped(), fresh, here);
     expect([end.kind, end.message]).toEqual(['interrupted', 'stopped. No request is open at the bank.']);
     expect(end.hint).toEqual(saying('Go on with: payconfirm va register'));
   });
 
   test.each(['interrupted', 'terminated'] as const)('says where it was %s', (kind) => {
-    const end = withStanding(new PayconfirmError(kind, 'ended', context), made, here);
+    const end = withStatus(new PayconfirmError(kind, 'ended', context), made, here);
     expect([end.kind, end.message]).toEqual([kind, `ended. ${where}`]);
     expect(end.hint).toEqual(saying(`a hint\n${next}`));
   });
 
   test('names the way to a new code where one was refused', () => {
     const sent = (given: Partial<Registration>, kind: 'refused' | 'service') => {
-      const { hint } = withStanding(
+      const { hint } = withStatus(
         new PayconfirmError(kind, 'wrong'),
         registration('step-1-done', given),
         here,
