@@ -36,11 +36,14 @@ interface ErrorOptions {
   hide(text: string): string;
 }
 
-type Told = Pick<PayconfirmError, 'kind' | 'message' | 'status' | 'details' | 'request' | 'cause'> & {
+type ReportedError = Pick<
+  PayconfirmError,
+  'kind' | 'message' | 'status' | 'details' | 'request' | 'cause'
+> & {
   hint: string | undefined;
 };
 
-function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions): Told {
+function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions): ReportedError {
   const { kind, message, hint, status, details, request, cause } = error;
   return {
     kind,
@@ -56,7 +59,7 @@ function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions)
 /** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-function errorJson({ kind, message, hint, status, details, request }: Told): string {
+function errorJson({ kind, message, hint, status, details, request }: ReportedError): string {
   return toJson({
     error: {
       kind,

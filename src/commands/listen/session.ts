@@ -63,9 +63,9 @@ type Tell = (event: InternalEvent) => void;
 /** Sets up, waits for the end, and undoes what was made, the last first. */
 async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal): Promise<void> {
   const tally = createTally();
-  let told = false;
+  let summarized = false;
   const emit = (event: InternalEvent) => {
-    told = true;
+    summarized = true;
     tally.count(event);
     if (event.event === 'delivery' || event.event === 'rejected') plan.expectation?.see(event);
     tell(event);
@@ -80,7 +80,7 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
       await step().catch((error: unknown) => ctx.warn(`At the end: ${error}`));
     }
     // One that never was ready has nothing to sum up.
-    if (told) tell(tally.summary(iso(ctx)));
+    if (summarized) tell(tally.summary(iso(ctx)));
   }
 }
 

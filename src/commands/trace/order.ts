@@ -30,18 +30,18 @@ export function orderVerdict({ parts, events, checkout }: Order, evidence: Evide
   const transfers = parts.map(({ transfer }) => transfer);
   const paid = paidPart(transfers, checkout);
   const notDelivered = parts.flatMap(({ transfer, outcomes }) => {
-    const told = [sentPart(outcomes, evidence), localVerdict(transfer)];
-    return told.flatMap((part) =>
+    const verdicts = [sentPart(outcomes, evidence), localVerdict(transfer)];
+    return verdicts.flatMap((part) =>
       part && (part.bad || part.unsure) ? [{ ...part, words: `${transfer.code}: ${part.words}` }] : [],
     );
   });
   const event = missingOf(checkout) > 0 && events.length === 0 ? undefined : eventPart(events, evidence);
   const all = notDelivered.length === 0 ? [{ words: 'each was delivered', bad: false }] : [];
-  const told: Part[] = [paid, ...all, ...notDelivered, ...(event ? [event] : [])];
-  const words = told.map((part) => part.words).join('; ');
-  const next = [...told.flatMap((part) => part.next ?? []), ...traceEach(transfers)];
-  if (told.some(({ bad }) => bad)) return trouble(words, next, evidence);
-  const whole = told.some(({ unsure }) => unsure) ? undefined : wholeEvidence(evidence);
+  const verdicts: Part[] = [paid, ...all, ...notDelivered, ...(event ? [event] : [])];
+  const words = verdicts.map((part) => part.words).join('; ');
+  const next = [...verdicts.flatMap((part) => part.next ?? []), ...traceEach(transfers)];
+  if (verdicts.some(({ bad }) => bad)) return trouble(words, next, evidence);
+  const whole = verdicts.some(({ unsure }) => unsure) ? undefined : wholeEvidence(evidence);
   return whole ? { ...allWell(words, whole), next } : open(words, next, evidence);
 }
 

@@ -80,12 +80,12 @@ async function ask() {
   const askedAtMs = clock();
   try {
     const response = await fetch(texts.ask, { signal: mine.signal, cache: 'no-store' });
-    const told = await response.json();
+    const reply = await response.json();
     if (asking !== mine) return;
-    if (told.status === 'gone') return location.reload();
-    if (!response.ok || !told.shown) throw new Error(response.statusText);
-    answer = told;
-    endsAtMs = askedAtMs + told.left_ms;
+    if (reply.status === 'gone') return location.reload();
+    if (!response.ok || !reply.shown) throw new Error(response.statusText);
+    answer = reply;
+    endsAtMs = askedAtMs + reply.left_ms;
     failures = 0;
   } catch {
     if (asking !== mine) return;

@@ -19,7 +19,7 @@ const shown = 20;
 /** `count` deliveries, each with every one of the fields. */
 export function createExpectation(count: number, fields: readonly FieldMatch[]): Expectation {
   const others: string[] = [];
-  let came = 0;
+  let received = 0;
   let otherCount = 0;
   /** By reason. */
   const refused = new Map<string, { count: number; words: string }>();
@@ -32,15 +32,15 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   });
   return {
     met,
-    isMet: () => came >= count,
+    isMet: () => received >= count,
     see: (event) => {
       if (event.event === 'rejected') return refuse(event.reason, event.words);
       const { payload, copy, kind, transaction_code, amount, confirmed } = event;
       if (copy === 'duplicate' || copy === 'conflict') return;
       if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
       if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
-        came += 1;
-        if (came >= count) resolve();
+        received += 1;
+        if (received >= count) resolve();
         return;
       }
       otherCount += 1;
@@ -60,7 +60,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${came}; ${instead.join(', ') || 'nothing else came'}`,
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${received}; ${instead.join(', ') || 'nothing else received'}`,
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),

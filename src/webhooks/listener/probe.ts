@@ -45,10 +45,10 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
       return known;
     },
     prove: async (publicAddress, send, waiting) => {
-      let came = false;
+      let isProved = false;
       const seen = new Promise<void>((resolve) => {
         const arrived = () => {
-          came = true;
+          isProved = true;
           proofs.delete(arrived);
           resolve();
         };
@@ -58,7 +58,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
       const tried = new Set<string>();
       const said = new Set<string>();
       let last = 'something else answers there';
-      for (let wait = 500; !came; wait = Math.min(wait * 2, 8000)) {
+      for (let wait = 500; !isProved; wait = Math.min(wait * 2, 8000)) {
         const to = publicAddress();
         tried.add(to);
         await send(addressed(to)).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
           if (!mayPass(error)) throw error;
           last = error.message;
         });
-        if (came) return;
+        if (isProved) return;
         if (clock.monotonic() >= deadline) {
           throw new PayconfirmError(
             'network',

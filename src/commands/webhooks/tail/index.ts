@@ -100,7 +100,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const since = clock.now() - sinceMs;
   const started = clock.monotonic();
-  let told = 0;
+  let shown = 0;
   let failed = 0;
   /** When the last one came, or the service first answered; undefined before it did. */
   let newAt: number | undefined;
@@ -115,7 +115,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
       const line = await lineOf(event, filter, fields, ctx);
       if (line) yield line;
       if (line?.event === 'delivery') {
-        told += 1;
+        shown += 1;
         if (!isDelivered(line)) failed += 1;
         newAt = clock.monotonic();
       }
@@ -128,7 +128,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
       }
       // A service that does not answer is not idle.
       const idle = event.type === 'polled' && idleMs !== undefined && clock.monotonic() - newAt! >= idleMs;
-      ended = told === expect || idle || deadline.isOver;
+      ended = shown === expect || idle || deadline.isOver;
       if (ended) break;
     }
   } catch (error) {
@@ -141,7 +141,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
     deadline.callOff();
     statusLine?.clear();
   }
-  const entries = `${told} ${told === 1 ? 'entry' : 'entries'}`;
+  const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
   sayUnknownFields(filter, fields, ctx);
   if (deadline.isOver && silence !== undefined) {
@@ -149,8 +149,8 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
       hint: withCommand('entries may be missing; is it there?', ['doctor']),
     });
   }
-  if (ended && expect !== undefined && told < expect) {
-    throw new PayconfirmError('expectation', `${told} of ${expect} expected entries came`, {
+  if (ended && expect !== undefined && shown < expect) {
+    throw new PayconfirmError('expectation', `${shown} of ${expect} expected entries came`, {
       hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
     });
   }
