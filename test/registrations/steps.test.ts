@@ -124,7 +124,7 @@ describe('step 1', () => {
       code: { ...code, unanswered: true },
       requested_at: '2026-11-20T01:00:00.000',
     });
-    const { desk } = await deskBefore(() => envelope({ bank_request: { id: 'b2' } }), before);
+    const { session } = await deskBefore(() => envelope({ bank_request: { id: 'b2' } }), before);
     await requestVirtualAccount(session, undefined);
     expect(session.registration).toEqual({
       ...before,
@@ -283,7 +283,7 @@ describe('what a bad answer leaves', () => {
 
   test.each(all)('%s, answered with %s', async (step, _, handler, { kind, thrown, open }) => {
     const { from, take, sent, back } = steps[step];
-    const { desk } = await deskBefore(handler, from);
+    const { session } = await deskBefore(handler, from);
     const end = await take(session).then(
       (trouble) => ['trouble', trouble?.kind],
       (error: PayconfirmError) => ['thrown', error.kind],
@@ -304,7 +304,7 @@ describe('what a bad answer leaves', () => {
   test.each(['interrupted', 'terminated'] as const)(
     '%s in the middle, the bank may have done it',
     async (kind) => {
-      const { desk } = await deskBefore(() => envelope(null), registration('new'));
+      const { session } = await deskBefore(() => envelope(null), registration('new'));
       const client = { ...session.client, call: () => Promise.reject(new PayconfirmError(kind, 'stopped')) };
       const here = Object.create(session, { client: { value: client } }) as typeof session;
       await expect(requestVirtualAccount(here, undefined)).rejects.toMatchObject({ kind });
@@ -313,7 +313,7 @@ describe('what a bad answer leaves', () => {
   );
 
   test('a defect of ours is thrown, and says nothing of the bank', async () => {
-    const { desk } = await deskBefore(() => envelope(null), registration('new'));
+    const { session } = await deskBefore(() => envelope(null), registration('new'));
     const client = { ...session.client, call: () => Promise.reject(new TypeError('a defect')) };
     const here = Object.create(session, { client: { value: client } }) as typeof session;
     await expect(requestVirtualAccount(here, undefined)).rejects.toThrow(TypeError);
@@ -325,7 +325,7 @@ describe('what a bad answer leaves', () => {
     ['step 1', {}],
     ['step 3', { bank_request: {} }],
   ] as const)('%s, answered with %j: no code can be awaited', async (step, reply) => {
-    const { desk } = await deskBefore(() => envelope(reply), steps[step].from);
+    const { session } = await deskBefore(() => envelope(reply), steps[step].from);
     expect(await steps[step].take(session)).toMatchObject({
       kind: 'service',
       message: `the service's reply to ${step} holds no bank request`,
