@@ -18,18 +18,18 @@ export async function* presentText(
 ): AsyncGenerator<string> {
   const { view, options } = presentation;
   const forPeople = options.output === 'table';
-  const ownWords = !options.fields && (forPeople || !(view.columns || view.detail));
+  const ownText = !options.fields && (forPeople || !(view.columns || view.detail));
   const theme = forPeople ? await createTheme(options.color) : plainTheme;
   const render = () => renderContext(presentation, theme);
 
   if (shape.kind === 'nothing') return;
   if (shape.kind === 'events') {
-    yield* ownWords
+    yield* ownText
       ? lines(shape.items, presentation, render)
       : formatRows(shape.items, view, options.fields, options.timeZone);
     return;
   }
-  const asText = ownWords && !isStream(result) && !isEmptyList(result);
+  const asText = ownText && !isStream(result) && !isEmptyList(result);
   const words = asText ? await view.text?.(result, render()) : undefined;
   if (words !== undefined) {
     yield withLineEnd(words);

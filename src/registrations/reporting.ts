@@ -29,7 +29,7 @@ export function bankReporting(notification: Partial<Notification> | undefined): 
 }
 
 /** What that means for whoever waits for a transfer. */
-export function reportingWords(reporting: BankReporting): string {
+export function reportingText(reporting: BankReporting): string {
   switch (reporting) {
     case 'unregistered':
       return 'the bank is not asked to report: steps 3 and 4 are missing';

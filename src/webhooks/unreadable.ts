@@ -33,7 +33,7 @@ export function unreadable(why: Unreadable): string {
 }
 
 /** The same for people. */
-export function unreadableWords(written: string): string {
+export function unreadableText(written: string): string {
   const [, reason = '', field = ''] = /^(\S+)(.*)$/s.exec(written) ?? [];
   return `${known(inWords, reason) ?? reason}${field}`;
 }

@@ -8,7 +8,7 @@ import {
   type Stage,
   stepOf,
 } from '../../src/registrations/registration.ts';
-import { bankReporting, reportingWords } from '../../src/registrations/reporting.ts';
+import { bankReporting, reportingText } from '../../src/registrations/reporting.ts';
 import { nextCommand, statusText, stopped, withStatus } from '../../src/registrations/status.ts';
 import { saying } from '../harness/saying.ts';
 
@@ -215,5 +215,5 @@ test.each([
   [{ status: 'PAUSED', receive_noti_realtime: true }, 'unsaid'],
 ] as const)('a notification registration of %o: %s', (notification, reporting, words = undefined) => {
   expect(bankReporting(notification as Parameters<typeof bankReporting>[0])).toBe(reporting);
-  if (words) expect(reportingWords(reporting)).toBe(words);
+  if (words) expect(reportingText(reporting)).toBe(words);
 });

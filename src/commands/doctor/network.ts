@@ -38,7 +38,7 @@ const checks: readonly Check<State>[] = [
       const port = Number(url.port || 443);
       try {
         const seen = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs);
-        return certificateWords(seen, ctx);
+        return certificateText(seen, ctx);
       } catch (error) {
         const fix = 'is it https:// on this port, and does nothing in between keep it closed?';
         return wrong(`no secure connection to ${url.host} (${codeOf(error)})`, fix);
@@ -58,7 +58,7 @@ export async function checkNetwork(ctx: Context): Promise<Finding[]> {
   return runChecks(checks, { ctx, url }, { chain: true });
 }
 
-function certificateWords(seen: SeenCertificate, ctx: Context) {
+function certificateText(seen: SeenCertificate, ctx: Context) {
   const { fault, issuer, validTo } = seen;
   const end = Number.isNaN(validTo) ? 'an unknown day' : formatTime(validTo, ctx.options.timeZone);
   if (validTo < ctx.clock.now()) {

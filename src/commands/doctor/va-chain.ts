@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isUnknown } from '../../errors.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
+import { bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { nextCommand } from '../../registrations/status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -129,7 +129,7 @@ const bankAccount: readonly Check<ChainState>[] = [
       if (!notification && (await newestOf(state.client, virtual_account_number)).items.length > 0) {
         return open('the service knows of no registration, but it has transfers that were reported');
       }
-      return wrong(reportingWords('unregistered'), await goOn(state));
+      return wrong(reportingText('unregistered'), await goOn(state));
     },
   },
   {
@@ -137,7 +137,7 @@ const bankAccount: readonly Check<ChainState>[] = [
     run: async (state) => {
       if (!state.notification) return open('cannot be looked up');
       const reporting = bankReporting(state.notification);
-      if (reporting === 'unverified') return wrong(reportingWords(reporting), await goOn(state));
+      if (reporting === 'unverified') return wrong(reportingText(reporting), await goOn(state));
       return state.notification.status === 'ACTIVE'
         ? ok('step 4 is done')
         : open('the service does not say, and says nothing against it');
@@ -150,15 +150,15 @@ const bankAccount: readonly Check<ChainState>[] = [
       const reporting = bankReporting(notification);
       switch (reporting) {
         case 'real-time':
-          return ok(reportingWords(reporting));
+          return ok(reportingText(reporting));
         case 'day-end':
-          return wrong(reportingWords(reporting), (line) =>
+          return wrong(reportingText(reporting), (line) =>
             line(['notifications', 'modify', notification.id], { realtime: true }),
           );
         case 'unregistered':
         case 'unverified':
         case 'unsaid':
-          return open(reportingWords(reporting));
+          return open(reportingText(reporting));
         default:
           return reporting satisfies never;
       }

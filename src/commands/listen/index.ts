@@ -54,7 +54,7 @@ export const listen = command({
       return showRegistration(input, ctx);
     }
     for (const leftover of await undoLeftovers(ctx)) {
-      ctx.note(`Another listener has not put things back. ${leftoverWords(leftover)}`);
+      ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
     }
     const { listen } = await import('./session.ts');
     return listen(await planListening(input, ctx), ctx);
@@ -65,10 +65,10 @@ export const listen = command({
 function outcomeText(outcome: { secret: string } | Leftover[]): string {
   if ('secret' in outcome) return outcome.secret;
   if (outcome.length === 0) return 'Nothing was left.';
-  return outcome.map(leftoverWords).join('\n');
+  return outcome.map(leftoverText).join('\n');
 }
 
-function leftoverWords({ webhook_id, undone, reason }: Leftover): string {
+function leftoverText({ webhook_id, undone, reason }: Leftover): string {
   const which =
     webhook_id === null
       ? 'a webhook configuration that may have been made'

@@ -12,7 +12,7 @@ import type {
   ReadyEvent,
   SummaryEvent,
 } from '../../webhooks/listener/events.ts';
-import { unreadableWords } from '../../webhooks/unreadable.ts';
+import { unreadableText } from '../../webhooks/unreadable.ts';
 
 /**
  * An event as a line for people, folded between words on a terminal; one that another line will say more
@@ -30,7 +30,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
   const time = theme.dim(formatTime(Date.parse(event.at), render.timeZone));
   switch (event.event) {
     case 'ready':
-      return `${time}  ${theme.success('ready')}  ${readyWords(event)}`;
+      return `${time}  ${theme.success('ready')}  ${readyText(event)}`;
     case 'delivery':
       // Said with the app's answer.
       if (event.forwarding_to !== null && isOrdinary(event)) return undefined;
@@ -43,7 +43,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       // A tunnel's last words are lines of their own.
       return `${time}  ${theme.warning('gap')}  ${safeText(event.words)}`;
     case 'summary':
-      return `${time}  ${summaryWords(event)}`;
+      return `${time}  ${summaryText(event)}`;
     default:
       return event satisfies never;
   }
@@ -54,7 +54,7 @@ function named({ id }: { id: string }, { theme }: RenderContext): string {
   return theme.dim(shortId(id));
 }
 
-function readyWords({ url, public_url, webhook_id }: ReadyEvent): string {
+function readyText({ url, public_url, webhook_id }: ReadyEvent): string {
   const via = public_url === null ? '' : `, reached at ${safeCell(public_url)}`;
   const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
   return `listening on ${url}${via}${registered}`;
@@ -65,7 +65,7 @@ function isOrdinary({ confirmed, warning, unreadable }: DeliveryEvent): boolean 
 }
 
 function unreadable({ unreadable: reason }: DeliveryEvent): string {
-  return reason === null ? '' : `: ${safeCell(unreadableWords(reason))}`;
+  return reason === null ? '' : `: ${safeCell(unreadableText(reason))}`;
 }
 
 function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
@@ -124,7 +124,7 @@ function shownAnswer({ response }: ForwardedEvent): string {
   return response === null ? '' : `\n    ${safeCell(response)}`;
 }
 
-function summaryWords(summary: SummaryEvent): string {
+function summaryText(summary: SummaryEvent): string {
   const counts: [number, string][] = [
     [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
     [summary.conflicts, 'with another body'],

@@ -30,7 +30,7 @@ export async function checkoutOfAll(
   { found: { events }, asked, checkoutId: given, checkout }: Asked,
   { client, bearing }: Looking,
 ): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
-  if (given !== undefined) return { checkout, checkoutSays: checkoutWords(given, checkout) };
+  if (given !== undefined) return { checkout, checkoutSays: checkoutText(given, checkout) };
   const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
   const payloads = [
     ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
@@ -45,7 +45,7 @@ export async function checkoutOfAll(
   }
   const read = () => (id === undefined ? paidInto(transfers, events, client) : checkoutOf(id, client));
   const named = await bearing('checkout', read, undefined);
-  return { checkout: named, checkoutSays: checkoutWords(id, named) };
+  return { checkout: named, checkoutSays: checkoutText(id, named) };
 }
 
 /** An earlier part of what paid a checkout: the CHECKOUT_PAID names the last transfer alone. */
@@ -85,7 +85,7 @@ function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): b
   return from - roundedMs <= at && at <= until + roundedMs;
 }
 
-function checkoutWords(id: string | undefined, checkout: Checkout | undefined): string {
+function checkoutText(id: string | undefined, checkout: Checkout | undefined): string {
   if (checkout) return `${checkout.order_code} (${checkout.id})`;
   if (id !== undefined) return `the service knows no checkout ${id}`;
   return 'no CHECKOUT_PAID names this transfer; --checkout ID looks at one that is not paid yet';

@@ -69,7 +69,7 @@ export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
     : 'address';
   const plural = some === 'address' ? 'addresses' : 'configurations';
   const count = `delivered to ${taken} of ${expected} ${expected === 1 ? some : plural}`;
-  const parts = outcomes.map(outcomeWords);
+  const parts = outcomes.map(outcomeText);
   return {
     words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
     bad: parts.some(({ bad }) => bad),
@@ -78,7 +78,7 @@ export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
   };
 }
 
-function outcomeWords({ receiver, expected, certain, others, entries, entry, taken }: Outcome): Part {
+function outcomeText({ receiver, expected, certain, others, entries, entry, taken }: Outcome): Part {
   const copies = entries.filter(isDelivered).length - expected;
   if (!entry && !certain) {
     const words = `${receiver} was sent nothing: whether it is active, and since when there, the service does not say`;

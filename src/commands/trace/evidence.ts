@@ -21,7 +21,7 @@ export function evidenceOf(
   };
 }
 
-export function reportingWords(all: number, wrong: number): string {
+export function reportingText(all: number, wrong: number): string {
   if (all === 0) return 'there is no virtual account in a list';
   return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing wrong was seen' : `something is wrong with ${wrong}`}`;
 }

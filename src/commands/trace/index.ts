@@ -7,7 +7,7 @@ import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { checkoutOfAll } from './checkout.ts';
 import { conclusionOf, nothingFound, severalFound } from './conclusion.ts';
-import { evidenceOf, reportingWords, withUnseen } from './evidence.ts';
+import { evidenceOf, reportingText, withUnseen } from './evidence.ts';
 import { furtherLook, usualMs } from './further.ts';
 import { type Hunted, hunt } from './hunt.ts';
 import { createLooking, type Looking } from './looking.ts';
@@ -168,7 +168,7 @@ async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
   const paused = several ? [] : await allPaused(looking);
   const evidence = evidenceOf(found, looking.unread, {
     checkout: checkoutSays,
-    ...(several ? {} : { reporting: reportingWords(ways.length, wrong.length) }),
+    ...(several ? {} : { reporting: reportingText(ways.length, wrong.length) }),
     ...(paused.length > 0 ? { configurations: `${paused.length}, all paused: nothing is delivered` } : {}),
   });
   const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);

@@ -15,7 +15,7 @@ export function traceText(trace: Trace, render: RenderContext): string {
   const conclusion = `${trace.transaction_code}: ${trace.conclusion}`;
   return [
     conclusionText({ ...trace, conclusion }, render),
-    ...failed(trace).map((entry) => ownWords(trace, entry, render)),
+    ...failed(trace).map((entry) => ownText(trace, entry, render)),
     timeline(trace.timeline, render),
     ...trace.ways.map((way) => walked(way, render)),
     nextText(trace, render),
@@ -27,7 +27,7 @@ export function traceText(trace: Trace, render: RenderContext): string {
 }
 
 /** What the receiver itself said, the best witness there is; the service's words where it got no answer. */
-function ownWords({ receivers }: Trace, entry: LogEntry, render: RenderContext): string {
+function ownText({ receivers }: Trace, entry: LogEntry, render: RenderContext): string {
   const { receiver } = receivers.find(({ log_id }) => log_id === entry.id)!;
   const name = safeCell(receiver);
   const title = entry.status_code === null ? `The service said of ${name}` : `${name} said`;

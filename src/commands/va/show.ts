@@ -2,7 +2,7 @@ import { command } from '../../cli/definition.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { bankReporting, reportingWords } from '../../registrations/reporting.ts';
+import { bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { requireVirtualAccount } from './find.ts';
 import { transactions } from './transactions.ts';
 import { registeredView } from './view.ts';
@@ -32,7 +32,7 @@ export const show = command({
     ]);
     const reporting = bankReporting(notification);
     if (reporting !== 'real-time' && reporting !== 'unsaid') {
-      ctx.warn(`${reportingWords(reporting)}: ${ctx.commandLine(['doctor', 'va', virtual_account_number])}`);
+      ctx.warn(`${reportingText(reporting)}: ${ctx.commandLine(['doctor', 'va', virtual_account_number])}`);
     }
     return { ...account, notification: notification ?? null, transactions: items };
   },

@@ -4,7 +4,7 @@ import type { Clock } from '../../io/clock.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { type Decoded, type Payload, readAs } from '../payload.ts';
-import { unreadable, unreadableWords } from '../unreadable.ts';
+import { unreadable, unreadableText } from '../unreadable.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =
@@ -25,7 +25,7 @@ export function toConfirm(
   decoded: Decoded,
   confirm: Confirm,
 ): (() => Promise<ReadBack>) | undefined {
-  if (!decoded.ok) return unconfirmed(`it cannot be read: ${unreadableWords(unreadable(decoded))}`);
+  if (!decoded.ok) return unconfirmed(`it cannot be read: ${unreadableText(unreadable(decoded))}`);
   const { format, payload } = decoded;
   if (/charset=(?!"?utf-?8\b)/i.test(contentType ?? '')) {
     return unconfirmed('its Content-Type has a charset other than UTF-8');

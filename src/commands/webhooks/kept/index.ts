@@ -89,11 +89,11 @@ async function* list(since: number, failed: boolean, ctx: Context) {
       return found && (await rowOf(found, living)).row;
     };
   }
-  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneWords(kept, left.length - ids.size, ctx));
+  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText(kept, left.length - ids.size, ctx));
 }
 
 /** Why there is none: nothing is kept, or the app needs nothing of it. `underWay`: how many its listener is at. */
-function noneWords(kept: number, underWay: number, { commandLine }: Context): string {
+function noneText(kept: number, underWay: number, { commandLine }: Context): string {
   if (kept === 0) {
     return worded(withCommand('No such delivery is kept here. What keeps them:', ['listen']), commandLine);
   }

@@ -30,7 +30,7 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
   const rows: [string, string | null][] = [
     ['Delivery', safeCell(kept.id)],
     ['Received', formatTime(Date.parse(kept.received_at), render.timeZone)],
-    ['Signature', signatureWords(kept)],
+    ['Signature', signatureText(kept)],
     ['Kind', kept.kind && safeCell(kept.kind)],
     ['Code', kept.transaction_code && safeCell(kept.transaction_code)],
     ['Amount', kept.amount === null ? null : formatMoney(kept.amount)],
@@ -55,7 +55,7 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
   ].join('\n\n');
 }
 
-function signatureWords({ verified, scheme }: KeptDetail): string {
+function signatureText({ verified, scheme }: KeptDetail): string {
   if (!verified) return 'not checked';
   return scheme === null ? 'checked by API key' : `right, by the scheme ${safeCell(scheme)}`;
 }
