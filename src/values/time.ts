@@ -6,22 +6,32 @@ const TRANSFER_DATE_ISO = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 /**
  * Epoch milliseconds of a time as the service writes it: ISO 8601 with an offset (§2.9) or without a zone,
  * which is UTC (§2.5), a `transfer_date` (§6.2), which is UTC+7, or epoch milliseconds themselves.
- * `undefined` when it is none of these.
+ * `undefined` when it is none of these, or no such moment exists.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? value : undefined;
-  if (typeof value !== 'string') return undefined;
-  const time = Date.parse(isoText(value));
+  const written = typeof value === 'string' ? partsOf(value) : undefined;
+  if (!written || !isMoment(written.day, written.clock)) return undefined;
+  const time = Date.parse(`${written.day}T${written.clock}${written.zone}`);
   return Number.isNaN(time) ? undefined : time;
 }
 
-function isoText(text: string): string {
+function partsOf(text: string): { day: string; clock: string; zone: string } | undefined {
   const iso = ISO.exec(text);
-  if (iso) return `${iso[1]}T${iso[2]}${iso[3] ?? 'Z'}`;
+  if (iso) return { day: iso[1]!, clock: iso[2]!, zone: iso[3] ?? 'Z' };
   const dayLast = TRANSFER_DATE.exec(text);
-  if (dayLast) return `${dayLast[4]}-${dayLast[3]}-${dayLast[2]}T${dayLast[1]}+07:00`;
+  if (dayLast) {
+    const [, clock, day, month, year] = dayLast;
+    return { day: `${year}-${month}-${day}`, clock: clock!, zone: '+07:00' };
+  }
   const dayFirst = TRANSFER_DATE_ISO.exec(text);
-  return dayFirst ? `${dayFirst[1]}T${dayFirst[2]}+07:00` : '';
+  return dayFirst ? { day: dayFirst[1]!, clock: dayFirst[2]!, zone: '+07:00' } : undefined;
+}
+
+/** Date.parse takes 31/02 for a day in March, and 24:00 for the day after. */
+function isMoment(day: string, clock: string): boolean {
+  const time = new Date(`${day}T${clock}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T${clock.slice(0, 8)}`);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -19,7 +19,7 @@ export interface Payload {
   event?: string;
   amount?: Amount;
   description?: string;
-  /** See `parseTransferDate`. */
+  /** See `parseTime`. */
   transfer_date?: string;
   transaction_code?: string;
   account_number?: string;
@@ -133,23 +133,6 @@ function isExact(value: Record<string, unknown>, text: string): boolean {
     else if (before <= ' ') return false;
   }
   return names === 0;
-}
-
-/**
- * Epoch milliseconds of a `transfer_date`: `HH:MM:SS DD/MM/YYYY` (§6.2) or `YYYY-MM-DD HH:MM:SS`, both
- * Vietnamese time (UTC+7). Undefined when it is neither, or no such moment exists.
- */
-export function parseTransferDate(text: string): number | undefined {
-  const time = '(?<hour>\\d{2}):(?<minute>\\d{2}):(?<second>\\d{2})';
-  const parts =
-    new RegExp(`^${time} (?<day>\\d{2})/(?<month>\\d{2})/(?<year>\\d{4})$`).exec(text)?.groups ??
-    new RegExp(`^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2}) ${time}$`).exec(text)?.groups;
-  if (!parts) return undefined;
-  const iso = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
-  const utc = Date.parse(`${iso}Z`);
-  // Date.parse takes 31/02 for a day in March.
-  if (Number.isNaN(utc) || new Date(utc).toISOString() !== `${iso}.000Z`) return undefined;
-  return utc - 7 * 3_600_000;
 }
 
 function readFields(format: PayloadFormat, payload: Record<string, unknown>): Decoded {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodePayload } from '../../src/emulator/deliveries/encode.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { decodePayload, parseTransferDate } from '../../src/webhooks/payload.ts';
+import { decodePayload } from '../../src/webhooks/payload.ts';
 
 const json = (text: string) => decodePayload(Buffer.from(text), 'application/json');
 const form = (text: string) => decodePayload(Buffer.from(text), 'application/x-www-form-urlencoded');
@@ -233,23 +233,4 @@ test('every cut of a multipart body is read or refused, never thrown', async () 
   for (let length = 0; length < body.length - 4; length += 7) {
     expect((await decodePayload(body.subarray(0, length), contentType)).ok).toBe(false);
   }
-});
-
-test.each([
-  ['08:00:00 21/11/2026', 1795222800_000],
-  ['2026-11-21 08:00:00', 1795222800_000],
-  ['23:59:59 31/12/2026', Date.UTC(2026, 11, 31, 16, 59, 59)],
-  ['00:00:00 29/02/2028', Date.UTC(2028, 1, 28, 17)],
-  ['00:00:00 29/02/2027', undefined],
-  ['00:00:00 31/04/2027', undefined],
-  ['24:00:00 21/11/2026', undefined],
-  ['08:60:00 21/11/2026', undefined],
-  ['08:00:00 21/13/2026', undefined],
-  ['8:00:00 21/11/2026', undefined],
-  ['08:00:00 2026-11-21', undefined],
-  ['2026-11-21T08:00:00', undefined],
-  ['2026-11-21 08:00:00Z', undefined],
-  ['', undefined],
-])('transfer_date %s', (text, milliseconds) => {
-  expect(parseTransferDate(text)).toBe(milliseconds);
 });

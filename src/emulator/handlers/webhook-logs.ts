@@ -1,6 +1,7 @@
 import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
+import { utcDay } from '../../values/local-day.ts';
 import { pageOf } from '../rules/paging.ts';
-import { offsetTime, utcDay } from '../rules/time.ts';
+import { offsetTime } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 
 interface LogRow {

@@ -18,8 +18,3 @@ export function transferDate(ms: number): string {
   const [year, month, day] = date.split('-');
   return `${time.slice(0, 8)} ${day}/${month}/${year}`;
 }
-
-/** `YYYY-MM-DD` of a day in UTC. */
-export function utcDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}

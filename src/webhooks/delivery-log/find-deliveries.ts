@@ -2,6 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { wholeList } from '../../api/whole-list.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { CommandLine } from '../../values/command-line.ts';
+import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { type LogEntry, pageSize, sentPayload } from './entry.ts';
 import { timeOf } from './tail.ts';
@@ -73,8 +74,7 @@ export async function siblingsOf(
   code: string,
 ): Promise<{ entries: LogEntry[]; days: Required<Days>; complete: boolean } | undefined> {
   if (parseTime(entry.created_at) === undefined) return undefined;
-  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  const days = { from_date: day(timeOf(entry) - dayMs), to_date: day(timeOf(entry) + dayMs) };
+  const days = { from_date: utcDay(timeOf(entry) - dayMs), to_date: utcDay(timeOf(entry) + dayMs) };
   const entries: LogEntry[] = [];
   let looked = 0;
   for await (const { items } of logPages(client, days)) {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../io/clock.ts';
 import { sparkline } from '../../../output/sparkline.ts';
 import type { StatusLine } from '../../../output/status-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import { utcDay } from '../../../values/local-day.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { type TailEvent, timeOf } from '../../../webhooks/delivery-log/tail.ts';
 
@@ -32,7 +33,7 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
 
   async function readHistory(): Promise<void> {
     const first = startedAt - hours * hourMs;
-    const from_date = new Date(first).toISOString().slice(0, 10);
+    const from_date = utcDay(first);
     for (let page = 1; page <= historyPages; page++) {
       const { items } = await client.page('webhooks.logs', { query: { page, limit: pageSize, from_date } });
       for (const entry of items) if (timeOf(entry) >= first && timeOf(entry) < startedAt) count(entry);
