@@ -247,6 +247,16 @@ describe('a rule is written once', () => {
       /'localhost'|\blocalhost[|)\\]|\b127\(?\\\.|\[::1/,
       ['src/values/loopback.ts'],
     ],
+    ['how a new webhook secret looks', /whsec_/, ['src/webhooks/listener/local-secret.ts']],
+    // In the journal it is a mark on the disk, which stays whatever is said elsewhere.
+    [
+      'what stands in place of a secret',
+      /\[redacted\]/,
+      ['src/values/secrets.ts', 'src/webhooks/journal/record.ts'],
+    ],
+    ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/record.ts']],
+    ['how an integer beyond 2^53 is read', /\? \w+ : BigInt\(/, ['src/values/exact-json.ts']],
+    ['which zone a transfer_date means', /'\+07:00'/, ['src/values/time.ts']],
   ];
   test.each(rules)('%s', (_, pattern, places) => expect(where(pattern)).toEqual(places));
 });

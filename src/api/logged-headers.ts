@@ -1,5 +1,8 @@
 /** The headers of a delivery in the service's log (§2.9), which may carry an API key (§5.7). */
 
+import { isRecord } from '../values/record.ts';
+import { hidden } from '../values/secrets.ts';
+
 /** Headers that are known to bear no secret; the API key may be in any other (§2.8 `api_key_name`). */
 const harmless = new Set([
   'accept',
@@ -18,13 +21,11 @@ const harmless = new Set([
   'x-service-timestamp',
 ]);
 
-const hidden = '[redacted]';
-
 /** The headers sent, by name as written; none when the text is not a JSON object. */
 export function readLoggedHeaders(request_headers: string): Record<string, string> {
   try {
     const value: unknown = JSON.parse(request_headers);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    if (!isRecord(value)) return {};
     return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
   } catch {
     return {};

@@ -27,18 +27,35 @@ export function askedSecret(flags: SecretInput): string[] {
   return hasSecret(flags) ? [] : ['--secret-stdin (or --secret-file, --secret-env)'];
 }
 
+/** The same flags where each may name several. */
+type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
+
 /**
- * The secret that the flags name, or the answer to a hidden prompt.
- * @throws usage error when it is empty, or when nobody can be asked
+ * Every secret that the flags name: first those of variables, then of files, then of standard input.
+ * @throws usage error when one is empty, local error for a file that cannot be read or others can change
+ */
+export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<string[]> {
+  const { 'secret-env': variables = [], 'secret-file': files = [], 'secret-stdin': stdin } = flags;
+  return [
+    ...[variables].flat().map((name) => secretOfVariable(name, ctx)),
+    ...(await Promise.all([files].flat().map((path) => secretOfFile(path, ctx)))),
+    ...(stdin ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
+  ];
+}
+
+/**
+ * The one secret that the flags name, or the answer to a hidden prompt.
+ * @throws usage error when it is empty, given in two ways, or when nobody can be asked
  */
 export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
-  const { 'secret-env': variable, 'secret-file': file } = flags;
-  if (flags['secret-stdin']) return secretIn(await ctx.readStdin(), '--secret-stdin', ctx);
-  if (file !== undefined) return secretOfFile(file, ctx);
-  if (variable !== undefined) return secretOfVariable(variable, ctx);
+  const [given, ...others] = await givenSecrets(flags, ctx);
+  if (others.length > 0) throw usageError('the secret is given in more than one way', ONE_WAY);
+  if (given !== undefined) return given;
   const prompts = await ctx.prompts();
   return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
 }
+
+const ONE_WAY = 'give one of --secret-env, --secret-file and --secret-stdin';
 
 /** Empty for what is hardly a variable's name: it may be the secret itself. */
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
@@ -47,7 +64,7 @@ const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` 
  * The secret in the variable named by `--secret-env`.
  * @throws usage error when it is not set, or empty
  */
-export function secretOfVariable(name: string, ctx: Context): string {
+function secretOfVariable(name: string, ctx: Context): string {
   return secretIn(ctx.env[name], `--secret-env${shownName(name)}`, ctx);
 }
 
@@ -55,7 +72,7 @@ export function secretOfVariable(name: string, ctx: Context): string {
  * The secret in the file named by `--secret-file`.
  * @throws local error when it cannot be read, or others can change it; usage error when it is empty
  */
-export async function secretOfFile(path: string, ctx: Context): Promise<string> {
+async function secretOfFile(path: string, ctx: Context): Promise<string> {
   try {
     checkSecretFile(path, ctx.warn);
     return secretIn(await readFile(path, 'utf8'), `--secret-file ${path}`, ctx);

@@ -1,5 +1,5 @@
 import type { Input } from '../../cli/definition.ts';
-import { secretIn, secretOfFile, secretOfVariable } from '../../cli/secret-input.ts';
+import { givenSecrets } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
@@ -197,11 +197,7 @@ async function webhookSecrets(
   configuration: Configuration | undefined,
   ctx: Context,
 ): Promise<string[]> {
-  const given = [
-    ...(flags['secret-env'] ?? []).map((name) => secretOfVariable(name, ctx)),
-    ...(await Promise.all((flags['secret-file'] ?? []).map((path) => secretOfFile(path, ctx)))),
-    ...(flags['secret-stdin'] ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
-  ];
+  const given = await givenSecrets(flags, ctx);
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
   if (given.length > 0) return given;
   if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];

@@ -6,6 +6,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Check, checks, type SmokeState } from './checks.ts';
 import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
@@ -142,7 +143,7 @@ interface Prepared {
 
 async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
-  const secret = `whsec_${random(24)}`;
+  const secret = freshSecret(ctx.random);
   const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
   const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
   if (baseUrl === undefined) {

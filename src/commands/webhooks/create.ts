@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { askedSecret, hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
+import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
@@ -40,7 +41,7 @@ export const create = endpointCommand({
       throw usageError('a secret needs --auth HMAC_SHA256 or API_KEY: without it deliveries carry none');
     }
     if (flags['generate-secret']) {
-      const secret_key = `whsec_${Buffer.from(ctx.random.bytes(24)).toString('base64url')}`;
+      const secret_key = freshSecret(ctx.random);
       return { ...request, body: { ...request.body, secret_key } };
     }
     if (!needed) return request;

@@ -6,6 +6,7 @@ import type { Clock } from '../../../io/clock.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
+import { hidden } from '../../../values/secrets.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 
 /** What the app made of a delivery. */
@@ -89,7 +90,7 @@ const shown = new Set(['content-type', 'user-agent', timestampHeader, signatureH
 
 function plannedOf({ headers, body, target }: ForwardOptions): Act {
   const sent = headersForApp(headers);
-  const pairs = sent.map(([name, value]) => [name, shown.has(lower(name)) ? value : '[redacted]']);
+  const pairs = sent.map(([name, value]) => [name, shown.has(lower(name)) ? value : hidden]);
   return {
     kind: 'request',
     method: 'POST',

@@ -1,5 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import { isLoopback } from '../../../values/loopback.ts';
+import { hidden } from '../../../values/secrets.ts';
 
 /** A program that makes the receiver's port reachable, and how to read its output. */
 export interface TunnelKind {
@@ -97,6 +98,6 @@ function urls(text: string | undefined): URL[] {
 export function shownCommand({ file, args }: TunnelKind): string {
   return [file, ...args]
     .join(' ')
-    .replace(/((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi, '$1[redacted]')
-    .replace(/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, '$1[redacted]@');
+    .replace(/((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi, `$1${hidden}`)
+    .replace(/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, `$1${hidden}@`);
 }

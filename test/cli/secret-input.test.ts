@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { givenSecrets, readSecret, type SecretInput } from '../../src/cli/secret-input.ts';
+import type { Context } from '../../src/context.ts';
+import { createSecrets } from '../../src/values/secrets.ts';
+
+const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-secret-')), 'secret');
+writeFileSync(file, ' of the file \r\n', { mode: 0o600 });
+
+function context(): Context {
+  const env = { HOOK: ' of the variable \n', NEXT: 'of the other' };
+  const prompts = async () => ({ secret: async () => 'of the prompt' });
+  const readStdin = async () => ' of the pipe \n';
+  return { env, prompts, readStdin, secrets: createSecrets(), warn() {} } as unknown as Context;
+}
+
+const none: SecretInput = { 'secret-env': undefined, 'secret-file': undefined, 'secret-stdin': undefined };
+const ways: [Partial<SecretInput>, string][] = [
+  [{ 'secret-env': 'HOOK' }, ' of the variable '],
+  [{ 'secret-file': file }, ' of the file '],
+  [{ 'secret-stdin': true }, ' of the pipe '],
+];
+
+describe('a webhook secret', () => {
+  test.each(ways)(
+    '%j: only the end of its line is not part of it, and it is told to nobody',
+    async (way, secret) => {
+      const ctx = context();
+      expect(await readSecret({ ...none, ...way }, ctx, 'Webhook secret')).toBe(secret);
+      expect(await givenSecrets({ ...none, ...way }, ctx)).toEqual([secret]);
+      expect(ctx.secrets.hide(`it is ${secret}`)).toBe('it is [redacted]');
+    },
+  );
+
+  test.each(ways.flatMap(([one], at) => ways.slice(at + 1).map(([other]) => ({ ...one, ...other }))))(
+    '%j: where one is wanted, two are refused',
+    async (two) => {
+      await expect(readSecret({ ...none, ...two }, context(), 'Webhook secret')).rejects.toMatchObject({
+        kind: 'usage',
+        message: 'the secret is given in more than one way',
+        hint: 'give one of --secret-env, --secret-file and --secret-stdin',
+      });
+    },
+  );
+
+  test('that no flag names is asked for', async () => {
+    expect(await readSecret(none, context(), 'Webhook secret')).toBe('of the prompt');
+    expect(await givenSecrets(none, context())).toEqual([]);
+  });
+
+  test('of several, while one is rotated', async () => {
+    const both = { 'secret-env': ['HOOK', 'NEXT'], 'secret-file': [file], 'secret-stdin': undefined };
+    expect(await givenSecrets(both, context())).toEqual([
+      ' of the variable ',
+      'of the other',
+      ' of the file ',
+    ]);
+  });
+});
