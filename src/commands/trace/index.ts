@@ -5,20 +5,20 @@ import { usageError } from '../../errors.ts';
 import { type Text, worded } from '../../values/command-line.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
-import { checkoutOfAll } from './checkout.ts';
-import { conclusionOf, nothingFound, severalFound } from './conclusion.ts';
-import { evidenceOf, reportingText, withUnseen } from './evidence.ts';
-import { furtherLook, usualMs } from './further.ts';
-import { type Hunted, hunt } from './hunt.ts';
-import { createLooking, type Looking } from './looking.ts';
-import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './order.ts';
-import { isTaken, type Outcome, outcomesOf } from './outcomes.ts';
 import type { Trace } from './report.ts';
-import { reportingOf, type Way, wayTo } from './silence.ts';
-import { type Checkout, checkoutOf, missingOf } from './sources.ts';
+import { furtherLook, usualMs } from './search/further.ts';
+import { type Hunted, hunt } from './search/hunt.ts';
+import { createLooking, type Looking } from './search/looking.ts';
+import { type Checkout, checkoutOf, missingOf } from './search/sources.ts';
+import { numberOf, type Transfer } from './search/transfer.ts';
+import { readSince } from './search/wanted.ts';
 import { stepOf, timelineOf } from './timeline.ts';
-import { numberOf, type Transfer } from './transfer.ts';
-import { readSince } from './wanted.ts';
+import { checkoutOfAll } from './verdict/checkout.ts';
+import { conclusionOf, nothingFound, severalFound } from './verdict/conclusion.ts';
+import { evidenceOf, reportingText, withUnseen } from './verdict/evidence.ts';
+import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './verdict/order.ts';
+import { isTaken, type Outcome, outcomesOf } from './verdict/outcomes.ts';
+import { reportingOf, type Way, wayTo } from './verdict/silence.ts';
 
 export const trace = command({
   name: 'trace',

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../values/verdict.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { Finding } from '../doctor/check.ts';
-import type { Checkout, StoredTransaction } from './sources.ts';
+import type { Checkout, StoredTransaction } from './search/sources.ts';
 import type { Step } from './timeline.ts';
 
 /** Everything known of one transfer; a contract for tools. */

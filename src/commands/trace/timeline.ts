@@ -2,9 +2,9 @@ import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { addressOf, type Outcome } from './outcomes.ts';
-import { type Checkout, type Kept, missingOf, type StoredTransaction } from './sources.ts';
-import { amountOf, payloadOf, type Transfer } from './transfer.ts';
+import { type Checkout, type Kept, missingOf, type StoredTransaction } from './search/sources.ts';
+import { amountOf, payloadOf, type Transfer } from './search/transfer.ts';
+import { addressOf, type Outcome } from './verdict/outcomes.ts';
 
 /** One thing that happened. */
 export interface Step {

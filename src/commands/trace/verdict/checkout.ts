@@ -1,11 +1,11 @@
-import type { Client } from '../../api/client.ts';
-import { parseTime } from '../../values/time.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
-import type { Hunted } from './hunt.ts';
-import type { Looking } from './looking.ts';
-import { type Checkout, checkoutOf } from './sources.ts';
-import { numberOf, type Transfer, timeOfTransfer } from './transfer.ts';
-import { isOfOrder, squeezed } from './wanted.ts';
+import type { Client } from '../../../api/client.ts';
+import { parseTime } from '../../../values/time.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import type { Hunted } from '../search/hunt.ts';
+import type { Looking } from '../search/looking.ts';
+import { type Checkout, checkoutOf } from '../search/sources.ts';
+import { numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
+import { isOfOrder, squeezed } from '../search/wanted.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
 const mostRead = 5;

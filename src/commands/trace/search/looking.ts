@@ -1,7 +1,7 @@
-import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
-import { PayconfirmError } from '../../errors.ts';
-import { type Budget, budgetOf } from '../../io/budget.ts';
+import type { Client } from '../../../api/client.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { type Budget, budgetOf } from '../../../io/budget.ts';
 
 /** What a trace looks with, and what it could not read. */
 export interface Looking {

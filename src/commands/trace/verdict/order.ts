@@ -1,16 +1,23 @@
-import { withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
-import { parseTime } from '../../values/time.ts';
-import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { parseTime } from '../../../values/time.ts';
+import {
+  allWell,
+  type Evidence,
+  open,
+  trouble,
+  type Verdict,
+  wholeEvidence,
+} from '../../../values/verdict.ts';
+import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import type { Checkout } from '../search/sources.ts';
+import { missingOf } from '../search/sources.ts';
+import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
+import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { deliveryVerdict, localVerdict, type Part, traceEach } from './conclusion.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Checkout } from './sources.ts';
-import { missingOf } from './sources.ts';
-import { counted, delivered, type Step, stepOf } from './timeline.ts';
-import { amountOf, numberOf, type Transfer } from './transfer.ts';
 
 /** A checkout and all transfers that went to it. */
 export interface Order {

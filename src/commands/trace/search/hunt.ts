@@ -1,7 +1,7 @@
-import type { VirtualAccount } from '../../registrations/registration.ts';
-import { parseTime } from '../../values/time.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../webhooks/delivery-log/tail.ts';
+import type { VirtualAccount } from '../../../registrations/registration.ts';
+import { parseTime } from '../../../values/time.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import { lookInLog, type Sight } from './in-log.ts';
 import type { Looking } from './looking.ts';
 import { type Kept, keptOf, type Stored, storedOn, virtualAccounts } from './sources.ts';

@@ -1,9 +1,9 @@
-import type { VirtualAccount } from '../../registrations/registration.ts';
-import type { CommandLine, Text } from '../../values/command-line.ts';
-import type { Finding } from '../doctor/check.ts';
-import { runChecks } from '../doctor/run-checks.ts';
-import { reportedBy, wayOf } from '../doctor/va-chain.ts';
-import type { Looking } from './looking.ts';
+import type { VirtualAccount } from '../../../registrations/registration.ts';
+import type { CommandLine, Text } from '../../../values/command-line.ts';
+import type { Finding } from '../../doctor/check.ts';
+import { runChecks } from '../../doctor/run-checks.ts';
+import { reportedBy, wayOf } from '../../doctor/va-chain.ts';
+import type { Looking } from '../search/looking.ts';
 
 /** The way from the bank to the configurations, of one virtual account. */
 export interface Way {

@@ -1,4 +1,4 @@
-import { type Flags, type Text, withCommand } from '../../values/command-line.ts';
+import { type Flags, type Text, withCommand } from '../../../values/command-line.ts';
 
 /** Time to look where nobody says, milliseconds: with the start of the program and the last questions, an answer within 2 s. */
 export const usualMs = 1_000;

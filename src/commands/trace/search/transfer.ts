@@ -1,6 +1,6 @@
-import { parseTime } from '../../values/time.ts';
-import type { Delivery } from '../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../webhooks/delivery-log/tail.ts';
+import { parseTime } from '../../../values/time.ts';
+import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import type { Kept, StoredTransaction } from './sources.ts';
 
 /** What is known of one transfer. */

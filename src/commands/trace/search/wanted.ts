@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import { parseDuration } from '../../values/duration.ts';
-import { fold } from '../../values/fold.ts';
-import { startOfDay, utcDay } from '../../values/local-day.ts';
-import type { Days } from '../../webhooks/delivery-log/find-deliveries.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { parseDuration } from '../../../values/duration.ts';
+import { fold } from '../../../values/fold.ts';
+import { startOfDay, utcDay } from '../../../values/local-day.ts';
+import type { Days } from '../../../webhooks/delivery-log/find-deliveries.ts';
 
 /** What is known of the transfer that is looked for. */
 export interface Wanted {

@@ -1,12 +1,12 @@
-import type { Client, Item } from '../../api/client.ts';
-import { mayBearSecret } from '../../api/logged-headers.ts';
-import { parseTime } from '../../values/time.ts';
-import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
-import { isDelivered, type LogEntry, sentHeaders } from '../../webhooks/delivery-log/entry.ts';
-import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { findVirtualAccount } from '../va/find.ts';
-import type { Looking } from './looking.ts';
-import { numberOf, type Transfer } from './transfer.ts';
+import type { Client, Item } from '../../../api/client.ts';
+import { mayBearSecret } from '../../../api/logged-headers.ts';
+import { parseTime } from '../../../values/time.ts';
+import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
+import { isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
+import { signatureHeader } from '../../../webhooks/signature/signature.ts';
+import { findVirtualAccount } from '../../va/find.ts';
+import type { Looking } from '../search/looking.ts';
+import { numberOf, type Transfer } from '../search/transfer.ts';
 
 type Configuration = Item<'webhooks.list'>;
 

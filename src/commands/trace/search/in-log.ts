@@ -1,5 +1,5 @@
-import { utcDay } from '../../values/local-day.ts';
-import { formatTime } from '../../values/time.ts';
+import { utcDay } from '../../../values/local-day.ts';
+import { formatTime } from '../../../values/time.ts';
 import {
   type Delivery,
   fewEntries,
@@ -7,8 +7,8 @@ import {
   reachAround,
   type Searched,
   searchLog,
-} from '../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../webhooks/delivery-log/tail.ts';
+} from '../../../webhooks/delivery-log/search.ts';
+import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import type { Looking } from './looking.ts';
 import { type Transfer, timeOfTransfer } from './transfer.ts';
 import { daysOfCode, matchOf, type Wanted } from './wanted.ts';

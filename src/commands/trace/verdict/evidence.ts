@@ -1,6 +1,6 @@
-import type { Evidence } from '../../values/verdict.ts';
-import type { Hunted } from './hunt.ts';
-import type { Looking } from './looking.ts';
+import type { Evidence } from '../../../values/verdict.ts';
+import type { Hunted } from '../search/hunt.ts';
+import type { Looking } from '../search/looking.ts';
 
 /** What the sources of a trace bear, and what each leaves open. */
 export function evidenceOf(

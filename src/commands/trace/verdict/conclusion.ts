@@ -1,15 +1,22 @@
-import { type Text, withCommand } from '../../values/command-line.ts';
-import { formatMoney } from '../../values/money.ts';
-import { allWell, type Evidence, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
-import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
-import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
-import { signatureHeader } from '../../webhooks/signature/signature.ts';
-import { configured } from '../doctor/va-chain.ts';
+import { type Text, withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import {
+  allWell,
+  type Evidence,
+  open,
+  trouble,
+  type Verdict,
+  wholeEvidence,
+} from '../../../values/verdict.ts';
+import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
+import { sendAgainCommand, takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
+import { signatureHeader } from '../../../webhooks/signature/signature.ts';
+import { configured } from '../../doctor/va-chain.ts';
+import { type Checkout, missingOf } from '../search/sources.ts';
+import { amountOf, type Transfer } from '../search/transfer.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
 import { brokenLink, type Way } from './silence.ts';
-import { type Checkout, missingOf } from './sources.ts';
-import { amountOf, type Transfer } from './transfer.ts';
 
 const list: Text = (line) => line(['webhooks', 'list']);
 

@@ -1,12 +1,12 @@
-import type { Client, Item } from '../../api/client.ts';
-import type { Reply } from '../../api/endpoints/index.ts';
-import type { Context } from '../../context.ts';
-import { isUnknown, PayconfirmError } from '../../errors.ts';
-import type { VirtualAccount } from '../../registrations/registration.ts';
-import { parseTime } from '../../values/time.ts';
-import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
-import { bodyOf } from '../../webhooks/journal/replay.ts';
-import { decodePayload, type Payload } from '../../webhooks/payload.ts';
+import type { Client, Item } from '../../../api/client.ts';
+import type { Reply } from '../../../api/endpoints/index.ts';
+import type { Context } from '../../../context.ts';
+import { isUnknown, PayconfirmError } from '../../../errors.ts';
+import type { VirtualAccount } from '../../../registrations/registration.ts';
+import { parseTime } from '../../../values/time.ts';
+import { type KeptDelivery, keptDeliveries } from '../../../webhooks/journal/reader.ts';
+import { bodyOf } from '../../../webhooks/journal/replay.ts';
+import { decodePayload, type Payload } from '../../../webhooks/payload.ts';
 import type { Looking } from './looking.ts';
 import { type Match, matchOf, type Wanted } from './wanted.ts';
 
