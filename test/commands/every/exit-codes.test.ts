@@ -167,6 +167,6 @@ describe('130 and 143: told to stop', () => {
   ] as const)('%s', async (kind, code) => {
     const signal = AbortSignal.abort(new PayconfirmError(kind, kind));
     const result = await runCli(read, { env, signal });
-    expect(result).toEqual({ code, stdout: '', stderr: `error: ${kind}\n` });
+    expect(result).toEqual({ code, stdout: '', stderr: `${kind}\n` });
   });
 });
