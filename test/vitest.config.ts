@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What starts programs and browsers of its own: the longest files, so they come first. */
@@ -12,8 +13,8 @@ export default defineConfig({
     deps: { interopDefault: false },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Vitest leaves one core of two to itself, which mostly waits.
-    maxWorkers: '100%',
+    // One more than there are cores: some wait, for a time limit of ten seconds or for a program to end.
+    maxWorkers: availableParallelism() + 1,
     // Projects begin in the order of their names.
     projects: [
       { extends: true, test: { name: 'apart', include: programs } },
