@@ -45,8 +45,8 @@ export async function startDesk(options: Parameters<typeof startEmulator>[0] = {
  * moves the emulator's along. A longer one is a limit on a request and passes in real time.
  */
 export function drivenClock(
-  { clock }: RunningEmulator,
-  onTick: (elapsedMs: number) => Promise<void>,
+  { clock }: Pick<RunningEmulator, 'clock'>,
+  onTick: (elapsedMs: number) => Promise<void> = async () => {},
 ): SetClock {
   let elapsed = 0;
   return {

@@ -175,7 +175,7 @@ describe('wait', () => {
   test('asks at intervals that grow to ten seconds', async () => {
     const { id } = await create();
     const { stderr } = await cli(['checkouts', 'wait', id, '--timeout', '60s', '--verbose'], {
-      clock: drivenClock(emulator, async () => {}),
+      clock: drivenClock(emulator),
     });
     const reads = stderr.match(/GET \S+\/checkouts\/\S+/g)!.length;
     // 0, 1, 2.5, 4.75, 8.1, 13.2, 20.8, 30.8, 40.8, 50.8, 60 s

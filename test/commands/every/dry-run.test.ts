@@ -6,6 +6,7 @@ import type { CommandDefinition, Definition, FlagDefinition } from '../../../src
 import { loadTree } from '../../../src/commands/index.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../../harness/acts.ts';
+import { drivenClock } from '../../harness/desk.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
 
@@ -41,8 +42,7 @@ const oldTemporary = process.env.TMPDIR;
 
 const cli = (argv: readonly string[], options: RunOptions = {}): Promise<RunResult> =>
   runCli(argv, {
-    clock: bank.clock,
-
+    clock: drivenClock(bank.emulator),
     ...options,
     env: {
       ...bank.env,
@@ -176,7 +176,7 @@ afterAll(async () => {
 /** What waits for something, for as long as it is told. */
 const patient: Record<string, string[]> = {
   'checkouts wait': ['--timeout', '1s'],
-  'webhooks tail': ['--timeout', '1s', '--until-idle', '1s'],
+  'webhooks tail': ['--timeout', '1m', '--until-idle', '1s'],
 };
 
 const stdin = 'a-long-password\nanother-password\n';

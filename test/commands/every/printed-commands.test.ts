@@ -10,6 +10,8 @@ import type { Definition } from '../../../src/cli/definition.ts';
 import { parse } from '../../../src/cli/program.ts';
 import { loadTree, nouns } from '../../../src/commands/index.ts';
 import { safeCell } from '../../../src/values/safe-text.ts';
+import { drivenClock } from '../../harness/desk.ts';
+import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
 const at = '2026-11-21T01:00:00+00:00';
@@ -181,6 +183,9 @@ const naming = [
 /** They wait for ever, own a port, print a whole script, or ask an emulator. */
 const without = /^(listen|smoke|inspect|mcp|completion|openapi|emulator .*)$/;
 
+/** Waiting takes no time. */
+const clock = drivenClock({ clock: setClock(Date.now()) });
+
 const tree = await loadTree();
 const names = (definitions: readonly Definition[], before: string[] = []): string[] =>
   definitions.flatMap((one) =>
@@ -250,7 +255,7 @@ describe.each([
     for (const refused of [false, true]) {
       refuse = refused;
       const argv = [...name.split(' '), ...given(lines[name] ?? [], hostile)];
-      const run = await runCli(argv, { env, stdin: 'password-1234\n' });
+      const run = await runCli(argv, { env, stdin: 'password-1234\n', clock });
       // A defect would print nothing to look at.
       expect([argv, run.stderr]).not.toEqual([
         argv,

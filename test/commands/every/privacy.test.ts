@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { drivenClock, startDesk } from '../../harness/desk.ts';
 import { everyCommand, lines, order, unknown } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -226,9 +226,14 @@ describe('people see the last four digits', () => {
     await desk.configure('shop', url);
     const create = ['checkouts', 'create', '--amount', '20000', '--order-code', 'DH1', '--sandbox'];
     const payer = ['--return-url', 'https://shop.example', '--payer-name', 'TRAN THI BINH'];
+    const clock = drivenClock(desk.emulator);
     const said: string[] = [];
     const run = async (...argv: string[]) => {
-      const { code, stdout, stderr } = await desk.cli([...argv, ...flags], { tty: true, columns: 200 });
+      const { code, stdout, stderr } = await desk.cli([...argv, ...flags], {
+        tty: true,
+        columns: 200,
+        clock,
+      });
       expect([argv.join(' '), code]).toEqual([argv.join(' '), 0]);
       said.push(stdout + stderr);
     };
@@ -251,7 +256,7 @@ describe('people see the last four digits', () => {
     await run('webhooks', 'logs');
     await run('webhooks', 'log', items[0]!.id);
     await run('trace', 'FT1');
-    await run('webhooks', 'tail', '--since', '1h', '--timeout', '100ms', '--interval', '100ms');
+    await run('webhooks', 'tail', '--since', '1h', '--until-idle', '1s');
     return said.join('\n');
   };
 

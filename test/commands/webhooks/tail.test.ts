@@ -70,7 +70,7 @@ test('begins with --since, and filters by status, label, address and field', asy
   await desk.transfer('FT1', 'don hang DH102');
   await desk.transfer('FT2', 'don hang DH103');
   const tail = async (...flags: string[]) => {
-    const clock = drivenClock(desk.emulator, async () => {});
+    const clock = drivenClock(desk.emulator);
     const argv = ['webhooks', 'tail', '--since', '15m', '--until-idle', '5s', '-o', 'ndjson', ...flags];
     const { code, stdout } = await desk.cli(argv, { clock });
     return {
@@ -124,7 +124,7 @@ test('says within two intervals that a service fails, goes on for a minute, says
 
 test('ends with exit 6 when what is expected does not come in time', async () => {
   const desk = await startDesk();
-  const clock = drivenClock(desk.emulator, async () => {});
+  const clock = drivenClock(desk.emulator);
   const argv = ['webhooks', 'tail', '--expect', '1', '--timeout', '20s', '-o', 'ndjson'];
   expect(await desk.cli(argv, { clock })).toEqual({
     code: 6,
@@ -135,7 +135,7 @@ test('ends with exit 6 when what is expected does not come in time', async () =>
 
 test('without anything expected, --timeout ends well', async () => {
   const desk = await startDesk();
-  const clock = drivenClock(desk.emulator, async () => {});
+  const clock = drivenClock(desk.emulator);
   const result = await desk.cli(['webhooks', 'tail', '--timeout', '20s'], { clock });
   expect(result).toEqual({ code: 0, stdout: '', stderr: '0 entries, 0 failed, in 20.0 s\n' });
 });
@@ -166,7 +166,7 @@ test('a terminal has a statusLine, cleared before each line; a pipe never', asyn
   await desk.configure('shop', await desk.answering(404));
   await desk.transfer('FT1');
   const run = async (tty: boolean) => {
-    const clock = drivenClock(desk.emulator, async () => {});
+    const clock = drivenClock(desk.emulator);
     return desk.cli(['webhooks', 'tail', '--since', '1h', '--timeout', '10s'], { clock, tty, columns: 120 });
   };
   const terminal = await run(true);
