@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { endpointIds } from '../src/api/endpoints/index.ts';
+import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { loadTree } from '../src/commands/index.ts';
 
@@ -259,6 +259,30 @@ describe('a rule is written once', () => {
     ['which zone a transfer_date means', /'\+07:00'/, ['src/values/time.ts']],
   ];
   test.each(rules)('%s', (_, pattern, places) => expect(where(pattern)).toEqual(places));
+});
+
+describe('closed sets', () => {
+  test('a switch decides about each member: `default: … satisfies never`', () => {
+    const switches = (name: string) => code(name).match(/\bswitch \(/g)?.length ?? 0;
+    const closed = (name: string) =>
+      code(name).match(/\bdefault:\n\s+(?:return )?[\w.]+ satisfies never;/g)?.length ?? 0;
+    expect(files.filter(closed).length).toBeGreaterThan(20);
+    expect(files.filter((name) => switches(name) !== closed(name))).toEqual([]);
+  });
+
+  /** Every `enum` of the endpoint table with two members or more. */
+  const enumsOf = (schema: object): string[][] =>
+    Object.entries(schema).flatMap(([key, part]) => {
+      if (key === 'enum' && part.length > 1) return [part as string[]];
+      return typeof part === 'object' && part !== null ? enumsOf(part) : [];
+    });
+  const sets = [...new Map(enumsOf(endpoints).map((set) => [set.join(), set])).values()];
+
+  test.each(sets)('%s and the rest of its set is declared once', (...members) => {
+    const member = `'(?:${members.map((one) => one.replace(/[/.+-]/g, '\\$&')).join('|')})'`;
+    const places = where(new RegExp(`${member}\\s*[|,]\\s*${member}`));
+    expect(places.filter((name) => !/^src\/(api\/endpoints\/|values\/auth-type\.ts)/.test(name))).toEqual([]);
+  });
 });
 
 test('no file over 300 lines, no drawer', () => {

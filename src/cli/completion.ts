@@ -1,6 +1,7 @@
 import { RootCommand, script } from '@bomb.sh/tab';
 import type { Definition, FlagDefinition } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
+import type { Shell } from './shells.ts';
 
 /**
  * For bash, ours in place of the library's: that one needs the package bash-completion, evaluates the words
@@ -19,9 +20,17 @@ complete -o default -F _payconfirm payconfirm
 `;
 
 /** The script that a shell sources; it calls `payconfirm complete -- WORDS…` for each Tab. */
-export function completionScript(shell: 'bash' | 'zsh' | 'fish' | 'powershell'): string {
-  if (shell === 'bash') return bashScript;
-  return printed(() => script(shell, 'payconfirm', 'payconfirm'));
+export function completionScript(shell: Shell): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript;
+    case 'zsh':
+    case 'fish':
+    case 'powershell':
+      return printed(() => script(shell, 'payconfirm', 'payconfirm'));
+    default:
+      return shell satisfies never;
+  }
 }
 
 /** What could follow the words typed so far, in the form that the script reads. */

@@ -1,7 +1,7 @@
 import { command, type Definition } from '../cli/definition.ts';
+import { shells } from '../cli/shells.ts';
 import { usageError } from '../errors.ts';
 
-const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 const asIs = { text: (script: string) => script };
 
 export const completion = command({

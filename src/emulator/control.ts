@@ -18,6 +18,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds } from '../api/endpoints/index.ts';
+import { channels } from './channels/messages.ts';
 import { readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readCode } from './rules/bank-requests.ts';
@@ -50,7 +51,6 @@ export interface Whereabouts {
   pid: number;
 }
 
-const channels = ['telegram', 'email', 'zalo'];
 const positive = { type: 'integer', minimum: 1 };
 const faultFields = {
   endpoint: { type: 'string', enum: [...endpointIds, '*'] },

@@ -1,3 +1,4 @@
+import type { CustomerType } from '../api/endpoints/bank.ts';
 import { hashSecret } from './rules/secrets.ts';
 import type { Service } from './service.ts';
 
@@ -25,7 +26,7 @@ export interface BankCustomer {
   /** Registered with the bank; receives the OTPs. */
   phoneNumber: string;
   /** The bank wants an OTP before it deletes a virtual account of an ORG. */
-  customerType: 'PERS' | 'ORG';
+  customerType: CustomerType;
   /** Linked to the seeded client from the start. */
   linked: boolean;
 }

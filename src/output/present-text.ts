@@ -48,24 +48,35 @@ async function* data(
 ): AsyncGenerator<string> {
   const { view, options } = presentation;
   const tables = render && (await import('./formats/table.ts'));
-  if (shape.kind === 'record') {
-    const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
-    yield tables
-      ? tables.formatRecord(shape.value, columns, render)
-      : formatPairs(shape.value, view, options.fields, options.timeZone);
-  } else if (shape.kind === 'list') {
-    let count = 0;
-    const counted = mapItems(shape.items, (item) => {
-      count += 1;
-      return item;
-    });
-    if (tables) {
-      const leftOut = yield* tables.formatList(counted, view, options.fields, render);
-      await noteLeftOut(leftOut, presentation);
-    } else {
-      yield* formatRows(counted, view, options.fields, options.timeZone);
+  switch (shape.kind) {
+    case 'record': {
+      const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
+      yield tables
+        ? tables.formatRecord(shape.value, columns, render)
+        : formatPairs(shape.value, view, options.fields, options.timeZone);
+      break;
     }
-    await noteOnList(shape.rest(count), count, presentation);
+    case 'list': {
+      let count = 0;
+      const counted = mapItems(shape.items, (item) => {
+        count += 1;
+        return item;
+      });
+      if (tables) {
+        const leftOut = yield* tables.formatList(counted, view, options.fields, render);
+        await noteLeftOut(leftOut, presentation);
+      } else {
+        yield* formatRows(counted, view, options.fields, options.timeZone);
+      }
+      await noteOnList(shape.rest(count), count, presentation);
+      break;
+    }
+    // Shown by who calls this.
+    case 'nothing':
+    case 'events':
+      break;
+    default:
+      shape satisfies never;
   }
 }
 

@@ -1,7 +1,7 @@
 import { PayconfirmError } from '../errors.ts';
 import { type Alike, findAlike, findNotification, type Notification } from './lookup.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
-import { stepOf } from './registration.ts';
+import { isAnswered, stepOf } from './registration.ts';
 import {
   type OpenRegistration,
   requestNotifications,
@@ -63,8 +63,7 @@ export async function* takeSteps(session: RegistrationSession): AsyncGenerator<S
     session.talk.at(session.registration);
     trouble = await stages[before](session, trouble);
     const stage: Stage = session.registration.stage;
-    const isDone = stage === 'registered' || stage.endsWith('-done');
-    if (isDone && stage !== before && trouble === undefined) yield eventOf(session.registration);
+    if (isAnswered(stage) && stage !== before && trouble === undefined) yield eventOf(session.registration);
   }
 }
 

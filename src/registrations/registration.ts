@@ -1,3 +1,4 @@
+import type { CustomerType } from '../api/endpoints/bank.ts';
 import type { Reply } from '../api/endpoints/index.ts';
 
 export type VirtualAccount = Reply<'va.verify'>;
@@ -20,7 +21,7 @@ export type Stage =
 /** What step 1 asks the bank for. The phone of an account given by its number is not kept. */
 export interface Answers {
   account: { id: string /** Its masked number and its holder. */; name?: string } | { number: string };
-  customer_type?: 'PERS' | 'ORG';
+  customer_type?: CustomerType;
   prefix: string;
   content?: string;
   explain?: string;
@@ -85,9 +86,24 @@ export function isSpent({ tries, sent_at }: CodeRequest, now: number): boolean {
   return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }
 
+const steps = {
+  new: { step: 0, answered: false },
+  'step-1-sent': { step: 1, answered: false },
+  'step-1-done': { step: 1, answered: true },
+  'step-2-sent': { step: 2, answered: false },
+  'step-2-done': { step: 2, answered: true },
+  'step-3-sent': { step: 3, answered: false },
+  'step-3-done': { step: 3, answered: true },
+  'step-4-sent': { step: 4, answered: false },
+  registered: { step: 4, answered: true },
+} as const satisfies Record<Stage, { step: number; answered: boolean }>;
+
 /** The step that a stage belongs to: the one sent or done last. */
 export function stepOf(stage: Stage): 0 | 1 | 2 | 3 | 4 {
-  if (stage === 'new') return 0;
-  if (stage === 'registered') return 4;
-  return Number(stage[5]) as 1 | 2 | 3 | 4;
+  return steps[stage].step;
+}
+
+/** Whether the answer to the step sent last is known; false before the first. */
+export function isAnswered(stage: Stage): boolean {
+  return steps[stage].answered;
 }

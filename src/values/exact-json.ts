@@ -12,9 +12,10 @@ export class BeyondHolding extends SyntaxError {
   readonly reason: 'too-deep' | 'number-too-large';
   constructor(reason: BeyondHolding['reason']) {
     super(
-      reason === 'too-deep'
-        ? `nests deeper than ${DEEPEST} levels`
-        : 'has a number beyond what can be held (1e308)',
+      {
+        'too-deep': `nests deeper than ${DEEPEST} levels`,
+        'number-too-large': 'has a number beyond what can be held (1e308)',
+      }[reason],
     );
     this.reason = reason;
   }

@@ -1,6 +1,11 @@
 import type { Endpoint } from './endpoint.ts';
 import { amount, bankRequest, limit, localDateTime, otpBody, page, pageQuery, uuid } from './fields.ts';
 
+/** §2.4 */
+export const customerTypes = ['PERS', 'ORG'] as const;
+
+export type CustomerType = (typeof customerTypes)[number];
+
 /** §2.4; fields beyond `id` and `account_number` are assumed. */
 const bankAccount = {
   id: uuid,
@@ -8,7 +13,7 @@ const bankAccount = {
   account_name: { type: ['string', 'null'] },
   bank_name: { type: 'string' },
   phone_number: { type: ['string', 'null'], description: 'masked' },
-  customer_type: { type: 'string', enum: ['PERS', 'ORG'] },
+  customer_type: { type: 'string', enum: customerTypes },
   created_at: localDateTime,
 } as const;
 
@@ -113,7 +118,7 @@ export const bankEndpoints = {
       type: 'object',
       properties: {
         bank_account_id: { ...uuid, description: 'a linked account, instead of its number and phone' },
-        customer_type: { type: 'string', enum: ['PERS', 'ORG'] },
+        customer_type: { type: 'string', enum: customerTypes },
         account_number: { type: 'integer', minimum: 1, description: 'the real current account number' },
         phone_number: { type: 'string', minLength: 1, description: 'registered with the bank' },
         virtual_account_info: {

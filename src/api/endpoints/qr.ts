@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
 
+/** §4.4; of a bank account the same is said with `PERS`. */
+export const ownerTypes = ['PER', 'ORG'] as const;
+
 export const qrEndpoints = {
   'qr.generate': {
     summary: 'Generate the VietQR payload of a payment',
@@ -12,7 +15,7 @@ export const qrEndpoints = {
       type: 'object',
       properties: {
         ownerNumber: { type: 'string', minLength: 1, maxLength: 50 },
-        ownerType: { type: 'string', enum: ['PER', 'ORG'] },
+        ownerType: { type: 'string', enum: ownerTypes },
         merchantId: { type: 'string', maxLength: 50 },
         terminalId: { type: 'string', maxLength: 50 },
         orderId: { type: 'string', maxLength: 50 },

@@ -102,12 +102,20 @@ export const errorLabels = [
 export type ErrorLabel = (typeof errorLabels)[number];
 
 /** §2.9 */
+export const eventTypes = ['webhook', 'test'] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** §4.8 */
+export const logStatuses = ['success', 'failed'] as const;
+
+/** §2.9 */
 const logEntry = {
   type: 'object',
   properties: {
     id: uuid,
     client_id: uuid,
-    event_type: { type: 'string', enum: ['webhook', 'test'] },
+    event_type: { type: 'string', enum: eventTypes },
     endpoint_url: { type: 'string' },
     request_payload: { type: 'string', description: 'serialized payload sent' },
     request_headers: { type: 'string', description: 'serialized JSON of the headers sent' },
@@ -213,7 +221,7 @@ export const webhookEndpoints = {
       properties: {
         page,
         limit: { ...limit, default: 20 },
-        status: { type: 'string', enum: ['success', 'failed'], description: 'success means 2xx' },
+        status: { type: 'string', enum: logStatuses, description: 'success means 2xx' },
         from_date: date,
         to_date: date,
       },

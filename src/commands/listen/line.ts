@@ -69,8 +69,17 @@ function unreadable({ unreadable: reason }: DeliveryEvent): string {
 }
 
 function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
-  if (event.copy === 'conflict') return theme.failure('✗ same code, other body');
-  if (event.copy === 'duplicate') return theme.dim('= copy');
+  switch (event.copy) {
+    case 'conflict':
+      return theme.failure('✗ same code, other body');
+    case 'duplicate':
+      return theme.dim('= copy');
+    case 'first':
+    case 'again':
+      break;
+    default:
+      return event.copy satisfies never;
+  }
   if (event.confirmed === false) return theme.failure(`✗ not confirmed: ${event.confirmation ?? ''}`);
   const paid = event.confirmed ? ', paid' : '';
   if (!event.verified) return theme.warning('? unsigned');

@@ -130,11 +130,20 @@ export async function testDelivery(
 
 function authentication({ expected, secret }: Plan, body: Uint8Array, ctx: Context): HeaderPair[] {
   if (secret === undefined) return [];
-  if (expected.auth === 'API_KEY') return [[expected.apiKeyName, secret]];
-  const scheme = expected.scheme === 'auto' ? 'timestamp.body' : expected.scheme;
-  const signed = sign({ body, secret, timestamp: Math.floor(ctx.clock.now() / 1000), scheme });
-  return [
-    [timestampHeader, signed.timestamp],
-    [signatureHeader, signed.signature],
-  ];
+  switch (expected.auth) {
+    case 'NONE':
+      return [];
+    case 'API_KEY':
+      return [[expected.apiKeyName, secret]];
+    case 'HMAC_SHA256': {
+      const scheme = expected.scheme === 'auto' ? 'timestamp.body' : expected.scheme;
+      const signed = sign({ body, secret, timestamp: Math.floor(ctx.clock.now() / 1000), scheme });
+      return [
+        [timestampHeader, signed.timestamp],
+        [signatureHeader, signed.signature],
+      ];
+    }
+    default:
+      return expected.auth satisfies never;
+  }
 }

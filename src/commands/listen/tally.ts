@@ -1,19 +1,35 @@
-import type { InternalEvent, SummaryEvent } from '../../webhooks/listener/events.ts';
+import type { DeliveryEvent, InternalEvent, SummaryEvent } from '../../webhooks/listener/events.ts';
+
+const counters = {
+  first: 'deliveries',
+  again: 'deliveries',
+  duplicate: 'duplicates',
+  conflict: 'conflicts',
+} as const satisfies Record<DeliveryEvent['copy'], keyof SummaryEvent>;
 
 /** Counts events for the summary. */
 export function createTally() {
   const counts = { deliveries: 0, duplicates: 0, conflicts: 0, rejected: 0, forwarded: 0, forward_failed: 0 };
   return {
     count: (event: InternalEvent): void => {
-      if (event.event === 'rejected') counts.rejected += 1;
-      // One that was held back was not asked of the app.
-      if (event.event === 'forwarded' && event.attempts > 0) {
-        counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
+      switch (event.event) {
+        case 'delivery':
+          counts[counters[event.copy]] += 1;
+          break;
+        case 'rejected':
+          counts.rejected += 1;
+          break;
+        case 'forwarded':
+          // One that was held back was not asked of the app.
+          if (event.attempts > 0) counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
+          break;
+        case 'ready':
+        case 'gap':
+        case 'summary':
+          break;
+        default:
+          event satisfies never;
       }
-      if (event.event !== 'delivery') return;
-      if (event.copy === 'duplicate') counts.duplicates += 1;
-      else if (event.copy === 'conflict') counts.conflicts += 1;
-      else counts.deliveries += 1;
     },
     summary: (at: string): SummaryEvent => ({ event: 'summary', at, ...counts }),
   };

@@ -1,3 +1,4 @@
+import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
@@ -23,7 +24,7 @@ export const generate = endpointCommand({
       type: 'string',
       value: 'PER|ORG',
       required: true,
-      choices: ['PER', 'ORG', 'PERS'],
+      choices: [...ownerTypes, 'PERS'],
       summary: 'PER for a person, ORG for a business',
     },
     'merchant-id': {

@@ -24,11 +24,19 @@ export function junit({ checks, duration_ms }: SmokeReport): string {
 function testCase(check: CheckResult): string {
   const open = `<testcase classname="payconfirm.smoke" name="${escapeXml(check.name)}" time="${seconds(check.duration_ms)}"`;
   const message = escapeXml(check.message ?? '');
-  if (check.status === 'passed') return `${open}/>`;
-  if (check.status === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
-  const compared =
-    check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`;
-  return `${open}><failure message="${message}">${escapeXml(compared)}</failure></testcase>`;
+  switch (check.status) {
+    case 'passed':
+      return `${open}/>`;
+    case 'skipped':
+      return `${open}><skipped message="${message}"/></testcase>`;
+    case 'failed': {
+      const compared =
+        check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`;
+      return `${open}><failure message="${message}">${escapeXml(compared)}</failure></testcase>`;
+    }
+    default:
+      return check.status satisfies never;
+  }
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);

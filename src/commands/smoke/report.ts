@@ -40,22 +40,28 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
 /** JSON for messages. */
 export const text = (value: unknown) => (value === undefined ? 'nothing' : toJson(value));
 
+const compared = ({ expected, actual }: CheckResult) => [
+  `    expected: ${safeCell(text(expected))}`,
+  `    came:     ${safeCell(text(actual))}`,
+];
+
 /** A line a check: its mark, its name, how long it took. */
 export const smokeView: View<CheckResult> = {
   line: (check, { theme }) => {
     const took = `${Math.round(check.duration_ms)} ms`;
-    if (check.status === 'passed') return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
-    if (check.status === 'skipped') return theme.dim(`- ${check.name}: skipped, ${check.message}`);
-    const lines = [
-      `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
-      `    ${safeCell(check.message ?? '')}`,
-    ];
-    if (check.expected !== undefined) {
-      lines.push(
-        `    expected: ${safeCell(text(check.expected))}`,
-        `    came:     ${safeCell(text(check.actual))}`,
-      );
+    switch (check.status) {
+      case 'passed':
+        return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
+      case 'skipped':
+        return theme.dim(`- ${check.name}: skipped, ${check.message}`);
+      case 'failed':
+        return [
+          `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
+          `    ${safeCell(check.message ?? '')}`,
+          ...(check.expected === undefined ? [] : compared(check)),
+        ].join('\n');
+      default:
+        return check.status satisfies never;
     }
-    return lines.join('\n');
   },
 };

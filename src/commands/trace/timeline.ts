@@ -2,6 +2,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import type { CopyKind } from '../../webhooks/listener/dedup.ts';
 import { type Checkout, type Kept, missingOf, type StoredTransaction } from './search/sources.ts';
 import { amountOf, payloadOf, type Transfer } from './search/transfer.ts';
 import { addressOf, type Outcome } from './verdict/outcomes.ts';
@@ -85,17 +86,19 @@ export function delivered(entry: LogEntry, who: string, event: string | undefine
   };
 }
 
+const copies: Record<CopyKind, { words: string; ok: boolean }> = {
+  first: { words: '', ok: true },
+  again: { words: ', sent again', ok: true },
+  duplicate: { words: ', a copy', ok: true },
+  conflict: { words: ', same code but another body', ok: false },
+};
+
 function received({ kept }: Kept): Step[] {
   const { received_at, verified, scheme, copy, id, forward } = kept;
   const signed = verified ? `signature right${scheme ? ` (${scheme})` : ''}` : 'not verified';
-  const copies = {
-    first: '',
-    again: ', sent again',
-    duplicate: ', a copy',
-    conflict: ', same code but another body',
-  };
-  const what = `received on this machine, ${signed}${copies[copy]}`;
-  const step: Step = { at: received_at, who: 'journal', what, ok: verified && copy !== 'conflict', id };
+  const { words, ok } = copies[copy];
+  const what = `received on this machine, ${signed}${words}`;
+  const step: Step = { at: received_at, who: 'journal', what, ok: verified && ok, id };
   if (!forward) return [step];
   const took = formatDuration(forward.duration_ms);
   // The error says itself how long it waited, where that matters.

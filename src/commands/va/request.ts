@@ -1,3 +1,4 @@
+import { type CustomerType, customerTypes } from '../../api/endpoints/bank.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { usageError } from '../../errors.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
@@ -62,7 +63,7 @@ export const request = endpointCommand({
     'customer-type': {
       type: 'string',
       value: 'PERS|ORG',
-      choices: ['PERS', 'ORG', 'PER'],
+      choices: [...customerTypes, 'PER'],
       summary: 'PERS for a person, ORG for a business (PER is read as PERS)',
     },
     agree: { type: 'boolean', summary: 'the customer accepts the terms', to: 'body.user_agreement' },
@@ -118,6 +119,6 @@ function accountFields(flags: { 'account-number': string | undefined; 'customer-
   const type = flags['customer-type'] === 'PER' ? 'PERS' : flags['customer-type'];
   return {
     ...(number === undefined ? {} : { account_number: exactNumber(number) as number }),
-    ...(type === undefined ? {} : { customer_type: type as 'PERS' }),
+    ...(type === undefined ? {} : { customer_type: type as CustomerType }),
   };
 }

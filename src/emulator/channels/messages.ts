@@ -3,7 +3,9 @@
  * to the outbox as plain text; whoever shows them must make the payer's note safe.
  */
 
-export type Channel = 'telegram' | 'email' | 'zalo';
+export const channels = ['telegram', 'email', 'zalo'] as const;
+
+export type Channel = (typeof channels)[number];
 
 export interface ChannelMessage {
   channel: Channel;
@@ -37,13 +39,13 @@ export function channelMessages(transfer: ReportedTransfer, client: { name: stri
     `Mã giao dịch: ${transfer.transaction_code}`,
     `Thời gian: ${transfer.transfer_date} (UTC+7)`,
   ];
-  return [
-    { channel: 'telegram', subject: null, text: [received, ...details].join('\n') },
-    {
-      channel: 'email',
+  const messages: Record<Channel, Omit<ChannelMessage, 'channel'>> = {
+    telegram: { subject: null, text: [received, ...details].join('\n') },
+    email: {
       subject: received,
       text: [`Kính gửi ${client.name},`, '', `${received}.`, ...details, ''].join('\n'),
     },
-    { channel: 'zalo', subject: null, text: `${received}, ${account}: ${transfer.description}` },
-  ];
+    zalo: { subject: null, text: `${received}, ${account}: ${transfer.description}` },
+  };
+  return channels.map((channel) => ({ channel, ...messages[channel] }));
 }

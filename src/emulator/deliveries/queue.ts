@@ -3,6 +3,7 @@
  * once their log entry is written. A crash in between sends one again; receivers deduplicate by
  * transaction_code.
  */
+import type { EventType } from '../../api/endpoints/webhooks.ts';
 import type { Random } from '../../io/random.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store/store.ts';
@@ -117,7 +118,7 @@ export function writeLog(
   random: Random,
   now: number,
   clientId: string,
-  eventType: 'webhook' | 'test',
+  eventType: EventType,
   attempt: Attempt,
 ): void {
   store.run(

@@ -1,3 +1,4 @@
+import type { Reply } from '../../api/endpoints/index.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { zonelessTime } from '../rules/time.ts';
@@ -11,7 +12,7 @@ interface NotificationRow {
   virtual_account_id: string;
   receive_noti_realtime: 0 | 1;
   username: string | null;
-  status: 'PENDING' | 'ACTIVE' | 'CANCELLED';
+  status: Reply<'notifications.show'>['status'];
   created_at: number;
   updated_at: number | null;
 }

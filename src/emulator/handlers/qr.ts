@@ -1,3 +1,5 @@
+import type { CustomerType } from '../../api/endpoints/bank.ts';
+import type { Body } from '../../api/endpoints/index.ts';
 import type { BankAccountRow } from '../rules/bank-accounts.ts';
 import { paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
@@ -6,7 +8,7 @@ import { Refusal } from '../server/answer.ts';
 import type { Handlers } from './handler.ts';
 
 /** Of a bank account by the `ownerType` of a QR request: not the same word (assumed). */
-const customerTypes = { PER: 'PERS', ORG: 'ORG' } as const;
+const customerTypes: Record<Body<'qr.generate'>['ownerType'], CustomerType> = { PER: 'PERS', ORG: 'ORG' };
 
 /** §4.4 */
 export const qrHandlers: Pick<Handlers, 'qr.generate'> = {

@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel, EventType } from '../../api/endpoints/webhooks.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { pageOf } from '../rules/paging.ts';
 import { offsetTime } from '../rules/time.ts';
@@ -7,7 +7,7 @@ import type { Handlers } from './handler.ts';
 interface LogRow {
   id: string;
   client_id: string;
-  event_type: 'webhook' | 'test';
+  event_type: EventType;
   endpoint_url: string;
   request_payload: string;
   request_headers: string;

@@ -1,3 +1,4 @@
+import type { CustomerType } from '../../api/endpoints/bank.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 import { zonelessTime } from './time.ts';
@@ -8,7 +9,7 @@ export interface BankAccountRow {
   account_number: string;
   account_name: string;
   phone_number: string;
-  customer_type: 'PERS' | 'ORG';
+  customer_type: CustomerType;
   linked: 0 | 1;
   created_at: number;
 }

@@ -1,4 +1,5 @@
 /** What the partner bank confirms by a one-time code: §2.5, §3.1 and the assumed rest. */
+import type { Reply } from '../../api/endpoints/index.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import { maskPhone } from './bank-accounts.ts';
@@ -30,7 +31,7 @@ interface BankRequestRow {
   phone_number: string;
   code: string;
   attempts: number;
-  status: 'PENDING' | 'VERIFIED' | 'FAILED' | 'EXPIRED';
+  status: Reply<'va.request'>['bank_request']['status'];
   created_at: number;
 }
 
@@ -87,11 +88,19 @@ export function verifyCode(
     store.run('UPDATE bank_requests SET status = ?, attempts = ? WHERE id = ?', status, attempts, row.id);
 
   const again = 'repeat the previous step to get a new OTP';
-  if (row.status === 'VERIFIED') throw new Refusal(400, 'this bank request is verified already');
-  if (row.status === 'FAILED') throw new Refusal(400, `too many wrong OTPs; ${again}`);
-  if (statusOf(row, now()) === 'EXPIRED') {
-    become('EXPIRED');
-    return new Refusal(400, `the OTP has expired; ${again}`);
+  const status = statusOf(row, now());
+  switch (status) {
+    case 'VERIFIED':
+      throw new Refusal(400, 'this bank request is verified already');
+    case 'FAILED':
+      throw new Refusal(400, `too many wrong OTPs; ${again}`);
+    case 'EXPIRED':
+      become('EXPIRED');
+      return new Refusal(400, `the OTP has expired; ${again}`);
+    case 'PENDING':
+      break;
+    default:
+      return status satisfies never;
   }
   if (row.code !== code) {
     const attempts = row.attempts + 1;

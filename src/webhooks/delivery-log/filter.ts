@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel, logStatuses } from '../../api/endpoints/webhooks.ts';
 import { fold } from '../../values/fold.ts';
 import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
@@ -6,7 +6,7 @@ import { isDelivered, type LogEntry } from './entry.ts';
 /** Which deliveries are wanted; all of it must hold. */
 export interface LogFilter {
   /** `failed`: not taken with 200, 201 or 202 (§6.1), so 204 is a failure here. */
-  status?: 'success' | 'failed' | undefined;
+  status?: (typeof logStatuses)[number] | undefined;
   urlContains?: string | undefined;
   label?: ErrorLabel | undefined;
   /** Fields of the payload with a text in them, whatever its case and accents. */

@@ -1,4 +1,5 @@
 import type { HeaderPair } from '../../values/headers.ts';
+import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
@@ -16,7 +17,7 @@ export interface DeliveryRecord {
   /** The signature scheme that matched; absent without a signature. */
   scheme?: string | undefined;
   /** What came of the deduplication (§6.1). */
-  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  copy: CopyKind;
   transaction_code?: string | undefined;
   /** Integer VND. */
   amount?: number | undefined;
@@ -138,7 +139,14 @@ export function utcDay(at: number): string {
   return lastDay.text;
 }
 
+const handedOn: Record<CopyKind, boolean> = { first: true, again: true, duplicate: false, conflict: false };
+
 /** Not a copy of one that had been taken. */
-export function wasHandedOn({ copy }: DeliveryRecord): boolean {
-  return copy === 'first' || copy === 'again';
+export function wasHandedOn({ copy }: { copy: CopyKind }): boolean {
+  return handedOn[copy];
+}
+
+/** Whether a value out of the journal's files is one of ours. */
+export function isCopyKind(value: unknown): value is CopyKind {
+  return typeof value === 'string' && Object.hasOwn(handedOn, value);
 }

@@ -52,9 +52,17 @@ export function cameSignedWith(secret: string, delivery: KeptDelivery): boolean 
  */
 export function sendingOfKept(delivery: KeptDelivery, expected: Expected, now: number): Sending {
   const { auth, secrets, toleranceSeconds, apiKeyName } = expected;
-  if (auth === 'API_KEY') {
-    const same = delivery.api_key_name?.toLowerCase() === apiKeyName.toLowerCase();
-    return { kind: 'as-received', apiKey: same ? secrets[0] : undefined };
+  switch (auth) {
+    case 'NONE':
+      return { kind: 'as-received' };
+    case 'API_KEY': {
+      const same = delivery.api_key_name?.toLowerCase() === apiKeyName.toLowerCase();
+      return { kind: 'as-received', apiKey: same ? secrets[0] : undefined };
+    }
+    case 'HMAC_SHA256':
+      break;
+    default:
+      return auth satisfies never;
   }
   const body = bodyOf(delivery);
   const secret = secrets.find((one) => cameSignedWith(one, delivery));
@@ -76,29 +84,31 @@ function schemeOf({ scheme }: KeptDelivery): Scheme | 'auto' {
 
 function headersFor(delivery: KeptDelivery, sending: Sending, clock: Clock): readonly HeaderPair[] {
   const { headers, api_key_name } = delivery;
-  if (sending.kind === 'as-received') {
-    const { apiKey } = sending;
-    return headers.flatMap((header): HeaderPair[] => {
-      if (!isRedacted(header)) return [header];
-      // The app's own credentials and cookies are not kept either; the key is none of them.
-      const isKey = header[0].toLowerCase() === api_key_name?.toLowerCase();
-      return apiKey === undefined || !isKey ? [] : [[header[0], apiKey]];
-    });
+  switch (sending.kind) {
+    case 'as-received': {
+      const { apiKey } = sending;
+      return headers.flatMap((header): HeaderPair[] => {
+        if (!isRedacted(header)) return [header];
+        // The app's own credentials and cookies are not kept either; the key is none of them.
+        const isKey = header[0].toLowerCase() === api_key_name?.toLowerCase();
+        return apiKey === undefined || !isKey ? [] : [[header[0], apiKey]];
+      });
+    }
+    case 'signed': {
+      const { body, secret } = sending;
+      const timestamp = Math.floor(clock.now() / 1000);
+      const scheme = schemeOf(delivery);
+      const signed = sign({ body, secret, timestamp, ...(scheme === 'auto' ? {} : { scheme }) });
+      const replaced = [timestampHeader, signatureHeader].map((name) => name.toLowerCase());
+      return [
+        ...headers.filter((header) => !replaced.includes(header[0].toLowerCase()) && !isRedacted(header)),
+        [timestampHeader, signed.timestamp],
+        [signatureHeader, signed.signature],
+      ];
+    }
+    default:
+      return sending satisfies never;
   }
-  const timestamp = Math.floor(clock.now() / 1000);
-  const scheme = schemeOf(delivery);
-  const signed = sign({
-    body: sending.body,
-    secret: sending.secret,
-    timestamp,
-    ...(scheme === 'auto' ? {} : { scheme }),
-  });
-  const replaced = [timestampHeader, signatureHeader].map((name) => name.toLowerCase());
-  return [
-    ...headers.filter((header) => !replaced.includes(header[0].toLowerCase()) && !isRedacted(header)),
-    [timestampHeader, signed.timestamp],
-    [signatureHeader, signed.signature],
-  ];
 }
 
 /** The kept deliveries since an instant (epoch milliseconds) that were handed on, oldest first; no copies. */

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, ForwardRecord, JournalRecord } from './record.ts';
+import { type DeliveryRecord, type ForwardRecord, isCopyKind, type JournalRecord } from './record.ts';
 
 type Fields<Shape> = { [Name in keyof Required<Shape>]: (value: unknown) => boolean };
 
@@ -23,7 +23,7 @@ const delivery: Fields<DeliveryRecord> = {
   body_base64: text,
   verified: flag,
   scheme: absentOr(text),
-  copy: (value) => ['first', 'again', 'duplicate', 'conflict'].includes(value as string),
+  copy: isCopyKind,
   transaction_code: absentOr(text),
   amount: absentOr(number),
   target: absentOr(address),

@@ -1,5 +1,5 @@
 import type { HeaderPair } from '../../values/headers.ts';
-import { type DeliveryRecord, headersToKeep } from '../journal/record.ts';
+import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
 import { type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ForwardedEvent, TakenEvent } from './events.ts';
@@ -46,7 +46,7 @@ export function deliveryRecord(
     copy,
     transaction_code: payload?.transaction_code,
     amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
-    target: copy === 'first' || copy === 'again' ? target?.href : undefined,
+    target: wasHandedOn({ copy }) ? target?.href : undefined,
     api_key_name: apiKeyName,
   };
 }
@@ -57,7 +57,7 @@ export function deliveryEvent(
   copy: DeliveryRecord['copy'],
   readBack?: { confirmed: boolean; words: string },
 ): TakenEvent {
-  const forwarding = copy === 'first' || copy === 'again' ? accepted.target : undefined;
+  const forwarding = wasHandedOn({ copy }) ? accepted.target : undefined;
   return {
     event: 'delivery',
     ...about(accepted),

@@ -31,13 +31,17 @@ export interface Handing {
   done: Eventually<Outcome>;
 }
 
+/** One that is handed on: not seen before, or seen before without success. */
+export type Fresh = 'first' | 'again';
+
 export type Copy<UnderWay> =
-  /** Not seen before, or seen before without success. */
-  | { copy: 'first' | 'again'; underWay: UnderWay }
+  | { copy: Fresh; underWay: UnderWay }
   /** Seen before with the same body; `underWay` as long as that one is. */
   | { copy: 'duplicate'; underWay?: UnderWay }
   /** Seen before with another body: one of the two is wrong. */
   | { copy: 'conflict' };
+
+export type CopyKind = Copy<never>['copy'];
 
 /**
  * What is remembered of a delivery: the SHA-256 of its body alone when it is settled, since nearly all are and
@@ -56,7 +60,7 @@ export interface Deduplication<UnderWay> {
    * Says what a delivery is and calls `handOn` in the same turn if it is to be handed on: of a thousand
    * copies at once one is.
    */
-  admit(key: string, body: Uint8Array, handOn: (copy: 'first' | 'again') => UnderWay): Copy<UnderWay>;
+  admit(key: string, body: Uint8Array, handOn: (copy: Fresh) => UnderWay): Copy<UnderWay>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AuthType } from '../../values/auth-type.ts';
 import type { Amount, Payload } from '../payload.ts';
+import type { CopyKind } from './dedup.ts';
 
 /** What `listen` tells, one after the other; a contract for scripts. Times are ISO 8601, UTC. */
 export type ListenEvent =
@@ -46,7 +47,7 @@ export interface DeliveryEvent extends About {
   verified: boolean;
   scheme: string | null;
   warning: string | null;
-  copy: 'first' | 'again' | 'duplicate' | 'conflict';
+  copy: CopyKind;
   /** Where it is forwarded to. */
   forwarding_to: string | null;
   /** With `--confirm`: whether what it says was confirmed; null for a transaction, of which nothing is asked. */

@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../../errors.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { wasHandedOn } from '../journal/record.ts';
 import type { RejectedEvent, TakenEvent } from './events.ts';
 import { type FieldMatch, matches } from './forwarding/rules.ts';
 
@@ -36,7 +37,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     see: (event) => {
       if (event.event === 'rejected') return refuse(event.reason, event.words);
       const { payload, copy, kind, transaction_code, amount, confirmed } = event;
-      if (copy === 'duplicate' || copy === 'conflict') return;
+      if (!wasHandedOn({ copy })) return;
       if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
       if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
         received += 1;

@@ -8,10 +8,12 @@ import type { Checked } from '../signature/authenticator.ts';
 import { unreadable } from '../unreadable.ts';
 import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
 import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
+import type { Fresh } from './dedup.ts';
 import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts';
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
+import type { FailureKind } from './forwarding/forwarder.ts';
 import { cameThrough, type Forwarded, type Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
@@ -118,7 +120,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   function admit(accepted: AcceptedDelivery, ask: (() => Promise<ReadBack>) | undefined): Eventually<Reply> {
     const { payload, request, target } = accepted;
-    const handOn = (copy: 'first' | 'again'): UnderWay => {
+    const handOn = (copy: Fresh): UnderWay => {
       const kept = ask
         ? ask().then((readBack) => keepReadBack(accepted, copy, readBack))
         : keep(accepted, copy);
@@ -134,18 +136,23 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         ? { copy: 'first' as const, underWay: handOn('first') }
         : dedup.admit(key, request.body, handOn);
 
-    if (admitted.copy === 'conflict') {
-      return andThen(keep(accepted, 'conflict'), ({ refused }) => refused ?? conflict);
+    switch (admitted.copy) {
+      case 'first':
+      case 'again':
+        if (target || ask) hold(admitted.underWay.done);
+        return answerOf(admitted.underWay, target);
+      case 'duplicate': {
+        const { underWay } = admitted;
+        // A copy is answered once both are on the disk: 200 says that the first one is.
+        return andThen(keep(accepted, 'duplicate'), ({ refused }) => {
+          return refused ?? (underWay ? answerOf(underWay, target) : received);
+        });
+      }
+      case 'conflict':
+        return andThen(keep(accepted, 'conflict'), ({ refused }) => refused ?? conflict);
+      default:
+        return admitted satisfies never;
     }
-    const { copy, underWay } = admitted;
-    if (copy !== 'duplicate') {
-      if (target || ask) hold(underWay.done);
-      return answerOf(underWay, target);
-    }
-    // A copy is answered once both are on the disk: 200 says that the first one is.
-    return andThen(keep(accepted, copy), ({ refused }) => {
-      return refused ?? (underWay ? answerOf(underWay, target) : received);
-    });
   }
 
   /** What is answered to a delivery, and to its copies that come meanwhile. */
@@ -239,10 +246,12 @@ const conflict: Reply = {
   body: 'another delivery with this transaction_code has a different body\n',
 };
 
+const statuses: Record<FailureKind, number> = { unreachable: 502, timeout: 504, 'not-confirmed': 502 };
+
 /** The app's own status and answer; 502 and 504 where there is none. */
 function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   if (status === undefined) {
-    return { status: failure?.kind === 'timeout' ? 504 : 502, body: `${failure?.message}\n` };
+    return { status: failure ? statuses[failure.kind] : 502, body: `${failure?.message}\n` };
   }
   const hasBody = status !== 204 && status !== 304;
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };

@@ -3,7 +3,7 @@ import { PayconfirmError } from '../../../errors.ts';
 import { askForCode } from '../../../registrations/otp/ask.ts';
 import type { CodeSource } from '../../../registrations/otp/input.ts';
 import type { Conversation } from '../../../registrations/register.ts';
-import { allowedTries, type Registration, stepOf } from '../../../registrations/registration.ts';
+import { allowedTries, isAnswered, type Registration, stepOf } from '../../../registrations/registration.ts';
 import { stopped } from '../../../registrations/status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { timeLeft } from '../../../registrations/time-left.ts';
@@ -159,7 +159,7 @@ const steps = ['request', 'first code', 'reporting', 'second code'];
 
 /** `● request  ● first code  ○ reporting  ○ second code`: what is done, what is next. */
 function progressLine({ stage }: Registration): string {
-  const done = stage.endsWith('-sent') ? stepOf(stage) - 1 : stepOf(stage);
+  const done = stage === 'new' || isAnswered(stage) ? stepOf(stage) : stepOf(stage) - 1;
   const marks = steps.map((name, at) => `${at < done ? '✔' : at === done ? '▶' : '·'} ${at + 1} ${name}`);
   return marks.join('   ');
 }

@@ -1,3 +1,4 @@
+import { type CustomerType, customerTypes } from '../../../api/endpoints/bank.ts';
 import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.ts';
 import type { Answers } from '../../../registrations/registration.ts';
@@ -105,10 +106,10 @@ function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'pr
   };
 }
 
-function customerType(given: string): 'PERS' | 'ORG' {
-  const type = given === 'PER' ? 'PERS' : given;
-  if (type === 'PERS' || type === 'ORG') return type;
-  throw usageError(`--customer-type must be PERS or ORG; given: "${given}"`);
+function customerType(given: string): CustomerType {
+  const type = customerTypes.find((one) => one === (given === 'PER' ? 'PERS' : given));
+  if (type) return type;
+  throw usageError(`--customer-type must be ${customerTypes.join(' or ')}; given: "${given}"`);
 }
 
 /** A linked account of the real list, or another by its number. */
@@ -159,16 +160,15 @@ export async function askPhone(ctx: Context): Promise<string> {
   return phone.trim();
 }
 
-async function askCustomerType(ctx: Context): Promise<'PERS' | 'ORG' | undefined> {
+const customers: Record<CustomerType, string> = { PERS: 'a person', ORG: 'a business' };
+
+async function askCustomerType(ctx: Context): Promise<CustomerType | undefined> {
   if (!ctx.options.interactive) return undefined;
   const prompts = await ctx.prompts();
-  return prompts.select<'PERS' | 'ORG'>({
+  return prompts.select<CustomerType>({
     message: 'Customer type:',
     flag: '--customer-type',
-    choices: [
-      { name: 'PERS, a person', value: 'PERS' },
-      { name: 'ORG, a business', value: 'ORG' },
-    ],
+    choices: customerTypes.map((value) => ({ name: `${value}, ${customers[value]}`, value })),
   });
 }
 

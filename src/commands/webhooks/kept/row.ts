@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
-import { listenerOf, shortId, wasHandedOn } from '../../../webhooks/journal/record.ts';
+import { listenerOf, shortId } from '../../../webhooks/journal/record.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
 /** What became of a kept delivery. */
@@ -69,7 +69,17 @@ export async function rowOf(
 
 function outcomeOf(kept: KeptWithForwards, living: readonly string[]): Outcome {
   if (kept.forwards.some(({ ok }) => ok)) return 'taken';
-  if (!wasHandedOn(kept)) return kept.copy === 'conflict' ? 'conflict' : 'copy';
+  switch (kept.copy) {
+    case 'duplicate':
+      return 'copy';
+    case 'conflict':
+      return 'conflict';
+    case 'first':
+    case 'again':
+      break;
+    default:
+      return kept.copy satisfies never;
+  }
   const last = kept.forwards.at(-1);
   if (last) return last.status === undefined ? 'unanswered' : 'refused';
   if (kept.target === undefined) return 'no app';

@@ -1,3 +1,4 @@
+import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
@@ -19,7 +20,7 @@ export const logs = command({
   flags: {
     status: {
       type: 'string',
-      choices: ['success', 'failed'],
+      choices: logStatuses,
       value: 'success|failed',
       summary: 'only these; success means 2xx',
     },

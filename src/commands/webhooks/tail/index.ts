@@ -1,4 +1,4 @@
-import { errorLabels } from '../../../api/endpoints/webhooks.ts';
+import { errorLabels, logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
@@ -24,7 +24,7 @@ export const tail = command({
     interval: { type: 'duration', value: 'DURATION', summary: 'between two polls (default 3s)' },
     status: {
       type: 'string',
-      choices: ['success', 'failed'],
+      choices: logStatuses,
       value: 'success|failed',
       summary: 'only these; 204 is a failure',
     },
@@ -176,8 +176,19 @@ async function lineOf(
   fields: Set<string>,
   ctx: Context,
 ): Promise<TailLine | undefined> {
-  if (event.type === 'gap') return gapLine(event, ctx);
-  if (event.type !== 'entry') return undefined;
+  switch (event.type) {
+    case 'gap':
+      return gapLine(event, ctx);
+    case 'lost':
+    case 'recovered':
+    case 'polled':
+    case 'waiting':
+      return undefined;
+    case 'entry':
+      break;
+    default:
+      return event satisfies never;
+  }
   const decoded = await sentPayload(event.entry);
   const payload = decoded.ok ? decoded.payload : null;
   for (const name of Object.keys(payload ?? {})) if (fields.size < mostFields) fields.add(name);
@@ -205,11 +216,21 @@ function gapLine({ from, to }: { from: number; to: number }, ctx: Context): Tail
 }
 
 function sayTrouble(event: TailEvent, ctx: Context): void {
-  if (event.type === 'lost') {
-    const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
-    ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
-  }
-  if (event.type === 'recovered') {
-    ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
+  switch (event.type) {
+    case 'lost': {
+      const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
+      ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
+      break;
+    }
+    case 'recovered':
+      ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
+      break;
+    case 'entry':
+    case 'gap':
+    case 'polled':
+    case 'waiting':
+      break;
+    default:
+      event satisfies never;
   }
 }

@@ -78,12 +78,24 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
     start: () => void readHistory().catch(() => undefined),
     /** Takes an event in, and shows the status line anew. */
     see(event: TailEvent): void {
-      if (event.type === 'entry' && timeOf(event.entry) >= startedAt) count(event.entry);
-      if (event.type === 'lost') lost = true;
-      if (event.type === 'polled') {
-        lost = false;
-        goodAt = clock.monotonic();
-        refresh();
+      switch (event.type) {
+        case 'entry':
+          if (timeOf(event.entry) >= startedAt) count(event.entry);
+          break;
+        case 'lost':
+          lost = true;
+          break;
+        case 'polled':
+          lost = false;
+          goodAt = clock.monotonic();
+          refresh();
+          break;
+        case 'gap':
+        case 'recovered':
+        case 'waiting':
+          break;
+        default:
+          event satisfies never;
       }
       if (event.type !== 'entry') line.draw(words());
     },

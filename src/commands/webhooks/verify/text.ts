@@ -1,6 +1,7 @@
 import { conclusionText, evidenceText, nextText } from '../../../output/evidence-text.ts';
 import { wrapProse } from '../../../output/fit.ts';
 import type { RenderContext } from '../../../output/view.ts';
+import type { AuthType } from '../../../values/auth-type.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Verdict } from '../../../values/verdict.ts';
@@ -9,7 +10,7 @@ import type { ToVerify } from './source.ts';
 
 export interface Verified {
   verified: true;
-  auth_type: 'HMAC_SHA256' | 'API_KEY';
+  auth_type: Exclude<AuthType, 'NONE'>;
   /** Null for an API key. */
   scheme: string | null;
   warning: string | null;

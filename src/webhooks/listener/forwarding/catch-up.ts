@@ -7,7 +7,7 @@ import { headerValue } from '../../../values/headers.ts';
 import { type NotTaken, notTaken } from '../../journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
 import { forwardRecord, listenerOf } from '../../journal/record.ts';
-import { bodyOf, resend, sendingOfKept } from '../../journal/replay.ts';
+import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/replay.ts';
 import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
@@ -148,7 +148,7 @@ async function sendOne(
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;
   const result = held ? notConfirmed(readBack.words) : await resend(delivery, target, sending, options);
-  const sent = held ? undefined : sending.kind === 'signed' ? 're-signed' : 'as received';
+  const sent = held ? undefined : sentAs[sending.kind];
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
   await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
   const payload = decoded.ok ? decoded.payload : undefined;
@@ -156,6 +156,11 @@ async function sendOne(
   options.emit(forwardedEvent(told, target, result, options.showResponse, sent));
   return result;
 }
+
+const sentAs = {
+  'as-received': 'as received',
+  signed: 're-signed',
+} as const satisfies Record<Sending['kind'], ForwardedEvent['sent_again']>;
 
 /** What becomes of one that is held back: the app was not asked. */
 function notConfirmed(words: string): Forwarded {

@@ -9,6 +9,9 @@ import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
 import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 
+/** Why an app did not answer; `not-confirmed`: it was not asked. */
+export type FailureKind = 'unreachable' | 'timeout' | 'not-confirmed';
+
 /** What the app made of a delivery. */
 export interface Forwarded {
   /** The app answered as the service wants it: 200, 201 or 202 (§6.1). */
@@ -16,7 +19,7 @@ export interface Forwarded {
   /** Absent when the app did not answer. */
   status?: number;
   /** Why it did not. */
-  failure?: { kind: 'unreachable' | 'timeout' | 'not-confirmed'; message: string };
+  failure?: { kind: FailureKind; message: string };
   /** The first bytes of its answer, `maxAnswerBytes` at most. */
   answer: Buffer;
   contentType?: string;
@@ -127,8 +130,10 @@ async function attempts(options: ForwardOptions, agent: Agent, over: AbortContro
 
 type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
 
+const mayPass: Record<FailureKind, boolean> = { unreachable: true, timeout: false, 'not-confirmed': false };
+
 function worthRetrying({ status, failure }: Attempt): boolean {
-  return failure?.kind === 'unreachable' || (status !== undefined && status >= 500);
+  return failure ? mayPass[failure.kind] : status !== undefined && status >= 500;
 }
 
 async function slept(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {

@@ -1,0 +1,263 @@
+/** A further member of a closed set does not compile until every place that words or sends it has decided about it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Where a set is declared, what is put behind its last member there, and who must then decide. */
+interface ClosedSet {
+  file: string;
+  last: string;
+  further: string;
+  decide: string[];
+}
+
+const sets: Record<string, ClosedSet> = {
+  'labels of a delivery': {
+    file: 'api/endpoints/webhooks.ts',
+    last: "  'ERROR',\n",
+    further: "  'later-label',\n",
+    decide: [
+      'commands/webhooks/tail/index.ts',
+      'emulator/deliveries/attempt.ts',
+      'webhooks/delivery-log/error-labels.ts',
+    ],
+  },
+  'payload formats': {
+    file: 'api/endpoints/webhooks.ts',
+    last: "  'multipart/form-data',\n",
+    further: "  'later-format',\n",
+    decide: ['emulator/deliveries/encode.ts', 'webhooks/payload.ts'],
+  },
+  'types of a delivery': {
+    file: 'api/endpoints/webhooks.ts',
+    last: "['webhook', 'test'",
+    further: ", 'later-event'",
+    decide: ['commands/webhooks/log/text.ts'],
+  },
+  authentication: {
+    file: 'values/auth-type.ts',
+    last: "'HMAC_SHA256'",
+    further: ", 'later-auth'",
+    decide: [
+      'commands/listen/register.ts',
+      'emulator/deliveries/attempt.ts',
+      'webhooks/journal/replay.ts',
+      'webhooks/signature/authenticator.ts',
+    ],
+  },
+  'states of a checkout': {
+    file: 'api/endpoints/checkouts.ts',
+    last: "'expired', 'cancelled'",
+    further: ", 'later-checkout'",
+    decide: [
+      'commands/checkouts/create/explain.ts',
+      'commands/checkouts/view.ts',
+      'emulator/checkout-page/texts.ts',
+    ],
+  },
+  'states of a bank request': {
+    file: 'api/endpoints/fields.ts',
+    last: "'FAILED', 'EXPIRED'",
+    further: ", 'later-request'",
+    decide: ['emulator/rules/bank-requests.ts'],
+  },
+  'states of notifications': {
+    file: 'api/endpoints/notifications.ts',
+    last: "'ACTIVE', 'CANCELLED'",
+    further: ", 'later-notification'",
+    decide: ['registrations/reporting.ts'],
+  },
+  'customer types': {
+    file: 'api/endpoints/bank.ts',
+    last: "['PERS', 'ORG'",
+    further: ", 'later-customer'",
+    decide: ['commands/va/register/questions.ts'],
+  },
+  'output formats': {
+    file: 'output/presentation.ts',
+    last: "'yaml'",
+    further: ", 'later-output'",
+    decide: ['output/present.ts'],
+  },
+  'shapes of a result': {
+    file: 'output/formats/shape.ts',
+    last: "  | { kind: 'events'; items: Items }",
+    further: "\n  | { kind: 'later-shape'; items: Items }",
+    decide: [
+      'output/formats/json-document.ts',
+      'output/formats/shape.ts',
+      'output/formats/yaml.ts',
+      'output/present-text.ts',
+    ],
+  },
+  'formats of a field': {
+    file: 'output/view.ts',
+    last: "  | 'text'",
+    further: "\n  | 'later-field'",
+    decide: ['output/formats/describe-value.ts'],
+  },
+  'acts of a dry run': {
+    file: 'io/act.ts',
+    last: "  | { kind: 'listen'; address: string }",
+    further: "\n  | { kind: 'later-act'; address: string }",
+    decide: ['output/dry-run.ts'],
+  },
+  'kinds of an error': {
+    file: 'errors.ts',
+    last: "  | 'local'",
+    further: "\n  | 'later-error'",
+    decide: ['cli/exit-codes.ts'],
+  },
+  'types of a flag': {
+    file: 'cli/definition.ts',
+    last: "'duration' | 'amount'",
+    further: " | 'later-flag'",
+    decide: ['cli/flag-default.ts', 'cli/read-input.ts'],
+  },
+  shells: {
+    file: 'cli/shells.ts',
+    last: "'powershell'",
+    further: ", 'later-shell'",
+    decide: ['cli/completion.ts'],
+  },
+  'stages of a registration': {
+    file: 'registrations/registration.ts',
+    last: "  | 'registered'",
+    further: "\n  | 'later-stage'",
+    decide: ['registrations/register.ts', 'registrations/registration.ts', 'registrations/status.ts'],
+  },
+  'ways that the bank reports': {
+    file: 'registrations/reporting.ts',
+    last: "'real-time' | 'unsaid'",
+    further: " | 'later-reporting'",
+    decide: [
+      'commands/doctor/va-chain.ts',
+      'commands/va/register/say-registered.ts',
+      'registrations/reporting.ts',
+    ],
+  },
+  'kinds of a copy': {
+    file: 'webhooks/listener/dedup.ts',
+    last: "  | { copy: 'conflict' }",
+    further: "\n  | { copy: 'later-copy' }",
+    decide: [
+      'commands/listen/line.ts',
+      'commands/listen/tally.ts',
+      'commands/trace/timeline.ts',
+      'commands/webhooks/kept/row.ts',
+      'webhooks/journal/record.ts',
+      'webhooks/listener/pipeline.ts',
+    ],
+  },
+  'failures of an app': {
+    file: 'webhooks/listener/forwarding/forwarder.ts',
+    last: "'timeout' | 'not-confirmed'",
+    further: " | 'later-failure'",
+    decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/pipeline.ts'],
+  },
+  'events of listen': {
+    file: 'webhooks/listener/events.ts',
+    last: '  | SummaryEvent',
+    further: "\n  | { event: 'later-listen'; at: string }",
+    decide: ['commands/listen/line.ts', 'commands/listen/tally.ts'],
+  },
+  'events of the log': {
+    file: 'webhooks/delivery-log/tail.ts',
+    last: "  | { type: 'waiting' }",
+    further: "\n  | { type: 'later-tail' }",
+    decide: ['commands/webhooks/tail/status-line.ts', 'commands/webhooks/tail/index.ts'],
+  },
+  'ways to send again': {
+    file: 'webhooks/journal/replay.ts',
+    last: "  { kind: 'as-received'; apiKey?: string | undefined }",
+    further: " | { kind: 'later-sending'; secret: string; body: Uint8Array }",
+    decide: ['webhooks/journal/replay.ts', 'webhooks/listener/forwarding/catch-up.ts'],
+  },
+  refusals: {
+    file: 'webhooks/signature/signature.ts',
+    last: "  | 'secret-empty'",
+    further: "\n  | 'later-refusal'",
+    decide: ['webhooks/signature/diagnose.ts'],
+  },
+  'alterations of a body': {
+    file: 'webhooks/signature/tampering.ts',
+    last: "  | 'body-reserialised'",
+    further: "\n  | 'later-alteration'",
+    decide: ['webhooks/signature/diagnose.ts'],
+  },
+  'results of a verdict': {
+    file: 'values/verdict.ts',
+    last: "'well' | 'trouble' | 'open'",
+    further: " | 'later-verdict'",
+    decide: ['output/evidence-text.ts'],
+  },
+  'results of a check': {
+    file: 'commands/doctor/check.ts',
+    last: "  | { result: 'ok'; says: string; fix: null }",
+    further: "\n  | { result: 'later-finding'; says: string; fix: null }",
+    decide: ['commands/doctor/findings-text.ts'],
+  },
+  'outcomes of the smoke test': {
+    file: 'commands/smoke/report.ts',
+    last: "'failed' | 'skipped'",
+    further: " | 'later-smoke'",
+    decide: ['commands/smoke/junit.ts', 'commands/smoke/report.ts'],
+  },
+  'presets of the sandbox': {
+    file: 'commands/sandbox/presets.ts',
+    last: "'duplicate', 'mangled'",
+    further: ", 'later-preset'",
+    decide: ['commands/sandbox/presets.ts'],
+  },
+  'colours of a code': {
+    file: 'vietqr/drawing/blocks.ts',
+    last: "'light-text' | 'dark-text'",
+    further: " | 'later-palette'",
+    decide: ['commands/qr/drawing.ts'],
+  },
+  'languages of the page': {
+    file: 'emulator/checkout-page/texts.ts',
+    last: "'vi' | 'en'",
+    further: " | 'later-language'",
+    decide: ['emulator/checkout-page/page.ts'],
+  },
+  'channels of messages': {
+    file: 'emulator/channels/messages.ts',
+    last: "'email', 'zalo'",
+    further: ", 'later-channel'",
+    decide: ['emulator/channels/messages.ts'],
+  },
+};
+
+/** What the compiler says of the sources with a further member in every set, a message each. */
+function complaints(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('src', join(folder, 'src'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const options = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...options, include: ['src'] }));
+  for (const [name, { file, last, further }] of Object.entries(sets)) {
+    const path = join(folder, 'src', file);
+    const text = readFileSync(path, 'utf8');
+    expect([name, text.split(last).length - 1]).toEqual([name, 1]);
+    writeFileSync(path, text.replace(last, last + further));
+  }
+  const compiler = [resolve('node_modules/.bin/tsc'), '-p', '.', '--pretty', 'false'];
+  const { stdout } = spawnSync(process.execPath, compiler, { cwd: folder, encoding: 'utf8' });
+  return stdout.split(/\n(?=src\/)/);
+}
+
+test('each further member is missed where it must be decided about', { timeout: 120_000 }, () => {
+  const said = complaints();
+  const decide = Object.entries(sets).map(([name, { further }]) => {
+    const member = /later-\w+/.exec(further)![0];
+    const of = said.filter((message) => message.includes(member));
+    return [name, [...new Set(of.map((message) => /^src\/([^(]+)/.exec(message)?.[1]))].sort()];
+  });
+  expect(Object.fromEntries(decide)).toEqual(
+    Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, set.decide])),
+  );
+});
