@@ -162,7 +162,7 @@ describe('endpoints', () => {
   test('the table, from the code', async () => {
     const { stdout } = await cli(['endpoints', '--json']);
     const { items, total } = JSON.parse(stdout);
-    expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([30, endpointIds]);
+    expect([total, items.map(({ id }: { id: string }) => id)]).toEqual([endpointIds.length, endpointIds]);
     expect(items.filter(({ command }: { command: string }) => command === '')).toEqual([]);
     expect(items.find(({ id }: { id: string }) => id === 'webhooks.update')).toEqual({
       id: 'webhooks.update',

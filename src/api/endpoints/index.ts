@@ -9,7 +9,7 @@ import { qrEndpoints } from './qr.ts';
 import { sandboxEndpoints } from './sandbox.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
-/** THE table: the 30 endpoints of section 4, keyed by the command that calls them. */
+/** THE table: the endpoints of section 4, keyed by the command that calls them. */
 export const endpoints = {
   ...clientEndpoints,
   ...bankEndpoints,
