@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
+import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { networkError, timeoutError } from './replies/network-error.ts';
 
@@ -110,10 +111,7 @@ function oneATurn(): () => Promise<void> {
 type Connect = (url: URL) => Dispatcher;
 
 async function load(options: TransportOptions): Promise<Connect> {
-  // undici parses HTTP in WebAssembly. V8 would start to optimise the parser after two replies, and a program
-  // that ends then has to wait 0.1 s for the compiler; with this budget it starts after some hundreds.
-  const { setFlagsFromString } = await import('node:v8');
-  setFlagsFromString('--wasm-tiering-budget=180000000');
+  await optimiseWasmLate();
   const [direct, proxied] = await Promise.all([loadDirect(options), loadProxied(options)]);
   // This machine is never reached through a proxy.
   return (url) => (isLoopback(url.hostname) || !proxied ? direct(url) : proxied(url));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Token } from '../values/token.ts';
-import { type Contents, openPrivate, readPrivate } from './private-file.ts';
+import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
 /** A token and what it is good for: it is never sent to another address or used for another client. */
 export interface StoredToken extends Token {
@@ -47,6 +47,11 @@ export async function saveCredentials(
   await file.change((contents) => {
     contents[profile] = toFile({ ...fromFile(contents[profile]), ...changed });
   });
+}
+
+/** The credentials of a new folder of ours: those of one profile. */
+export function createCredentials(configDir: string, profile: string, credentials: StoredCredentials): void {
+  createPrivate(credentialsPath(configDir), { [profile]: toFile(credentials) });
 }
 
 /** Removes a profile's client secret and token from this machine. */

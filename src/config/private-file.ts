@@ -35,6 +35,14 @@ export async function readPrivate(path: string, warn: (text: string) => void): P
   );
 }
 
+/**
+ * Writes one that is not there yet, in a folder that nobody else knows. Conf is not needed for that: it loads slowly.
+ * @throws local error
+ */
+export function createPrivate(path: string, contents: Contents): void {
+  writeWhole(path, toText(contents));
+}
+
 /** Opens the file to change it. Conf, which writes it, is loaded here and not for reading: it loads slowly. */
 export async function openPrivate(path: string, warn: (text: string) => void): Promise<PrivateFile> {
   let contents = await readPrivate(path, warn);
@@ -55,7 +63,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
           });
           // Its own would be written under a name that can be guessed.
           Object.assign(conf, {
-            _write: (whole: Contents) => writeWhole(path, JSON.stringify(whole, undefined, '\t')),
+            _write: (whole: Contents) => writeWhole(path, toText(whole)),
           });
           contents = conf.store;
           edit(contents);
@@ -65,6 +73,8 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
     },
   };
 }
+
+const toText = (contents: Contents) => JSON.stringify(contents, undefined, '\t');
 
 async function parse(path: string, text: string): Promise<Contents> {
   let value: unknown;

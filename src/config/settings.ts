@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { usageError } from '../errors.ts';
 import { refuse } from '../io/files/private.ts';
 import { isRecord } from '../values/record.ts';
-import { type Contents, openPrivate, readPrivate } from './private-file.ts';
+import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
 /** What a profile holds, without its secrets. */
 export interface StoredProfile {
@@ -71,6 +71,11 @@ export async function openSettings(configDir: string, warn: (text: string) => vo
         contents[key] = value;
       }),
   };
+}
+
+/** The settings of a new folder of ours: one profile, which is in use. */
+export function createSettings(configDir: string, name: string, profile: StoredProfile): void {
+  createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
 /** What a newer version keeps in a profile stays; the alias of another address does not. */

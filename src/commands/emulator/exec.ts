@@ -1,11 +1,11 @@
 import { command } from '../../cli/definition.ts';
-import { saveCredentials } from '../../config/credentials.ts';
-import { openSettings } from '../../config/settings.ts';
-import type { Context } from '../../context.ts';
+import { createCredentials } from '../../config/credentials.ts';
+import { createSettings } from '../../config/settings.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
+import { optimiseWasmLate } from '../../io/wasm.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';
@@ -28,12 +28,13 @@ export const exec = command({
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
     act(() => ({ kind: 'command', command: args.CMD }));
+    await optimiseWasmLate();
     const { serve } = await import('../../emulator/server/serve.ts');
     const processes = await ctx.processes();
     const configDir = makeTemporaryFolder('payconfirm-exec-');
     const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
     try {
-      await keepProfile(configDir, served, ctx);
+      keepProfile(configDir, served);
       const code = await processes.run(file, rest, {
         env: {
           PAYCONFIRM_BASE_URL: served.url,
@@ -55,18 +56,9 @@ export const exec = command({
 });
 
 /** A command that the program runs in its turn gets no credentials by its environment (`listen -- CMD`): they are here. */
-async function keepProfile(
-  configDir: string,
-  { url, clientId, clientSecret }: Served,
-  ctx: Context,
-): Promise<void> {
-  const settings = await openSettings(configDir, ctx.warn);
-  await settings.saveProfile(emulatorProfile, { base_url: url, client_id: clientId });
-  await settings.useProfile(emulatorProfile);
-  await saveCredentials(
-    configDir,
-    emulatorProfile,
-    { clientSecret: { value: clientSecret, origin: new URL(url).origin } },
-    ctx.warn,
-  );
+function keepProfile(configDir: string, { url, clientId, clientSecret }: Served): void {
+  createSettings(configDir, emulatorProfile, { base_url: url, client_id: clientId });
+  createCredentials(configDir, emulatorProfile, {
+    clientSecret: { value: clientSecret, origin: new URL(url).origin },
+  });
 }
