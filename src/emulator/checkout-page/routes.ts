@@ -1,6 +1,5 @@
 /** The hosted payment page behind `checkout_url`: one page, its state, its code as a picture, a style sheet and a script. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renderPaymentPng } from '../../vietqr/drawing/render-png.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
 import type { Service } from '../service.ts';
@@ -48,7 +47,7 @@ export function addCheckoutPage(app: FastifyInstance, { store, now }: Service): 
     return send(reply, 'application/json', answerJson(state));
   });
 
-  app.get(paths.picture, (request: PageRequest, reply) => {
+  app.get(paths.picture, async (request: PageRequest, reply) => {
     const row = find(request);
     const checkout = row && checkoutView(row, now(), '');
     const none = () => send(reply.code(404), 'text/plain', 'nothing is to be paid');
@@ -56,6 +55,7 @@ export function addCheckoutPage(app: FastifyInstance, { store, now }: Service): 
     const payload = parsePayload(checkout.qr_data_url);
     if (!payload.ok) return none();
     reply.header('content-disposition', `attachment; filename="${checkout.order_code}.png"`);
+    const { renderPaymentPng } = await import('../../vietqr/drawing/render-png.ts');
     const picture = Buffer.from(renderPaymentPng(checkout.qr_data_url, payload.fields));
     return reply.headers(pageHeaders).type('image/png').send(picture);
   });

@@ -15,6 +15,7 @@ import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
 import { controlHeader, requireLoopback } from './guards.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
+import { loadCompilers } from './validation.ts';
 
 /** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */
 const readableBody = 16 * 1_048_576;
@@ -70,6 +71,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     requireLoopback(headers);
     reply.header('date', new Date(now()).toUTCString());
     if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);
+    await loadCompilers();
   });
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {

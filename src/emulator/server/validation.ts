@@ -1,6 +1,5 @@
-/** The only importer of ajv: requests and replies against the endpoint table. */
-import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+/** Requests and replies against the endpoint table. */
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
 import { pathParameters } from '../../api/endpoints/index.ts';
 import type { InvalidField } from './answer.ts';
@@ -16,18 +15,11 @@ export interface Validators {
   reply(value: unknown): InvalidField[];
 }
 
-const strictAjv = ajv({});
-const coercingAjv = ajv({ coerceTypes: true, useDefaults: true });
+let compilers: typeof import('./compilers.ts') | undefined;
 
-/** Made on first use. */
-function ajv(more: Options): () => Ajv2020 {
-  let made: Ajv2020 | undefined;
-  return () => {
-    made ??= addFormats.default(
-      new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, ...more }),
-    ) as Ajv2020;
-    return made;
-  };
+/** To be awaited before the first check. */
+export async function loadCompilers(): Promise<void> {
+  compilers ??= await import('./compilers.ts');
 }
 
 export function validatorsOf(endpoint: Endpoint): Validators {
@@ -37,24 +29,24 @@ export function validatorsOf(endpoint: Endpoint): Validators {
     properties: Object.fromEntries(ids.map((id) => [id, { type: 'string', format: 'uuid' }])),
   };
   return {
-    path: validator(strictAjv, path, 'path'),
-    query: validator(coercingAjv, endpoint.query, 'query'),
-    headers: validator(strictAjv, endpoint.headers, 'header'),
-    body: validator(strictAjv, endpoint.body, 'body'),
-    reply: validator(strictAjv, endpoint.reply, 'data'),
+    path: validator('strict', path, 'path'),
+    query: validator('coercing', endpoint.query, 'query'),
+    headers: validator('strict', endpoint.headers, 'header'),
+    body: validator('strict', endpoint.body, 'body'),
+    reply: validator('strict', endpoint.reply, 'data'),
   };
 }
 
 /** For the emulator's own paths. */
-export const bodyValidator = (schema: Schema) => validator(strictAjv, schema, 'body');
+export const bodyValidator = (schema: Schema) => validator('strict', schema, 'body');
 /** Turns texts into numbers and fills in defaults. */
-export const queryValidator = (schema: Schema) => validator(coercingAjv, schema, 'query');
+export const queryValidator = (schema: Schema) => validator('coercing', schema, 'query');
 
-function validator(ajv: () => Ajv2020, schema: Schema | undefined, part: string) {
-  let validate: ReturnType<Ajv2020['compile']> | undefined;
+function validator(compiler: 'strict' | 'coercing', schema: Schema | undefined, part: string) {
+  let validate: ValidateFunction | undefined;
   return (value: unknown): InvalidField[] => {
     if (!schema) return [];
-    validate ??= ajv().compile(schema);
+    validate ??= compilers![compiler].compile(schema);
     return validate(value) ? [] : validate.errors!.map((error) => field(part, error));
   };
 }
