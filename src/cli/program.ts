@@ -76,9 +76,10 @@ export function parse(
     const command = settle(new Command(definition.name)).description(definition.summary);
     command.helpOption('-h, --help', 'show this help');
     parent.addCommand(command, { hidden: definition.kind === 'command' && definition.hidden === true });
+    // What the line does not name needs no more than its line in the help page.
+    if (!words.includes(definition.name)) return;
     if (definition.kind === 'group') {
-      // A group that the line does not name needs no more than its line in the help page.
-      if (words.includes(definition.name)) for (const child of definition.commands) add(command, child);
+      for (const child of definition.commands) add(command, child);
       command.addHelpText('after', examplesText(firstExamples(definition)));
       return;
     }
