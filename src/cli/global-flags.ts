@@ -34,7 +34,7 @@ export const globalFlags = {
   tz: { type: 'string', value: 'ZONE', summary: 'zone of shown times (default Asia/Ho_Chi_Minh)' },
   'show-personal': {
     type: 'boolean',
-    summary: 'account and phone numbers in full in a table; all other formats have them so',
+    summary: 'personal data in full in tables, payloads and dry runs, which mask it otherwise',
   },
 } as const satisfies Flags;
 
