@@ -31,7 +31,6 @@ import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator } from './server/validation.ts';
 import type { Service } from './service.ts';
-import { tables } from './store/schema.ts';
 
 export interface ControlOptions {
   service: Service;
@@ -116,7 +115,8 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   });
 
   path('POST', '/reset', {}, [], () => {
-    for (const table of tables) store.run(`DELETE FROM ${table}`);
+    const tables = store.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    for (const { name } of tables) store.run(`DELETE FROM ${name}`);
     faults.clear();
     deliveries.forget();
     time.offset = 0;

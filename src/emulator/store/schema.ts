@@ -98,21 +98,3 @@ export const migrations = [
   CREATE INDEX webhook_logs_time ON webhook_logs (client_id, created_at, seq);
   `,
 ] as const;
-
-/** Every table with the emulator's state, for a reset. */
-export const tables = [
-  'settings',
-  'clients',
-  'client_keys',
-  'tokens',
-  'bank_accounts',
-  'bank_requests',
-  'virtual_accounts',
-  'notifications',
-  'transactions',
-  'checkouts',
-  'idempotency_keys',
-  'webhook_configurations',
-  'deliveries',
-  'webhook_logs',
-] as const;
