@@ -128,7 +128,7 @@ describe('api', () => {
 });
 
 describe('openapi', () => {
-  test('is valid OpenAPI 3.1.0, version 1.0, of the 30 operations', async () => {
+  test('is valid OpenAPI 3.1.0, version 1.0, of every endpoint of the table', async () => {
     const { code, stdout } = await cli(['openapi']);
     const document = JSON.parse(stdout);
     expect(code).toBe(0);
@@ -147,7 +147,6 @@ describe('openapi', () => {
     expect(operations.sort()).toEqual(
       endpointIds.map((id) => `${endpoints[id].method} ${endpoints[id].path} ${id}`).sort(),
     );
-    expect(operations).toHaveLength(30);
   });
 
   test('as YAML, and on a terminal, it is the same', async () => {

@@ -7,6 +7,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/emulator/server/serve.ts';
 import { openFolder } from '../../src/emulator/store/folder.ts';
+import { migrations } from '../../src/emulator/store/schema.ts';
 import { openSqlite } from '../../src/emulator/store/sqlite.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import { holdLease } from '../../src/io/files/lease.ts';
@@ -84,7 +85,7 @@ test('a database of a newer version is refused and left alone', async () => {
   for (let time = 0; time < 2; time += 1) {
     await expect(openFolder(folder)).rejects.toThrow(
       local(
-        `the database ${file} was written by a newer payconfirm (version 99, this one knows 1)`,
+        `the database ${file} was written by a newer payconfirm (version 99, this one knows ${migrations.length})`,
         'Update payconfirm, or start with another --data folder.',
       ),
     );
