@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CommandDefinition, Definition, FlagDefinition } from '../../../src/cli/definition.ts';
+import type { CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../../harness/acts.ts';
+import { leaves } from '../../harness/complete-line.ts';
 import { drivenClock } from '../../harness/desk.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
@@ -16,15 +17,7 @@ interface Command {
   words: string;
   definition: CommandDefinition;
 }
-
-const commandsOf = (definitions: readonly Definition[], parents: string[] = []): Command[] =>
-  definitions.flatMap((definition) => {
-    const words = [...parents, definition.name];
-    return definition.kind === 'group'
-      ? commandsOf(definition.commands, words)
-      : [{ words: words.join(' '), definition }];
-  });
-const tree = commandsOf(await loadTree());
+const tree: Command[] = leaves(await loadTree()).map(([words, definition]) => ({ words, definition }));
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-dry-run-'));
 const [settings, work, temporary] = ['settings', 'work', 'tmp'].map((name) => {
@@ -35,8 +28,9 @@ const kept = '20261121-9f86d08100000001';
 
 let bank: Registering;
 let watch: Watch;
-/** Values of arguments and flags by their names; what a command needs besides stands in `besides`. */
+/** Values of arguments by where they go in the request, else of arguments and flags by their names. */
 let values: Record<string, string>;
+/** What a command needs besides. */
 let besides: Record<string, string[]>;
 const oldTemporary = process.env.TMPDIR;
 
@@ -99,6 +93,10 @@ beforeAll(async () => {
     NOTIFICATION_ID: notification.id,
     LOG_ID: logs[0].id,
     PAYLOAD: (await cli(['qr', 'va', number, '--bank-bin', '999999', '--payload'])).stdout.trim(),
+    'path.checkout_id': checkout.id,
+    'path.config_id': hook.id,
+    'webhooks test ID': hook.id,
+    'webhooks replay ID': kept,
     METHOD: 'POST',
     PATH: '/api/v1/anything',
     DURATION: '1s',
@@ -153,17 +151,6 @@ beforeAll(async () => {
     'webhooks sign': ['--secret-env', 'S'],
     'emulator fault set': ['--endpoint', '*', '--status', '500'],
   };
-  for (const words of [
-    'webhooks test',
-    'webhooks update',
-    'webhooks pause',
-    'webhooks resume',
-    'webhooks delete',
-  ])
-    values[`${words} ID`] = hook.id;
-  for (const words of ['checkouts show', 'checkouts wait', 'checkouts pay', 'checkouts open', 'qr checkout'])
-    values[`${words} ID`] = checkout.id;
-  values['webhooks replay ID'] = kept;
 });
 
 afterAll(async () => {
@@ -182,25 +169,27 @@ const patient: Record<string, string[]> = {
 const stdin = 'a-long-password\nanother-password\n';
 
 /** A value that a flag or an argument could have. */
-function sampleOf(words: string, name: string, flag?: FlagDefinition): string {
-  const known = values[`${words} ${name}`] ?? values[name];
+function sampleOf({ words, definition }: Command, name: string, flag?: FlagDefinition): string {
+  const argument = flag ? undefined : definition.arguments?.find((one) => one.name === name);
+  const known = values[`${words} ${name}`] ?? values[argument?.to ?? ''] ?? values[name];
   if (known !== undefined) return known;
   if (flag?.choices) return flag.choices[0]!;
   if (flag && /FILE|PATH|DIR/.test(flag.value ?? '')) return join(work, name);
   return { integer: '1', amount: '1000', duration: '1s', boolean: '', string: 'x' }[flag?.type ?? 'string'];
 }
 
-const flagWords = (words: string, name: string, flag: FlagDefinition) =>
-  flag.type === 'boolean' ? [`--${name}`] : [`--${name}`, sampleOf(words, name, flag)];
+const flagWords = (command: Command, name: string, flag: FlagDefinition) =>
+  flag.type === 'boolean' ? [`--${name}`] : [`--${name}`, sampleOf(command, name, flag)];
 
 /** The shortest line that the command takes. */
-function lineOf({ words, definition }: Command): string[] {
+function lineOf(command: Command): string[] {
+  const { words, definition } = command;
   const { flags = {}, arguments: args = [] } = definition;
   const given = args
     .filter(({ name, required }) => required || values[`${words} ${name}`] !== undefined)
-    .map(({ name }) => sampleOf(words, name));
+    .map(({ name }) => sampleOf(command, name));
   const required = Object.entries<FlagDefinition>(flags).flatMap(([name, flag]) =>
-    flag.required ? flagWords(words, name, flag) : [],
+    flag.required ? flagWords(command, name, flag) : [],
   );
   return [...words.split(' '), ...given, ...required, ...(besides[words] ?? []), ...(patient[words] ?? [])];
 }
@@ -240,7 +229,7 @@ test.each(tree)('$words: no flag makes it do anything', async (command) => {
   const flags = Object.entries<FlagDefinition>(command.definition.flags ?? {});
   for (const [name, flag] of flags) {
     if (line.includes(`--${name}`)) continue;
-    const argv = [...line, '--yes', '--dry-run', ...flagWords(command.words, name, flag)];
+    const argv = [...line, '--yes', '--dry-run', ...flagWords(command, name, flag)];
     const acts = await watch.during(() => cli(argv, { stdin }));
     expect([argv, acts]).toEqual([argv, []]);
   }
@@ -289,14 +278,15 @@ function lacks({ code, stderr }: RunResult): string[] {
   return [argument ?? flag ?? yes].filter((name) => name !== undefined);
 }
 
-test.each(tree)('$words: all that a line lacks is named at once', async ({ words, definition }) => {
+test.each(tree)('$words: all that a line lacks is named at once', async (command) => {
+  const { words, definition } = command;
   const bare = [...words.split(' '), ...(patient[words] ?? []), '--no-input', '--dry-run'];
   const missing = lacks(await cli(bare, { stdin }));
   const flags: Record<string, FlagDefinition> = definition.flags ?? {};
   const given = missing.flatMap((name) => {
     const flag = flags[name.slice(2)];
     if (name === '--yes') return [name];
-    return flag ? flagWords(words, name.slice(2), flag) : [sampleOf(words, name)];
+    return flag ? flagWords(command, name.slice(2), flag) : [sampleOf(command, name)];
   });
   const complete = await cli([...bare, ...given], { stdin });
   expect([given, lacks(complete), complete.stderr]).toEqual([given, [], complete.stderr]);

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Definition } from '../../../src/cli/definition.ts';
 import { parse } from '../../../src/cli/program.ts';
 import { loadTree, nouns } from '../../../src/commands/index.ts';
 import { safeCell } from '../../../src/values/safe-text.ts';
+import { completeLine, leaves } from '../../harness/complete-line.ts';
 import { drivenClock } from '../../harness/desk.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -127,8 +127,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** A line for each command that ends by itself; `ID` is the service's, `own` one that passes for an id here. What is not here is run bare. */
-const lines: Record<string, string[]> = {
+/** Lines that say more than their command requires; `ID` is the service's, `own` one that passes for an id here. */
+const special: Record<string, string[]> = {
   'va request': ['--prefix', 'SHOP', '--account-id', own, '--agree'],
   'va verify': [own, '--code', '123456'],
   'va show': [own],
@@ -136,28 +136,20 @@ const lines: Record<string, string[]> = {
   'va transactions': ['ID'],
   'va list': ['--account-id', own],
   'va register': ['--account-id', own, '--prefix', 'SHOP', '--agree', '--no-input'],
-  'notifications request': [own],
-  'notifications show': [own],
   'notifications verify': [own, '--code', '123456'],
   'notifications modify': [own, '--realtime', '--yes'],
   'notifications delete': [own, '--yes'],
   'checkouts create': ['--amount', '1000', '--order-code', 'DH1', '--return-url', url, '--sandbox', '--qr'],
-  'checkouts show': [own],
-  'checkouts pay': [own],
   'checkouts wait': [own, '--timeout', '1s'],
-  'qr checkout': [own],
   'qr decode': ['x'],
   'qr va': ['ID', '--bank-bin', '970403'],
   'sandbox send': ['--amount', '1000', '--description', 'DH1'],
   'webhooks create': ['--name', 'n', '--url', url, '--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'],
   'webhooks update': [own, '--name', 'n'],
   'webhooks delete': [own, '--yes'],
-  'webhooks pause': [own],
-  'webhooks resume': [own],
   'webhooks test': ['ID', '--secret-env', 'HOOK'],
   'webhooks log': ['ID'],
   'webhooks tail': ['--since', '1h', '--until-idle', '1s', '--expect', '2'],
-  'webhooks stats': [],
   trace: ['FT1'],
   doctor: ['va', own],
   'client register': ['--username', 'u', '--name', 'n', '--password-stdin'],
@@ -180,19 +172,14 @@ const naming = [
   'webhooks test',
 ];
 
-/** They wait for ever, own a port, print a whole script, or ask an emulator. */
-const without = /^(listen|smoke|inspect|mcp|completion|openapi|emulator .*)$/;
+/** They wait for ever, own a port, start a browser, print a whole script, or ask an emulator. */
+const without = /^(listen|smoke|checkouts open|completion|openapi|emulator .*)$/;
 
 /** Waiting takes no time. */
 const clock = drivenClock({ clock: setClock(Date.now()) });
 
 const tree = await loadTree();
-const names = (definitions: readonly Definition[], before: string[] = []): string[] =>
-  definitions.flatMap((one) =>
-    one.kind === 'group'
-      ? names(one.commands, [...before, one.name])
-      : [[...before, one.name].join(' ')].filter((name) => !without.test(name)),
-  );
+const ending = leaves(tree).filter(([name]) => !without.test(name));
 
 /** What a shell makes of a line, in an empty folder: the words that the program gets, each time that it is called. */
 function pasted(line: string): { calls: string[][]; files: string[]; error: string } {
@@ -250,11 +237,12 @@ describe.each([
   /** The commands that printed the id in a command line. */
   const named = new Set<string>();
   afterAll(() => expect([...named]).toEqual(expect.arrayContaining(naming)));
-  test.each(names(tree))('%s', async (name) => {
+  test.each(ending)('%s', async (name, definition) => {
+    const rest = special[name] ?? completeLine(name, definition).slice(name.split(' ').length);
     id = hostile;
     for (const refused of [false, true]) {
       refuse = refused;
-      const argv = [...name.split(' '), ...given(lines[name] ?? [], hostile)];
+      const argv = [...name.split(' '), ...given(rest, hostile)];
       const run = await runCli(argv, { env, stdin: 'password-1234\n', clock });
       // A defect would print nothing to look at.
       expect([argv, run.stderr]).not.toEqual([
