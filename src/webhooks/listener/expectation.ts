@@ -61,7 +61,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       ].filter(Boolean);
       return new PayconfirmError(
         'expectation',
-        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${received}; ${instead.join(', ') || 'nothing else received'}`,
+        `expected ${count} ${count === 1 ? 'delivery' : 'deliveries'}${wanted && ` with ${safeCell(wanted)}`}, got ${received}; ${instead.join(', ') || 'nothing else came'}`,
         {
           details: [
             ...others.map((message) => ({ field: 'delivery', message })),
