@@ -11,8 +11,10 @@ export default defineConfig({
     globalSetup: './test/own-temporary-folder.ts',
     // As Node does it: a CommonJS package's default is its module.exports.
     deps: { interopDefault: false },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Milliseconds, long enough for a machine that is busy with much else: only what hangs takes as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     // One more than there are cores: some wait, for a time limit of ten seconds or for a program to end.
     maxWorkers: availableParallelism() + 1,
     // Projects begin in the order of their names.

@@ -10,5 +10,6 @@ export default defineConfig({
     // What counts each mutant on its way is slower by far.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
   },
 });

@@ -11,8 +11,6 @@ import { freePort } from '../harness/sshd.ts';
 import { keys } from '../harness/terminal.ts';
 
 const missing = ptyIsMissing();
-/** How long is waited for what another process does. */
-const patient = { timeout: 20_000 };
 let desk: Desk;
 beforeEach(async () => {
   desk = await startDesk(Date.now());
@@ -118,11 +116,11 @@ test.each([
     const { url } = JSON.parse((await lines.next()).value ?? '');
     const codes = Array.from({ length: 10 }, (_, n) => `FT${n}`);
     const replies = codes.map((code) => desk.deliver(url, transfer.replace('FT1', code)));
-    await expect.poll(() => app.got.length, patient).toBe(10);
+    await expect.poll(() => app.got.length).toBe(10);
     child.kill(name);
-    await expect.poll(() => desk.configurations(), patient).toEqual([]);
+    await expect.poll(() => desk.configurations()).toEqual([]);
     // No new ones from here on, and those under way still wait.
-    await expect.poll(() => fetch(url).catch(() => 'refused'), patient).toBe('refused');
+    await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused');
     finish(201);
     const answered = reply === 'app' ? 201 : 200;
     expect((await Promise.all(replies)).map((one) => one.status)).toEqual(Array(10).fill(answered));
@@ -169,7 +167,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const marker = `stubborn-${name}-${desk.folder}`;
     const script = `/*${marker}*/ for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => {}); console.error('deaf'); setInterval(() => {}, 1000)`;
     const child = program(desk, [...(await reachable()), '--', process.execPath, '-e', script], {});
-    await expect.poll(() => child.said(), { timeout: 20_000 }).toContain('deaf');
+    await expect.poll(() => child.said()).toContain('deaf');
     child.kill(name);
     const [code] = await once(child, 'close');
     expect(code).toBe(name === 'SIGINT' ? 130 : 143);

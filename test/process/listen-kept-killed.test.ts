@@ -31,7 +31,7 @@ async function acknowledgedAndKilled() {
   const app = await desk.app(() => (answers ? 200 : new Promise<number>(() => undefined)));
   const { child, url } = await listen(app.url);
   for (const n of numbers) expect((await desk.deliver(url, bodyOf(n))).status).toBe(200);
-  await expect.poll(() => app.got.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => app.got.length).toBe(5);
   child.kill('SIGKILL');
   await once(child, 'exit');
   app.got.length = 0;
@@ -52,7 +52,7 @@ test('five acknowledged, kill -9: the next start forwards them, the one after no
   const { url, got } = await acknowledgedAndKilled();
   const { child, said } = await listen(url);
   const forwarded = () => said.flatMap((event) => (event.event === 'forwarded' ? [event] : []));
-  await expect.poll(() => forwarded().length, { timeout: 20_000 }).toBe(5);
+  await expect.poll(() => forwarded().length).toBe(5);
   // What it has told of is noted: killed now, nothing is sent again.
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -63,7 +63,7 @@ test('five acknowledged, kill -9: the next start forwards them, the one after no
 
   const next = await listen(url);
   expect((await desk.deliver(next.url, bodyOf(6))).status).toBe(200);
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(6);
+  await expect.poll(() => got.length).toBe(6);
   next.child.kill('SIGINT');
   await once(next.child, 'exit');
   expect(got.at(-1)?.body).toBe(bodyOf(6));

@@ -88,7 +88,7 @@ test.each([
   ['csv', true, ['-o', 'csv']],
   ['yaml', true, ['-o', 'yaml']],
   ['json', true, ['-o', 'json', '-v']],
-] as const)('every field at once: %s', { timeout: 120_000 }, async (format, tty, flags) => {
+] as const)('every field at once: %s', async (format, tty, flags) => {
   const { emulator, env, values } = await desk();
   const url = await alteringService(emulator.url, (value, place) => (needed(place) ? value : hostile));
   const found: string[] = [];
@@ -113,7 +113,7 @@ test.each([
   expect(codes.has(0)).toBe(true);
 });
 
-test('no field makes a line of its own for people', { timeout: 120_000 }, async () => {
+test('no field makes a line of its own for people', async () => {
   const { emulator, env, values } = await desk();
   const url = await alteringService(emulator.url, (value, place) =>
     needed(place) ? value : 'a\nforged: all is well\r\nforged\u2028forged\u0085forged',

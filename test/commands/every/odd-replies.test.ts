@@ -57,37 +57,33 @@ const started = ['emulator start', 'emulator exec', 'emulator stop', 'completion
 
 const replies = [...shapes.map((data) => `{"success":true,"message":"","data":${data}}`), 'null', deep];
 
-test.each(replies.map((json) => [json.slice(0, 100), json] as const))(
-  '%s',
-  { timeout: 120_000 },
-  async (_name, json) => {
-    const url = await answering(json);
-    const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-    const body = join(folder, 'body.json');
-    writeFileSync(body, '{}');
-    const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
-    const values: Record<string, string> = { webhook: id, log: id, account: id, hook: `${url}/hook`, body };
-    const env = {
-      PAYCONFIRM_CONFIG_DIR: folder,
-      PAYCONFIRM_BASE_URL: url,
-      PAYCONFIRM_CLIENT_ID: 'client',
-      PAYCONFIRM_CLIENT_SECRET: 'secret',
-      HOOK: 'the-secret-of-a-hook',
-    };
-    const found: string[] = [];
-    for (const name of order.filter((one) => !started.includes(one))) {
-      const given = lines[name]!.map((word) =>
-        word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''),
-      );
-      const run = await runCli([...name.split(' '), ...given], {
-        env,
-        stdin: 'a-password\n',
-        clock,
-        tty: true,
-      });
-      const odd = /a defect of payconfirm|TypeError|RangeError/.test(run.stdout + run.stderr);
-      if (odd || !contract.includes(run.code)) found.push(`${name}: ${run.code} ${run.stdout}${run.stderr}`);
-    }
-    expect(found).toEqual([]);
-  },
-);
+test.each(replies.map((json) => [json.slice(0, 100), json] as const))('%s', async (_name, json) => {
+  const url = await answering(json);
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const body = join(folder, 'body.json');
+  writeFileSync(body, '{}');
+  const id = '5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03';
+  const values: Record<string, string> = { webhook: id, log: id, account: id, hook: `${url}/hook`, body };
+  const env = {
+    PAYCONFIRM_CONFIG_DIR: folder,
+    PAYCONFIRM_BASE_URL: url,
+    PAYCONFIRM_CLIENT_ID: 'client',
+    PAYCONFIRM_CLIENT_SECRET: 'secret',
+    HOOK: 'the-secret-of-a-hook',
+  };
+  const found: string[] = [];
+  for (const name of order.filter((one) => !started.includes(one))) {
+    const given = lines[name]!.map((word) =>
+      word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''),
+    );
+    const run = await runCli([...name.split(' '), ...given], {
+      env,
+      stdin: 'a-password\n',
+      clock,
+      tty: true,
+    });
+    const odd = /a defect of payconfirm|TypeError|RangeError/.test(run.stdout + run.stderr);
+    if (odd || !contract.includes(run.code)) found.push(`${name}: ${run.code} ${run.stdout}${run.stderr}`);
+  }
+  expect(found).toEqual([]);
+});

@@ -76,8 +76,8 @@ test('what was kept and not taken is forwarded at the next start, in order, told
   const { url, got } = await desk.app();
   await left([3, 1, 2, 5, 4], url);
   const { ended, interrupt } = await listenFor(url);
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(5);
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([3, 1, 2, 5, 4].map((n) => [idOf(n), true]));
+  await expect.poll(() => got.length).toBe(5);
+  await expect.poll(outcomes).toEqual([3, 1, 2, 5, 4].map((n) => [idOf(n), true]));
   interrupt();
   const { events, stderr } = await ended;
   expect(got.map(({ body }) => body)).toEqual([3, 1, 2, 5, 4].map(bodyOf));
@@ -149,7 +149,7 @@ test('an app that is not up yet is waited for', async () => {
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   desk.closing.push(() => server.close());
-  await expect.poll(() => bodies, { timeout: 20_000 }).toEqual([bodyOf(1), bodyOf(2)]);
+  await expect.poll(() => bodies).toEqual([bodyOf(1), bodyOf(2)]);
   interrupt();
   await ended;
 });
@@ -199,15 +199,15 @@ test('one that the app refuses is asked for once, and goes on to the next; the n
   const { url, got } = await desk.app((n) => (n === 1 ? 500 : 200));
   await left([1, 2], url);
   const first = await listenFor(url);
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
+  await expect.poll(outcomes).toEqual([
     [idOf(1), false],
     [idOf(2), true],
   ]);
   first.interrupt();
   expect(forwards((await first.ended).events).map(({ ok }) => ok)).toEqual([false, true]);
   const second = await listenFor(url);
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(3);
-  await expect.poll(async () => (await outcomes())[0], { timeout: 10_000 }).toEqual([idOf(1), true]);
+  await expect.poll(() => got.length).toBe(3);
+  await expect.poll(async () => (await outcomes())[0]).toEqual([idOf(1), true]);
   second.interrupt();
   await second.ended;
 });
@@ -218,8 +218,8 @@ test('many listeners and replays at once send each once', async () => {
   await left(numbers, url);
   const listeners = await Promise.all([1, 2, 3].map(() => listenFor(url)));
   await Promise.all([1, 2, 3].map(() => desk.cli(['webhooks', 'replay', '--failed', '--to', url])));
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(20);
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual(numbers.map((n) => [idOf(n), true]));
+  await expect.poll(() => got.length).toBe(20);
+  await expect.poll(outcomes).toEqual(numbers.map((n) => [idOf(n), true]));
   for (const { interrupt } of listeners) interrupt();
   await Promise.all(listeners.map(({ ended }) => ended));
   expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
@@ -238,7 +238,7 @@ test.each([['app'], ['ack']])(
     );
     await left([1, 2], url);
     const { ended, interrupt } = await listenFor(url, '--reply', reply);
-    await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => got.length).toBe(1);
     interrupt();
     // Its end has begun: a request is no longer taken, or soon will not be; the app answers only now.
     await new Promise(setImmediate);
@@ -247,7 +247,7 @@ test.each([['app'], ['ack']])(
     expect(stderr).toContain('Ending when the app has answered what an earlier listener had kept');
     expect(forwards(events).map(({ id, ok }) => [id, ok])).toEqual([[idOf(1), true]]);
     const next = await listenFor(url);
-    await expect.poll(outcomes, { timeout: 10_000 }).toEqual([1, 2].map((n) => [idOf(n), true]));
+    await expect.poll(outcomes).toEqual([1, 2].map((n) => [idOf(n), true]));
     next.interrupt();
     await next.ended;
     expect(got.map(({ body }) => body)).toEqual([1, 2].map(bodyOf));
@@ -260,7 +260,7 @@ test('what came while the clock was a day ahead is not passed over', async () =>
   await left([1], url);
   desk.emulator.clock.set(start);
   const { ended, interrupt } = await listenFor(url);
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => got.length).toBe(1);
   interrupt();
   await ended;
 });
@@ -273,7 +273,7 @@ test('what a live listener is at is left to it', async () => {
   expect([stderr, got]).toEqual(['Nothing to send again.\n', []]);
   const { ended, interrupt } = await listenFor(url);
   await release();
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => got.length).toBe(1);
   interrupt();
   await ended;
 });
@@ -288,8 +288,8 @@ describe('an old timestamp, which an app refuses', () => {
       run: async () => {
         desk.emulator.clock.set(start + age);
         const { ended, interrupt } = await listenFor(url, ...flags);
-        await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
-        await expect.poll(async () => (await outcomes())[0]?.[1], { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => got.length).toBe(1);
+        await expect.poll(async () => (await outcomes())[0]?.[1]).toBe(true);
         interrupt();
         const [event] = forwards((await ended).events);
         return { sent: event?.sent_again, got: got[0] };
@@ -344,7 +344,7 @@ test('--confirm: what was kept without it is asked back before it is forwarded',
   }
   const { ended, interrupt } = await listenFor(url, '--confirm');
   const taken = kept.map(([, , error], n) => [idOf(n), error === null]);
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual(taken);
+  await expect.poll(outcomes).toEqual(taken);
   interrupt();
   const { events } = await ended;
   expect(got.map(({ body }) => body)).toEqual([bodyOf(1), JSON.stringify(paid), bodyOf(6)]);

@@ -36,7 +36,7 @@ test.each([2, 3].flatMap((count) => (['app', 'ack'] as const).map((reply) => [co
     const answers = [];
     for (const body of bodies) answers.push((await desk.deliver(circle[0]?.ready.url ?? '', body)).status);
     expect(answers).toEqual(bodies.map(() => (reply === 'app' ? 508 : 200)));
-    await expect.poll(forwarded, { timeout: 10_000 }).toBe(count * bodies.length);
+    await expect.poll(forwarded).toBe(count * bodies.length);
     for (const { interrupt } of circle) interrupt();
     const told = await Promise.all(circle.map(async ({ ended }) => (await ended).events));
     for (const [n, events] of told.entries()) {

@@ -135,7 +135,7 @@ describe('what is received', () => {
       ];
       const flags = [...own, '--expect', `${values.length}`, '--ready-file', file, '-o', format, ...more];
       const running = desk.cli(['listen', ...flags], { ...given, env: { ...given.env, NO_COLOR: '1' } });
-      await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => existsSync(file)).toBe(true);
       const { url } = JSON.parse(await readFile(file, 'utf8'));
       for (const [n, value] of values.entries()) {
         const body = `{"transaction_code":"FT${n}","x":${value}}`;

@@ -197,7 +197,7 @@ test('an address that leads elsewhere is never called ready', async () => {
   const stop = new AbortController();
   const flags = ['--port', '0', '--public-url', url, '--register', '-o', 'ndjson'];
   const asked = desk.cli(['listen', ...flags], { signal: stop.signal });
-  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => got.length).toBe(2);
   expect(await desk.configurations()).toEqual([]);
   stop.abort(new PayconfirmError('terminated', 'terminated'));
   const { code, stdout } = await asked;
@@ -269,7 +269,7 @@ test.skipIf(sshdIsMissing)(
     await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.update', status: 500, times: 1 });
     process.kill(Number.parseInt(ssh as string, 10), 'SIGKILL');
     const address = async () => (await desk.configurations())[0]?.webhook_url;
-    await expect.poll(address, { timeout: 20_000 }).not.toBe(ready.public_url);
+    await expect.poll(address).not.toBe(ready.public_url);
     await desk.sandboxSend();
     const { code, events } = await ended;
     expect(code).toBe(0);
