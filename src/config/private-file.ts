@@ -43,7 +43,7 @@ export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));
 }
 
-/** Opens the file to change it. Conf, which writes it, is loaded here and not for reading: it loads slowly. */
+/** Opens the file to change it, by conf, which is loaded for that alone (docs/decisions/dependencies.md). */
 export async function openPrivate(path: string, warn: (text: string) => void): Promise<PrivateFile> {
   let contents = await readPrivate(path, warn);
   const { default: Conf } = await withoutItsSignals(() => import('conf'));
@@ -61,7 +61,7 @@ export async function openPrivate(path: string, warn: (text: string) => void): P
             configName: basename(path, '.json'),
             configFileMode: 0o600,
           });
-          // Its own would be written under a name that can be guessed.
+          // Its own is not atomic with SNAP in the environment, and under a name that can be guessed.
           Object.assign(conf, {
             _write: (whole: Contents) => writeWhole(path, toText(whole)),
           });

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetCredentials, readCredentials, saveCredentials } from '../../src/config/credentials.ts';
 import { openSettings, readSettings } from '../../src/config/settings.ts';
 import { thrown } from '../harness/scripted-service.ts';
@@ -72,6 +72,21 @@ describe('settings', () => {
     await settings.deleteProfile('shop');
     await settings.deleteProfile('none');
     expect(written(config)).toEqual({ profiles: { 'v1.2_x': {} }, output: 'json' });
+  });
+
+  test('a change replaces the file as a whole, also in a terminal of a snap', async () => {
+    vi.stubEnv('SNAP', '/snap/code/1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const settings = await openSettings(dir, warn);
+    await settings.set('tz', 'UTC');
+    const before = statSync(config).ino;
+    await settings.set('tz', 'Asia/Ho_Chi_Minh');
+    expect([statSync(config).ino !== before, written(config), mode(config), readdirSync(dir)]).toEqual([
+      true,
+      { tz: 'Asia/Ho_Chi_Minh' },
+      '600',
+      ['config.json'],
+    ]);
   });
 
   test('a profile that moves to another address leaves its alias behind', async () => {
