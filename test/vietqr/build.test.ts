@@ -72,12 +72,28 @@ test('the name, the city and the additional data are folded, the account is not 
       reference: '***',
     }),
   );
-  expect(parsed.ok && parsed.fields).toEqual({
+  expect(parsed.ok && parsed.fields).toStrictEqual({
     ...beneficiary,
     amount: 1_943_000,
     beneficiaryName: 'Dang Thi My Duyen',
     city: 'Da Nang',
     purpose: 'Tra no duong ong',
     reference: '***',
+  });
+});
+
+test('additional data of just 99 characters', () => {
+  const fields = {
+    ...beneficiary,
+    bill: 'b'.repeat(25),
+    reference: 'r'.repeat(25),
+    terminal: 't'.repeat(25),
+  };
+  expect(parsePayload(buildPayload({ ...fields, purpose: 'p'.repeat(8) }))).toMatchObject({
+    ok: true,
+    fields: { ...fields, purpose: 'p'.repeat(8) },
+  });
+  expect(refusal({ ...fields, purpose: 'p'.repeat(9) })).toMatchObject({
+    details: [{ message: 'additional data must hold at most 99 characters, not 100' }],
   });
 });

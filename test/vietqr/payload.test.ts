@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crc16 } from '../../src/vietqr/crc.ts';
-import { buildPayload, encodePayload, flatten, parsePayload } from '../../src/vietqr/payload.ts';
+import { buildPayload, encodePayload, flatten, parsePayload, withAmount } from '../../src/vietqr/payload.ts';
 
 const vectors = [
   {
@@ -192,4 +192,41 @@ test('several problems come in the order of their positions', () => {
       message: 'the CRC is 0000, but that of these characters is E86E',
     },
   ]);
+});
+
+test('an order that is wrong stands before what comes later', () => {
+  const parsed = parsePayload(seal(`010211000201${account}53037045802US`));
+  expect(!parsed.ok && parsed.problems.map(({ rule, position }) => [rule, position])).toEqual([
+    ['order', 6],
+    ['value', 84],
+  ]);
+});
+
+test.each([
+  ['no CRC', `${head}${tail}`, '63 (crc) is missing'],
+  [
+    'no service',
+    seal(`00020101021138450010A0000007270127000697040301130011012345678${tail}`),
+    '38.02 (service) is missing',
+  ],
+  ['a data object twice', seal(`${head}${tail}5802VN`), '58 is there twice'],
+  ['the format not first', seal(`010211000201${account}${tail}`), '00 must come first'],
+  ['the CRC before the end', `${seal(head + tail)}6005Hanoi`, '63 must come last'],
+  ['an ID of letters', seal(`${head}${tail}ZZ03abc`), 'an ID is two digits'],
+  ['a length of letters', seal(`${head}${tail}60xxabc`), 'the length of 60 is two digits, 01 to 99'],
+  [
+    'a length beyond the end',
+    `${head}${tail}6099Hanoi`,
+    'the length of 60 is 99, but only 5 characters are left',
+  ],
+])('%s is told in words', (_, payload, message) => {
+  const parsed = parsePayload(payload);
+  expect(!parsed.ok && parsed.problems.map((problem) => problem.message)).toEqual([message]);
+});
+
+test('the same payload with another amount', () => {
+  const fields = { bankBin: '970403', account: '0011012345678', purpose: 'DH1' };
+  expect(withAmount(buildPayload({ ...fields, amount: 10_000 }), 150_000)).toBe(
+    buildPayload({ ...fields, amount: 150_000 }),
+  );
 });
