@@ -1,6 +1,5 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
 import { type PayloadFormat, payloadFormats } from '../api/endpoints/webhooks.ts';
-import type { Eventually } from '../values/eventually.ts';
 import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 import type { Unreadable } from './unreadable.ts';
@@ -37,12 +36,9 @@ export interface Payload {
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
 
-/**
- * Reads a body by its Content-Type; never throws. A null field counts as absent. Multipart bodies alone take
- * a promise.
- */
-export function decodePayload(body: Uint8Array, contentType: string | undefined): Eventually<Decoded> {
-  const type = contentType === json ? json : contentType?.split(';', 1)[0]?.trim().toLowerCase();
+/** Reads a body by its Content-Type; never throws. A null field counts as absent. */
+export async function decodePayload(body: Uint8Array, contentType: string | undefined): Promise<Decoded> {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   const format = payloadFormats.find((known) => known === type);
   switch (format) {
     case undefined:

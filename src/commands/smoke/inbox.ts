@@ -40,7 +40,7 @@ export async function openInbox(
     path: '/',
     clock: ctx.clock,
     publicHosts: () => (options.publicHost ? [options.publicHost] : []),
-    answer: ({ body, rawHeaders, receivedAt }) => {
+    answer: async ({ body, rawHeaders, receivedAt }) => {
       const verdict = verify({
         body,
         headers: pairs(rawHeaders),

@@ -1,7 +1,6 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client.ts';
 import { readLoggedHeaders, withoutLoggedSecrets } from '../../api/logged-headers.ts';
-import type { Eventually } from '../../values/eventually.ts';
 import { type Decoded, decodePayload, type Payload } from '../payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
@@ -18,9 +17,7 @@ export function sentHeaders({ request_headers }: Pick<LogEntry, 'request_headers
 }
 
 /** The payload's fields, whatever its encoding. */
-export function sentPayload(
-  entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
-): Eventually<Decoded> {
+export function sentPayload(entry: Pick<LogEntry, 'request_payload' | 'request_headers'>): Promise<Decoded> {
   const type = Object.entries(sentHeaders(entry)).find(([name]) => name.toLowerCase() === 'content-type');
   return decodePayload(Buffer.from(entry.request_payload), type?.[1] ?? 'application/json');
 }

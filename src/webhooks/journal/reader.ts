@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { utcDay } from '../../values/local-day.ts';
 import { linesOf } from './lines.ts';
-import { type DeliveryRecord, type ForwardRecord, type JournalRecord, utcDay } from './record.ts';
+import type { DeliveryRecord, ForwardRecord, JournalRecord } from './record.ts';
 import { isRecord } from './shape.ts';
 import { journalFolder } from './writer.ts';
 

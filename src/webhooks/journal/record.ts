@@ -1,4 +1,5 @@
 import type { HeaderPair } from '../../values/headers.ts';
+import { utcDay } from '../../values/local-day.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 
@@ -127,16 +128,6 @@ export function shortId(id: string): string {
 /** The part of a delivery's id that tells which listener took it in. */
 export function listenerOf(id: string): string {
   return id.slice(17);
-}
-
-const dayMs = 86_400_000;
-let lastDay = { number: -1, text: '' };
-
-/** `2026-11-21`, UTC; asked for with each delivery. `at`: epoch milliseconds. */
-export function utcDay(at: number): string {
-  const number = Math.floor(at / dayMs);
-  if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) };
-  return lastDay.text;
 }
 
 const handedOn: Record<CopyKind, boolean> = { first: true, again: true, duplicate: false, conflict: false };

@@ -1,11 +1,12 @@
-import { appendFileSync, fstatSync, statSync } from 'node:fs';
+import { fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
 import { openToAppend } from '../../io/files/files.ts';
 import { ownFolder } from '../../io/files/private.ts';
-import { addLine } from './line.ts';
-import { type JournalRecord, utcDay } from './record.ts';
+import { utcDay } from '../../values/local-day.ts';
+import { toJson } from '../../values/safe-json.ts';
+import type { JournalRecord } from './record.ts';
 
 /** The folder of the journal under the settings folder. */
 export function journalFolder(configDir: string): string {
@@ -31,8 +32,7 @@ export interface Journal {
 /** Records that share a write and its fsync. */
 interface Group {
   file: string;
-  /** Of their lines. */
-  pieces: string[];
+  lines: string[];
   written: Promise<void>;
 }
 
@@ -68,8 +68,7 @@ export function openJournal(folder: string): Journal {
     const before = fstatSync(handle.fd);
     const torn = before.size !== open.end && (await endsTorn(handle, before.size));
     const lines = torn ? `\n${text}` : text;
-    // To the system's cache, which takes no time; to let a thread do it does.
-    appendFileSync(handle.fd, lines);
+    await handle.appendFile(lines);
     open.end = before.size + Buffer.byteLength(lines);
     await handle.sync();
     const named = statSync(file, { throwIfNoEntry: false });
@@ -78,8 +77,8 @@ export function openJournal(folder: string): Journal {
     return named.size >= before.size + text.length;
   }
 
-  async function write(file: string, pieces: readonly string[]): Promise<void> {
-    const text = pieces.join('');
+  async function write(file: string, lines: readonly string[]): Promise<void> {
+    const text = lines.join('');
     try {
       for (let tries = 1; !(await writeOnce(file, text)); tries++) {
         if (tries === writtenAgain) throw new Error('it is taken away again and again');
@@ -93,13 +92,13 @@ export function openJournal(folder: string): Journal {
   }
 
   function gather(file: string): Group {
-    const pieces: string[] = [];
+    const lines: string[] = [];
     const written = idle.then(() => {
       if (gathering === group) gathering = undefined;
-      return write(file, pieces);
+      return write(file, lines);
     });
     idle = written.catch(() => undefined);
-    const group = { file, pieces, written };
+    const group = { file, lines, written };
     return group;
   }
 
@@ -107,7 +106,7 @@ export function openJournal(folder: string): Journal {
     append: (record, at) => {
       const file = journalFile(folder, at);
       if (gathering?.file !== file) gathering = gather(file);
-      addLine(gathering.pieces, record);
+      gathering.lines.push(`${toJson(record)}\n`);
       return gathering.written;
     },
     close: async () => {

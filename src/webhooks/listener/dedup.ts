@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Eventually } from '../../values/eventually.ts';
 import { type Payload, simulatedCode } from '../payload.ts';
 
 /**
@@ -28,7 +27,7 @@ export interface Outcome {
 
 /** A delivery that is being handed on. */
 export interface Handing {
-  done: Eventually<Outcome>;
+  done: Promise<Outcome>;
 }
 
 /** One that is handed on: not seen before, or seen before without success. */
@@ -43,17 +42,15 @@ export type Copy<UnderWay> =
 
 export type CopyKind = Copy<never>['copy'];
 
-/**
- * What is remembered of a delivery: the SHA-256 of its body alone when it is settled, since nearly all are and
- * a hundred thousand texts are cheaper to keep than objects.
- */
-type Seen<UnderWay> =
-  | string
-  | {
-      body: string;
-      /** Undefined when it failed. */
-      underWay?: UnderWay;
-    };
+/** What is remembered of a delivery. */
+interface Seen<UnderWay> {
+  /** The SHA-256 of its body. */
+  body: string;
+  /** Undefined when that is over. */
+  underWay: UnderWay | undefined;
+  /** False when it failed. */
+  settled: boolean;
+}
 
 export interface Deduplication<UnderWay> {
   /**
@@ -71,50 +68,32 @@ export function createDeduplication<UnderWay extends Handing>(capacity: number):
   let recent = new Map<string, Seen<UnderWay>>();
   let older = new Map<string, Seen<UnderWay>>();
 
-  function remember(key: string, seen: Seen<UnderWay>): void {
+  function remember(key: string, body: string, underWay: UnderWay): void {
     if (recent.size >= capacity) {
       older = recent;
       recent = new Map();
     }
+    const seen: Seen<UnderWay> = { body, underWay, settled: false };
     recent.set(key, seen);
-  }
-
-  /** In its place, unless it was forgotten, or came once more since then. */
-  function replace(key: string, before: Seen<UnderWay>, after: Seen<UnderWay> | undefined): void {
-    const map = [recent, older].find((each) => each.get(key) === before);
-    if (after === undefined) map?.delete(key);
-    else map?.set(key, after);
-  }
-
-  function rememberOutcome(key: string, body: string, underWay: UnderWay): void {
-    const outcome = ({ settled, forgotten }: Outcome) => {
-      if (forgotten) return undefined;
-      return settled ? body : { body };
+    const over = ({ settled, forgotten }: Outcome) => {
+      seen.settled = settled;
+      seen.underWay = undefined;
+      // It may have been left behind, or have come once more since then.
+      if (forgotten) for (const map of [recent, older]) if (map.get(key) === seen) map.delete(key);
     };
-    const { done } = underWay;
-    if (done instanceof Promise) {
-      const seen = { body, underWay };
-      remember(key, seen);
-      done.then(
-        (value) => replace(key, seen, outcome(value)),
-        () => replace(key, seen, { body }),
-      );
-    } else {
-      const seen = outcome(done);
-      if (seen !== undefined) remember(key, seen);
-    }
+    underWay.done.then(over, () => over({ settled: false }));
   }
 
   return {
     admit: (key, bytes, handOn) => {
-      const body = hash('sha256', bytes, 'binary');
-      const known = recent.get(key) ?? older.get(key);
-      if (known === body) return { copy: 'duplicate' };
-      if (typeof known === 'string' || (known && known.body !== body)) return { copy: 'conflict' };
-      if (known?.underWay) return { copy: 'duplicate', underWay: known.underWay };
-      const copy = known ? 'again' : 'first';
+      const body = hash('sha256', bytes, 'hex');
+      const seen = recent.get(key) ?? older.get(key);
+      if (seen && seen.body !== body) return { copy: 'conflict' };
+      if (seen?.settled) return { copy: 'duplicate' };
+      if (seen?.underWay) return { copy: 'duplicate', underWay: seen.underWay };
+      const copy = seen ? 'again' : 'first';
       const underWay = handOn(copy);
-      rememberOutcome(key, body, underWay);
+      remember(key, body, underWay);
       return { copy, underWay };
     },
   };

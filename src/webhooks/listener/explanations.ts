@@ -1,4 +1,3 @@
-import type { Eventually } from '../../values/eventually.ts';
 import type { Refused } from '../signature/authenticator.ts';
 import { type Explaining, type Explanation, unexplained } from '../signature/diagnose.ts';
 
@@ -9,7 +8,7 @@ const perSecond = 20;
  * Explains refusals one after the other, and tries one thing in a turn of the event loop: a right delivery that
  * comes meanwhile waits for one hash of some KiB. `at`: when the refused one was received, epoch milliseconds.
  */
-export function createExplanations(): (refused: Refused, at: number) => Eventually<Explanation> {
+export function createExplanations(): (refused: Refused, at: number) => Promise<Explanation> {
   const waiting: Waiting[] = [];
   let second = 0;
   let begun = 0;
@@ -19,7 +18,7 @@ export function createExplanations(): (refused: Refused, at: number) => Eventual
     if (waiting.length > 0) setImmediate(goOn);
   }
 
-  return ({ reason, explain }, at) => {
+  return async ({ reason, explain }, at) => {
     const current = Math.floor(at / 1000);
     if (current !== second) begun = 0;
     second = current;
@@ -27,7 +26,7 @@ export function createExplanations(): (refused: Refused, at: number) => Eventual
     if (begun > perSecond || waiting.length >= perSecond) {
       return unexplained(reason, `more than ${perSecond} a second were refused`);
     }
-    return new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       if (waiting.push({ explaining: explain(), resolve, reject }) === 1) setImmediate(goOn);
     });
   };

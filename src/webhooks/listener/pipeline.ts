@@ -1,5 +1,4 @@
 import type { Clock } from '../../io/clock.ts';
-import { andThen, type Eventually } from '../../values/eventually.ts';
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
 import { type DeliveryRecord, forwardRecord } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
@@ -46,7 +45,7 @@ export interface PipelineOptions {
 
 export interface Pipeline {
   /** Takes a request in and says what to answer. */
-  take(request: ReceivedRequest): Eventually<Reply>;
+  take(request: ReceivedRequest): Promise<Reply>;
   /** Whether something is being forwarded. */
   isBusy(): boolean;
   /** Resolves when nothing is being forwarded. */
@@ -72,8 +71,8 @@ interface Kept {
 
 /** A delivery on its way: it is kept, then it is handed on. */
 interface UnderWay {
-  kept: Eventually<Kept>;
-  done: Eventually<HandedOn>;
+  kept: Promise<Kept>;
+  done: Promise<HandedOn>;
 }
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
@@ -83,15 +82,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
 
-  function take(request: ReceivedRequest): Eventually<Reply> {
+  async function take(request: ReceivedRequest): Promise<Reply> {
     const { body, receivedAt } = request;
     const headers = pairs(request.rawHeaders);
     const checked = options.check(body, headers, receivedAt);
     if (!checked.ok) {
-      return andThen(explained(checked, receivedAt), ({ cause, words }) => {
-        emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason: cause, words });
-        return { status: 401, body: `${words}\n` };
-      });
+      const { cause, words } = await explained(checked, receivedAt);
+      emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason: cause, words });
+      return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
     if (cameThrough(options.hop, headers)) {
@@ -100,35 +98,33 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     }
     checked.pin?.();
     const contentType = headerValue(headers, 'content-type');
-    return andThen(decodePayload(body, contentType), (decoded) => {
-      const payload = decoded.ok ? decoded.payload : undefined;
-      const accepted = {
-        request,
-        id: options.newId(receivedAt),
-        at: timeOf(receivedAt),
-        headers,
-        payload,
-        unreadable: decoded.ok ? null : unreadable(decoded),
-        scheme: checked.scheme,
-        warning: checked.warning,
-        verified: options.verifies,
-        target: options.router(payload ?? {}),
-      };
-      return admit(accepted, confirm && toConfirm(body, contentType, decoded, confirm));
-    });
+    const decoded = await decodePayload(body, contentType);
+    const payload = decoded.ok ? decoded.payload : undefined;
+    const accepted = {
+      request,
+      id: options.newId(receivedAt),
+      at: iso(receivedAt),
+      headers,
+      payload,
+      unreadable: decoded.ok ? null : unreadable(decoded),
+      scheme: checked.scheme,
+      warning: checked.warning,
+      verified: options.verifies,
+      target: options.router(payload ?? {}),
+    };
+    return await admit(accepted, confirm && toConfirm(body, contentType, decoded, confirm));
   }
 
-  function admit(accepted: AcceptedDelivery, ask: (() => Promise<ReadBack>) | undefined): Eventually<Reply> {
+  async function admit(
+    accepted: AcceptedDelivery,
+    ask: (() => Promise<ReadBack>) | undefined,
+  ): Promise<Reply> {
     const { payload, request, target } = accepted;
     const handOn = (copy: Fresh): UnderWay => {
       const kept = ask
         ? ask().then((readBack) => keepReadBack(accepted, copy, readBack))
         : keep(accepted, copy);
-      const done = andThen(kept, ({ refused }): Eventually<HandedOn> => {
-        if (refused) return { settled: false, forgotten: true, reply: refused };
-        return target ? toApp(accepted, target) : withoutApp;
-      });
-      return { kept, done };
+      return { kept, done: handOnKept(accepted, kept) };
     };
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
@@ -140,50 +136,55 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       case 'first':
       case 'again':
         if (target || ask) hold(admitted.underWay.done);
-        return answerOf(admitted.underWay, target);
+        return await answerOf(admitted.underWay, target);
       case 'duplicate': {
         const { underWay } = admitted;
         // A copy is answered once both are on the disk: 200 says that the first one is.
-        return andThen(keep(accepted, 'duplicate'), ({ refused }) => {
-          return refused ?? (underWay ? answerOf(underWay, target) : received);
-        });
+        const { refused } = await keep(accepted, 'duplicate');
+        return refused ?? (underWay ? await answerOf(underWay, target) : received);
       }
-      case 'conflict':
-        return andThen(keep(accepted, 'conflict'), ({ refused }) => refused ?? conflict);
+      case 'conflict': {
+        const { refused } = await keep(accepted, 'conflict');
+        return refused ?? conflict;
+      }
       default:
         return admitted satisfies never;
     }
   }
 
-  /** What is answered to a delivery, and to its copies that come meanwhile. */
-  function answerOf({ kept, done }: UnderWay, target: URL | undefined): Eventually<Reply> {
-    if (options.reply === 'app' && target) return andThen(done, ({ reply }) => reply);
-    return andThen(kept, ({ refused }) => refused ?? received);
+  async function handOnKept(accepted: AcceptedDelivery, kept: Promise<Kept>): Promise<HandedOn> {
+    const { refused } = await kept;
+    if (refused) return { settled: false, forgotten: true, reply: refused };
+    return accepted.target ? await toApp(accepted, accepted.target) : { settled: true, reply: received };
   }
 
-  function hold(result: Eventually<unknown>): void {
-    if (!(result instanceof Promise)) return;
+  /** What is answered to a delivery, and to its copies that come meanwhile. */
+  async function answerOf({ kept, done }: UnderWay, target: URL | undefined): Promise<Reply> {
+    if (options.reply === 'app' && target) return (await done).reply;
+    return (await kept).refused ?? received;
+  }
+
+  function hold(result: Promise<unknown>): void {
     const over = () => pending.delete(done);
     const done: Promise<unknown> = result.then(over, over);
     pending.add(done);
   }
 
   /** Writes the delivery to the journal, where there is one, then tells of it. */
-  function keep(
+  async function keep(
     accepted: AcceptedDelivery,
     copy: DeliveryRecord['copy'],
     readBack?: ReadBack,
-  ): Eventually<Kept> {
-    const tell = (): Kept => {
-      emit(deliveryEvent(accepted, copy, readBack));
-      return {};
-    };
-    if (!journal) return tell();
-    const record = deliveryRecord(accepted, copy, options.apiKeyName);
-    return journal.append(record, accepted.request.receivedAt).then(tell, (error) => {
-      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: error.message });
+  ): Promise<Kept> {
+    try {
+      const record = deliveryRecord(accepted, copy, options.apiKeyName);
+      await journal?.append(record, accepted.request.receivedAt);
+    } catch (error) {
+      emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: (error as Error).message });
       return { refused: notKept };
-    });
+    }
+    emit(deliveryEvent(accepted, copy, readBack));
+    return {};
   }
 
   /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
@@ -236,8 +237,6 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
 /** Without a body: with one, a reply costs a third more. */
 const received: Reply = { status: 200 };
-/** What came of a delivery that goes no further. */
-const withoutApp: HandedOn = { settled: true, reply: received };
 const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
 const inCircle =
   'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
@@ -257,14 +256,7 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
 }
 
-let lastTime = { at: 0, text: iso(0) };
-
-/** ISO 8601; many deliveries come within a millisecond. */
-function timeOf(at: number): string {
-  if (at !== lastTime.at) lastTime = { at, text: iso(at) };
-  return lastTime.text;
-}
-
+/** ISO 8601, UTC. `at`: epoch milliseconds. */
 function iso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -175,12 +175,12 @@ test.each<[string, Reply]>([
   ...[0, 99, 1000, Number.NaN].map((status): [string, Reply] => [`the status ${status}`, { status }]),
   ['a Content-Type of two lines', { status: 200, body: 'x', contentType: 'a\r\nb: c' }],
 ])('a receiver that is given %s to answer with says 500 and goes on', async (_, reply) => {
-  const replies: (Reply | Promise<Reply>)[] = [reply, Promise.resolve(reply), { status: 200 }];
+  const replies: Reply[] = [reply, reply, { status: 200 }];
   const receiver = await startReceiver({
     port: 0,
     path: '/',
     publicHosts: () => [],
-    answer: () => replies.shift() as Reply,
+    answer: async () => replies.shift() as Reply,
     clock: systemClock,
   });
   closing.push(() => receiver.close(0));

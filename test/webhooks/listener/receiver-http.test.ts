@@ -15,7 +15,7 @@ beforeEach(async () => {
     port: 0,
     path: '/',
     publicHosts: () => [],
-    answer: (request) => {
+    answer: async (request) => {
       received.push(request);
       return { status: 200, body: 'kept\n' };
     },

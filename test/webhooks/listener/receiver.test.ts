@@ -22,7 +22,7 @@ async function start(options: Partial<ReceiverOptions> = {}) {
     port: 0,
     path: '/',
     publicHosts: () => [],
-    answer: (request) => {
+    answer: async (request) => {
       received.push(request);
       return { status: 200, body: 'kept\n' };
     },
@@ -263,7 +263,7 @@ test('a port in use is said', async () => {
       port,
       path: '/',
       publicHosts: () => [],
-      answer: () => ({ status: 200 }),
+      answer: async () => ({ status: 200 }),
       clock: systemClock,
     }),
   ).rejects.toMatchObject({ kind: 'local', message: `port ${port} of 127.0.0.1 is in use` });
