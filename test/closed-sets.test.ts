@@ -167,7 +167,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/delivery-log/tail.ts',
     last: "  | { type: 'waiting' }",
     further: "\n  | { type: 'later-tail' }",
-    decide: ['commands/webhooks/tail/status-line.ts', 'commands/webhooks/tail/index.ts'],
+    decide: ['commands/webhooks/tail/index.ts', 'commands/webhooks/tail/status-line.ts'],
   },
   'ways to send again': {
     file: 'webhooks/journal/replay.ts',

@@ -138,9 +138,13 @@ const bankAccount: readonly Check<ChainState>[] = [
       if (!state.notification) return open('cannot be looked up');
       const reporting = bankReporting(state.notification);
       if (reporting === 'unverified') return wrong(reportingText(reporting), await goOn(state));
-      return state.notification.status === 'ACTIVE'
-        ? ok('step 4 is done')
-        : open('the service does not say, and says nothing against it');
+      const { status } = state.notification;
+      if (status === 'ACTIVE') return ok('step 4 is done');
+      return open(
+        status
+          ? `the service says ${safeCell(status)}, which this version does not know`
+          : 'the service does not say, and says nothing against it',
+      );
     },
   },
   {
