@@ -2,7 +2,10 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type PeerCertificate } from 'node:tls';
 
-/** The addresses of a host name. Throws Node's error, whose `code` says why there are none. */
+/**
+ * The addresses of a host name.
+ * @throws Node's error, whose `code` says why there are none
+ */
 export async function addressesOf(hostname: string): Promise<string[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   return found.map(({ address }) => address);

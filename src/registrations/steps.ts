@@ -15,7 +15,10 @@ export interface OpenRegistration {
   readonly registration: Registration;
   /** Makes sure of a token, so that a lapsed login is found before a step counts as sent. */
   ready(): Promise<void>;
-  /** Writes it to the journal; resolves once it is on the disk. Throws when another process wrote there. */
+  /**
+   * Writes it to the journal; resolves once it is on the disk.
+   * @throws when another process wrote there
+   */
   keep(next: Registration): Promise<void>;
 }
 
@@ -69,7 +72,10 @@ export function verifyVirtualAccount(session: OpenRegistration, code: string): P
   });
 }
 
-/** Step 2 by a request of the caller's own. Throws what keeps it from being taken. */
+/**
+ * Step 2 by a request of the caller's own.
+ * @throws what keeps it from being taken
+ */
 export async function verifyByRequest(
   { registration, keep }: ClaimedRegistration,
   request: () => Promise<VirtualAccount | null>,

@@ -51,8 +51,8 @@ export type ParsedPayload =
 /**
  * The payload of these fields, IDs in ascending order. Vietnamese letters of the name, the city and the
  * additional data become ASCII unless `fold` is false.
- * Throws a `usage` error that names the field: too long, a character that may not be there, an amount that
- * is not a positive integer.
+ * @throws a `usage` error that names the field: too long, a character that may not be there, an amount that is
+ * not a positive integer
  */
 export function buildPayload(fields: PayloadFields, options: { fold?: boolean } = {}): string {
   const { amount } = fields;
@@ -142,7 +142,10 @@ function crcOf(covered: string): string {
   return crc16(new TextEncoder().encode(covered));
 }
 
-/** A data object of text, nothing for undefined. Throws when the value breaks its rule. */
+/**
+ * A data object of text, nothing for undefined.
+ * @throws when the value breaks its rule
+ */
 function leaf(path: string, value: string | undefined): DataObject[] {
   if (value === undefined) return [];
   const rule = valueRules[path]!;
@@ -152,7 +155,10 @@ function leaf(path: string, value: string | undefined): DataObject[] {
   return [{ id: path.slice(-2), value }];
 }
 
-/** A data object of data objects, nothing for an empty one. Throws when they are too long together. */
+/**
+ * A data object of data objects, nothing for an empty one.
+ * @throws when they are too long together
+ */
 function template(path: string, value: readonly DataObject[]): DataObject[] {
   if (value.length === 0) return [];
   const { name } = templateRules[path]!;

@@ -50,7 +50,10 @@ export interface Plan {
   command: readonly string[];
 }
 
-/** Checks what the flags say and reads the secrets. Throws `usage`. */
+/**
+ * Checks what the flags say and reads the secrets.
+ * @throws `usage`
+ */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
   // Its port is not known yet; only whether it is one.
@@ -97,7 +100,9 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
   };
 }
 
-/** Throws `usage` also for this listener's own address: each delivery would come back without an end. */
+/**
+ * @throws `usage` also for this listener's own address: each delivery would come back without an end
+ */
 function apps(flags: ListenFlags): Router {
   const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
   const own = router.targets.find(
@@ -113,7 +118,7 @@ function apps(flags: ListenFlags): Router {
   return router;
 }
 
-/** Throws `usage` for flags that do not go together. */
+/** @throws `usage` for flags that do not go together */
 export function checkTogether(flags: ListenFlags): void {
   const registers = flags.register || flags.webhook !== undefined;
   const wrong = [
@@ -153,7 +158,10 @@ function pinned(scheme: string | undefined): Scheme | undefined {
   return schemes.find((known) => known === scheme);
 }
 
-/** Reads `--public-url`. Throws `usage`. */
+/**
+ * Reads `--public-url`.
+ * @throws `usage`
+ */
 export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

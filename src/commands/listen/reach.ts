@@ -16,7 +16,10 @@ export interface ReachEvents {
   down(reason: string): void;
 }
 
-/** Starts the tunnel, if there is to be one. `port`: the receiver's. Throws `local`, `usage`. */
+/**
+ * Starts the tunnel, if there is to be one. `port`: the receiver's.
+ * @throws `local`, `usage`
+ */
 export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
   const { publicUrl } = plan;
   const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));

@@ -25,7 +25,8 @@ const toldWithinMs = 250;
 
 /**
  * Starts receiving. `listener`: eight hex digits that the ids of its deliveries end in. `publicAddress`: where the
- * service delivers to, as far as it is known. Throws `local` when the port cannot be had.
+ * service delivers to, as far as it is known.
+ * @throws `local` when the port cannot be had
  */
 export async function startReceiving(
   plan: Plan,

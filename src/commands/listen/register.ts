@@ -99,7 +99,8 @@ function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise
 
 /**
  * One test delivery to the public address: by the service when a configuration is registered there, from
- * here otherwise. Throws `refused`, `network`.
+ * here otherwise.
+ * @throws `refused`, `network`
  */
 export async function testDelivery(
   plan: Plan,

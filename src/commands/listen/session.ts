@@ -28,7 +28,8 @@ const queuedEvents = 10_000;
 
 /**
  * Listens until the plan says it is over, telling each event. Whatever was made is undone at the end, also
- * when the reader stops reading. Throws what ended it: an interruption, an expectation that was not met.
+ * when the reader stops reading.
+ * @throws what ended it: an interruption, an expectation that was not met
  */
 export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>

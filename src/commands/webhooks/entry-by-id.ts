@@ -13,12 +13,18 @@ export const dayFlag = {
   },
 } as const;
 
-/** Where the delivery may also come from elsewhere. Throws a usage error. */
+/**
+ * Where the delivery may also come from elsewhere.
+ * @throws a usage error
+ */
 export function dayIsOfLog({ log, day }: { log?: string | undefined; day?: string | undefined }): void {
   if (day !== undefined && log === undefined) throw usageError('--day is of --log');
 }
 
-/** The delivery; `day` as the flag gave it. Throws `refused` for an unknown id. */
+/**
+ * The delivery; `day` as the flag gave it.
+ * @throws `refused` for an unknown id
+ */
 export async function entryById(id: string, day: string | undefined, ctx: Context): Promise<LogEntry> {
   const days = day === undefined ? {} : utcDaysOf(day, ctx.options.timeZone);
   const { findEntry } = await import('../../webhooks/delivery-log/find-deliveries.ts');

@@ -9,7 +9,8 @@ export class DestinationRefused extends Error {
 
 /**
  * The URL of a delivery if it may be called: https, or http on loopback (§2.8), and only on loopback or a
- * host that the user named. Throws DestinationRefused before anything touches the network.
+ * host that the user named.
+ * @throws DestinationRefused before anything touches the network
  */
 export function permittedDestination(url: string, allowHosts: readonly string[]): URL {
   if (!URL.canParse(url)) throw new DestinationRefused('the webhook URL is not a URL');

@@ -10,7 +10,10 @@ interface RequestHeaders {
   'x-client-secret'?: string | string[] | undefined;
 }
 
-/** The client whose Bearer token it is; for writes, one of its keys' secrets must be there too. Throws a 401. */
+/**
+ * The client whose Bearer token it is; for writes, one of its keys' secrets must be there too.
+ * @throws a 401
+ */
 export function authenticate(
   service: Service,
   auth: Exclude<Endpoint['auth'], 'none'>,

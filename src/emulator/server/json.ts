@@ -10,7 +10,10 @@ export interface ParsedBody {
   lossless: unknown;
 }
 
-/** Undefined when the bytes are no JSON in UTF-8. Throws a 422 for JSON that cannot be held. */
+/**
+ * Undefined when the bytes are no JSON in UTF-8.
+ * @throws a 422 for JSON that cannot be held
+ */
 export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = bytes.toString('utf8');

@@ -37,7 +37,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Starts an emulator on loopback. Throws a `local` error: port in use, data folder in use or not readable. */
+/**
+ * Starts an emulator on loopback.
+ * @throws a `local` error: port in use, data folder in use or not readable
+ */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));

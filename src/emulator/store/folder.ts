@@ -8,8 +8,8 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
- * The database of a data folder, which is created where it is missing. Throws a `local` error when another
- * emulator has the folder, or may have it, or it cannot be written.
+ * The database of a data folder, which is created where it is missing.
+ * @throws a `local` error when another emulator has the folder, or may have it, or it cannot be written
  */
 export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');

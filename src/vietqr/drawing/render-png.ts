@@ -30,7 +30,8 @@ interface Block {
 
 /**
  * A payment as the bytes of a PNG: the amount in large bold digits, the QR code, the account in full and
- * the warning in both languages (§4.4). Throws like `matrixOf`.
+ * the warning in both languages (§4.4).
+ * @throws like `matrixOf`
  */
 export function renderPaymentPng(payload: string, { account, amount }: Shown): Uint8Array {
   const code = codeBlock(payload);

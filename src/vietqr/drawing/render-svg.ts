@@ -2,7 +2,10 @@ import { paymentWarning } from '../warning.ts';
 import { amountText } from './big-digits.ts';
 import { type Matrix, matrixOf, type Shown } from './matrix.ts';
 
-/** The QR code alone, with its quiet zone, for a page that draws the rest itself. Throws like `matrixOf`. */
+/**
+ * The QR code alone, with its quiet zone, for a page that draws the rest itself.
+ * @throws like `matrixOf`
+ */
 export function renderQrPath(payload: string): { viewBox: string; path: string } {
   const { size, dark } = matrixOf(payload);
   return { viewBox: `0 0 ${size} ${size}`, path: squares(dark) };
@@ -10,7 +13,8 @@ export function renderQrPath(payload: string): { viewBox: string; path: string }
 
 /**
  * A payment as a picture: the amount in large bold type, the QR code, the account in full and the warning
- * in both languages (§4.4). Throws like `matrixOf`.
+ * in both languages (§4.4).
+ * @throws like `matrixOf`
  */
 export function renderPaymentSvg(payload: string, { account, amount }: Shown): string {
   const { size, path } = code(payload);

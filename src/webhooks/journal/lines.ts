@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { diskError } from '../../io/files/on-disk.ts';
 
-/** The lines of a file with where they begin. Throws `local` when it cannot be read. */
+/**
+ * The lines of a file with where they begin.
+ * @throws `local` when it cannot be read
+ */
 export async function* linesOf(file: string): AsyncGenerator<{ start: number; bytes: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);
   let start = 0;

@@ -62,8 +62,8 @@ const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /**
- * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`. Throws `local`
- * when the port cannot be had.
+ * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`.
+ * @throws `local` when the port cannot be had
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));

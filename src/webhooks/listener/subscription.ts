@@ -44,8 +44,8 @@ export async function registerTemporary(
 }
 
 /**
- * The live listener, of these, that has the configuration. Throws `usage` when there is one and it may not be
- * taken over.
+ * The live listener, of these, that has the configuration.
+ * @throws `usage` when there is one and it may not be taken over
  */
 export function holderOf(
   id: string,

@@ -128,7 +128,10 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
   });
 }
 
-/** Lets the user change a body in $VISUAL or $EDITOR. Throws `usage` without one, `local` when it fails. */
+/**
+ * Lets the user change a body in $VISUAL or $EDITOR.
+ * @throws `usage` without one, `local` when it fails
+ */
 async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;
   if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');

@@ -31,7 +31,10 @@ export interface Source {
   signature: string | undefined;
 }
 
-/** The delivery that the flags name. Throws `refused` or `local` when it is not there. */
+/**
+ * The delivery that the flags name.
+ * @throws `refused` or `local` when it is not there
+ */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
   if (source.log !== undefined) return fromLog(source.log, source.day, ctx);
   if (source.journal !== undefined) return fromJournal(source.journal, ctx);

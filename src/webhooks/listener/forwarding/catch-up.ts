@@ -99,7 +99,10 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
   }
 }
 
-/** Claims the sending of what no app has taken: one process does at a time. Throws `local`. */
+/**
+ * Claims the sending of what no app has taken: one process does at a time.
+ * @throws `local`
+ */
 export function claimSending(configDir: string): Promise<Claim> {
   const file = join(journalFolder(configDir), 'sending-again');
   return onDisk(file, 'cannot be written', () => claimLease(file));

@@ -13,7 +13,10 @@ export interface FaultInjection {
 
 export const noFaults: FaultInjection = { delayMs: 0, status: undefined, duplicate: 1 };
 
-/** Reads `delay=2s,status=500,duplicate=2`, any of them. Throws `usage`. */
+/**
+ * Reads `delay=2s,status=500,duplicate=2`, any of them.
+ * @throws `usage`
+ */
 export function parseFaultInjection(text: string): FaultInjection {
   const faults = { ...noFaults };
   for (const part of text.split(',')) {

@@ -263,8 +263,9 @@ function unreachable(error: unknown, target: URL): string {
 }
 
 /**
- * Reads the address of an app. Throws `usage` when it is not http(s), carries credentials, or is not on this
- * machine while that is not allowed.
+ * Reads the address of an app.
+ * @throws `usage` when it is not http(s), carries credentials, or is not on this machine while that is not
+ * allowed
  */
 export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -14,7 +14,10 @@ export function matches({ field, value }: FieldMatch, fields: Readonly<Record<st
   return given !== undefined && `${given}` === value;
 }
 
-/** Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`. Throws `usage`. */
+/**
+ * Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`.
+ * @throws `usage`
+ */
 export function fieldMatch(text: string, flag: string): FieldMatch {
   const [, field, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
   if (field === undefined || value === undefined) {

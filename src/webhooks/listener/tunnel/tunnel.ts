@@ -48,7 +48,8 @@ interface Ended {
 
 /**
  * Starts a tunnel, resolves with its public address, and starts it again with growing waits whenever it
- * dies. Throws `local` when the first start does not lead to an address.
+ * dies.
+ * @throws `local` when the first start does not lead to an address
  */
 export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const { clock } = options;
