@@ -2,29 +2,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { launch, withoutChromium } from './chromium.ts';
+import { oneChromium, withoutChromium } from './chromium.ts';
 import { askNow, backOnline, type Desk, findings, openDesk, shown } from './desk.ts';
 import { readAloud } from './screen-reader.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
-  let browser: Browser;
+  const browser = oneChromium();
   let desk: Desk;
   let addresses: Record<State, string>;
   let folder: string;
   beforeAll(async () => {
-    browser = await launch();
     folder = mkdtempSync(join(tmpdir(), 'payconfirm-'));
-    desk = await openDesk(browser, folder);
+    desk = await openDesk(browser(), folder);
     addresses = await openStates(desk);
   });
   afterAll(async () => {
     await desk?.close();
-    await browser?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -1,7 +1,7 @@
 /** The hosted payment page when the network is not what it should be: it is never wrong for long, and says so. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launch, withoutChromium } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneChromium, withoutChromium } from './chromium.ts';
 import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
 import type { Fault } from './unsteady-network.ts';
 
@@ -18,14 +18,10 @@ async function goOnUntil(page: Page, status: string): Promise<void> {
 }
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
-  let browser: Browser;
+  const browser = oneChromium();
   let desk: Desk;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
-    desk = await openDesk(browser);
+    desk = await openDesk(browser());
   });
   afterEach(() => {
     // The browser itself notes each answer that failed.

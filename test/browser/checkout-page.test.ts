@@ -1,10 +1,10 @@
 /** The hosted payment page in a real browser: what it says and does in each state. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
-import { launch, withoutChromium } from './chromium.ts';
+import { oneChromium, withoutChromium } from './chromium.ts';
 import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
 
 /** What the code on the page asks for. */
@@ -14,14 +14,10 @@ async function scanned(page: Page) {
 }
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
-  let browser: Browser;
+  const browser = oneChromium();
   let desk: Desk;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
-    desk = await openDesk(browser);
+    desk = await openDesk(browser());
   });
   afterEach(() => desk.close());
 

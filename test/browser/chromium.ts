@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 
 const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
@@ -12,8 +13,18 @@ const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 export const withoutChromium = executable === undefined && !process.env.CI;
 if (withoutChromium) console.warn('Browser tests are skipped: no Chromium (apt-get install chromium).');
 
+/** One Chromium for the tests of the block around, there from its first test to its last. */
+export function oneChromium(): () => Browser {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+  return () => browser!;
+}
+
 /** A headless Chromium that calls nothing of its own accord. */
-export function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: executable ?? 'chromium',
     args: [

@@ -1,11 +1,11 @@
 /** The SVG of `qr … --svg`, drawn by a real browser. */
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { renderPaymentSvg } from '../../src/vietqr/drawing/render-svg.ts';
 import { buildPayload, type PayloadFields } from '../../src/vietqr/payload.ts';
 import { paymentWarning } from '../../src/vietqr/warning.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
-import { launch, withoutChromium } from './chromium.ts';
+import { oneChromium, withoutChromium } from './chromium.ts';
 
 const payments: { fields: PayloadFields; texts: string[] }[] = [
   {
@@ -28,15 +28,11 @@ const payments: { fields: PayloadFields; texts: string[] }[] = [
 ];
 
 describe.skipIf(withoutChromium)('an SVG picture', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
+  const browser = oneChromium();
 
   async function draw(fields: PayloadFields) {
     const payload = buildPayload(fields, { fold: false });
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     await page.setContent(`<body style="margin: 0">${renderPaymentSvg(payload, fields)}</body>`);
     return { payload, page, picture: page.locator('svg') };
   }
