@@ -182,7 +182,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     .split('|')
     .flatMap((name) => [name, `${name}Sync`])
     .join('|');
-  // What it appends to was opened by io/files.ts.
+  // What it appends to was opened by io/files/files.ts.
   expect(where(imports(both, 'fs(/promises)?'), others)).toEqual(['src/webhooks/journal/writer.ts']);
   expect(where(/from 'node:(child_process|cluster|dgram|worker_threads|http2|inspector)'/, others)).toEqual(
     [],

@@ -39,7 +39,10 @@ export interface ClaimedRegistration {
    * @throws local error, also when the file is not as it was left: another process went on with it
    */
   keep(next: Registration): Promise<void>;
-  /** Takes it off the disk; throws like `keep`. */
+  /**
+   * Takes it off the disk.
+   * @throws local error, also when the file is not as it was left: another process went on with it
+   */
   drop(): Promise<void>;
   release: Release;
 }

@@ -40,7 +40,10 @@ export interface RegistrationSession extends OpenRegistration {
   readonly resumed: boolean;
   /** Ids of virtual accounts that belong to other registrations kept here. */
   others(): Promise<string[]>;
-  /** Keeps what is said to be its own, unless another registration here has it: then it throws. */
+  /**
+   * Keeps what is said to be its own.
+   * @throws when another registration here has it
+   */
   takeForOurs(account: VirtualAccount): Promise<void>;
 }
 

@@ -53,12 +53,18 @@ export interface Processes {
       also?: RegExp | undefined;
     },
   ): Promise<Child>;
-  /** Runs a shell command line and returns its stdout; throws a `local` error, that calls it `name`, when it fails. */
+  /**
+   * Runs a shell command line and returns its stdout. `timeoutMs`: milliseconds for the whole run.
+   * @throws `local` error, that calls it `name`, when it fails
+   */
   capture(
     commandLine: string,
     options: { name: string; env: Record<string, string>; timeoutMs: number },
   ): Promise<string>;
-  /** Opens a page in the person's browser, which stays when this program ends; a `local` error when none opens. */
+  /**
+   * Opens a page in the person's browser, which stays when this program ends.
+   * @throws `local` error when none opens
+   */
   openPage(url: string): Promise<void>;
 }
 

@@ -12,9 +12,9 @@ export function valueAt(item: unknown, path: string): unknown {
 }
 
 /**
- * Throws a usage error for a `--fields` name that neither the view, nor the value seen, nor the documented one has.
- * Without a value (before a write is sent) only the view's columns are known; a view without columns then refuses
- * nothing.
+ * Checks the names of `--fields`. Without a value (before a write is sent) only the view's columns are known; a
+ * view without columns then refuses nothing.
+ * @throws usage error for a name that neither the view, nor the value seen, nor the documented one has
  */
 export function checkFields(
   fields: readonly string[] | undefined,

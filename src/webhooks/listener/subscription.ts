@@ -76,8 +76,8 @@ export interface Takeover {
 
 /**
  * Points a configuration of the user's here. One without authentication gets HMAC_SHA256 with a fresh
- * secret; another keeps its own, since the service never tells it and it could not be put back. Throws
- * `usage` when another listener has it and not `force`.
+ * secret; another keeps its own, since the service never tells it and it could not be put back.
+ * @throws usage error when another listener has it and not `force`
  */
 export async function repointExisting(
   client: Client,

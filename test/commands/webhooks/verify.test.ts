@@ -10,7 +10,7 @@ import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { unfolded } from '../../harness/unfolded.ts';
 
-/** shared/spec/webhook-vectors.md: computed with openssl. */
+/** Computed with openssl, not with this program. */
 const vector = {
   secret: 'whsec_local_test',
   timestamp: '1795222800',

@@ -34,8 +34,8 @@ export interface Router {
 }
 
 /**
- * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and `--forward URL` for the rest. Throws
- * `usage`.
+ * Reads `--route FIELD=VALUE=URL`, of which the first match counts, and `--forward URL` for the rest.
+ * @throws usage error for a rule of another form, or an address that no app may have
  */
 export function createRouter(
   routes: readonly string[],

@@ -21,7 +21,7 @@ export interface TunnelKind {
 
 /**
  * Reads `--tunnel cloudflared | ngrok | ssh:[user@]host[:port] | 'CMD with {port}'`. `port`: the receiver's.
- * Throws `usage`.
+ * @throws usage error for a text that is none of these
  */
 export function tunnelKind(text: string, port: number): TunnelKind {
   const local = `http://127.0.0.1:${port}`;
