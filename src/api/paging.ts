@@ -13,7 +13,7 @@ export interface ReadPage {
  * A list in any of the shapes assumed: `items` or `data` or a bare array, with `total`, `page`, `limit` or
  * `total`, `current_page`, `per_page`, `last_page`, `has_next`.
  * @param asked what the request named; 1 and the number of items stand for what it did not
- * @throws `service` error when there is no list in it
+ * @throws service error when there is no list in it
  */
 export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown }): ReadPage {
   const fields = isRecord(data) ? data : {};
@@ -43,7 +43,7 @@ function count(value: unknown): number | undefined {
 /**
  * Every item from page `first` on, each once, holding two pages at a time. Ends at an empty page, at the last one, or at
  * a short one where the service does not say.
- * @throws `service` error when the service repeats a page and says that more follow, or when its total goes down: what is
+ * @throws service error when the service repeats a page and says that more follow, or when its total goes down: what is
  * deleted moves others to a page that was read already
  */
 export async function* everyItem(

@@ -22,7 +22,7 @@ export interface HttpReply {
 export interface Transport {
   /**
    * One exchange: no redirect is followed, nothing is sent again.
-   * @throws `network` error (NetworkError), `service` error for a reply over 64 MiB, or the signal's reason
+   * @throws network error (NetworkError), service error for a reply over 64 MiB, or the signal's reason
    */
   send(request: HttpRequest): Promise<HttpReply>;
   /** Closes the connections so that the program can end. */

@@ -29,7 +29,7 @@ const patience = 60;
  * service takes no offset). One reply is one moment: what stands in it behind an item that was given is what follows. A reply
  * without any such item is not believed; the place is looked for again.
  *
- * @throws `service` error when the place is not found again: what stands behind the last item given is missing
+ * @throws service error when the place is not found again: what stands behind the last item given is missing
  */
 export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
   const given = new Set<string>();

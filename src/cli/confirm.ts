@@ -3,7 +3,7 @@ import { PayconfirmError, usageError } from '../errors.ts';
 
 /**
  * Goes on only when the user agrees; `--yes` agrees beforehand, and `--dry-run` does not.
- * @throws usage error when nobody can be asked, declined when the answer is no
+ * @throws usage error when nobody can be asked, declined error when the answer is no
  */
 export async function confirmed(question: string, ctx: Context): Promise<void> {
   if (ctx.options.yes) return;

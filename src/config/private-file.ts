@@ -24,7 +24,7 @@ export interface PrivateFile {
 
 /**
  * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and told.
- * @throws `local` error for a symlink, a file that cannot be read, and broken JSON, with line and column
+ * @throws local error for a symlink, a file that cannot be read, and broken JSON, with line and column
  */
 export async function readPrivate(path: string, warn: (text: string) => void): Promise<Contents> {
   checkFolder(dirname(path), warn);

@@ -6,7 +6,10 @@ export interface Clock {
   now(): number;
   /** Milliseconds from an arbitrary start that never goes back, for durations. */
   monotonic(): number;
-  /** Resolves after `ms` milliseconds; rejects with the signal's reason when aborted. */
+  /**
+   * Resolves after `ms` milliseconds.
+   * @throws the signal's reason when aborted
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

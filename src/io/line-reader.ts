@@ -2,8 +2,8 @@ import type { Input } from './streams.ts';
 
 /**
  * Reads a stream line by line, each when it is asked for; between the calls the stream is paused, so that it
- * does not keep the program alive. The returned function gives undefined at the end, and rejects with the
- * signal's reason when that is aborted.
+ * does not keep the program alive. The returned function gives undefined at the end.
+ * @throws the signal's reason when that is aborted: the returned function does
  */
 export function lineReader(stream: Input, signal: AbortSignal): () => Promise<string | undefined> {
   let unread = '';

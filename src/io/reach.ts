@@ -20,7 +20,10 @@ export interface SeenCertificate {
   validTo: number;
 }
 
-/** Shakes hands with a TLS server and looks at its certificate, a bad one too. Rejects with Node's error. */
+/**
+ * Shakes hands with a TLS server and looks at its certificate, a bad one too. `timeoutMs`: milliseconds of silence.
+ * @throws Node's error when no certificate was shown
+ */
 export function certificateOf(host: string, port: number, timeoutMs: number): Promise<SeenCertificate> {
   return new Promise((resolve, reject) => {
     const hostname = host.replace(/^\[|\]$/g, '');

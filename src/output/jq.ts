@@ -29,7 +29,7 @@ export async function filterJson(
     .join('');
 }
 
-/** @throws a usage error for an expression that is not jq, without applying it to anything */
+/** @throws usage error for an expression that is not jq, without applying it to anything */
 export async function checkExpression(expression: string): Promise<void> {
   await run('null', `empty | (\n${expression}\n)`, expression);
 }

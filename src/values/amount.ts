@@ -8,7 +8,7 @@ const AMOUNT = /^(?<digits>[\d.,]+)(?<multiplier>k|tr)?(?: ?(?:₫|đ|vnd))?$/i;
 
 /**
  * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150.000 ₫`, `150k`, `1tr`, `1,5tr`.
- * @throws a usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1e6`, `-5`
+ * @throws usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1e6`, `-5`
  */
 export function parseAmount(text: string): number {
   const { digits = '', multiplier = '' } = AMOUNT.exec(text)?.groups ?? {};

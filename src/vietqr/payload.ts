@@ -51,7 +51,7 @@ export type ParsedPayload =
 /**
  * The payload of these fields, IDs in ascending order. Vietnamese letters of the name, the city and the
  * additional data become ASCII unless `fold` is false.
- * @throws a `usage` error that names the field: too long, a character that may not be there, an amount that is
+ * @throws usage error that names the field: too long, a character that may not be there, an amount that is
  * not a positive integer
  */
 export function buildPayload(fields: PayloadFields, options: { fold?: boolean } = {}): string {

@@ -9,7 +9,7 @@ import { errorFromReply } from './errors-from-reply.ts';
 
 /**
  * A reply as the caller gets it.
- * @throws the error of `errorFromReply` for a handled failure (§7), `service` for what is not the service's JSON
+ * @throws the error of `errorFromReply` for a handled failure (§7), service error for what is not the service's JSON
  */
 export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {
   const { status, headers } = reply;

@@ -14,7 +14,7 @@ const defaultAddress = 'http://127.0.0.1:4010';
 /**
  * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
  * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
- * @throws network error when none answers, refused with its message, validation; 404 is no error with `orNone`
+ * @throws network error when none answers, refused or validation error with its message; 404 is none with `orNone`
  */
 export async function control<Data>(
   ctx: Context,

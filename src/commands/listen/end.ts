@@ -12,7 +12,7 @@ const commandStopMs = 500;
 /**
  * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. A
  * wrapped command is ended by the timeout, unless what is expected has come.
- * @throws the signal's reason, or an `expectation` error
+ * @throws the signal's reason, or expectation error
  */
 export async function awaitEnd(
   plan: Plan,

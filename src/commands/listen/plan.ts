@@ -52,7 +52,7 @@ export interface Plan {
 
 /**
  * Checks what the flags say and reads the secrets.
- * @throws `usage`
+ * @throws usage error
  */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
@@ -101,7 +101,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
 }
 
 /**
- * @throws `usage` also for this listener's own address: each delivery would come back without an end
+ * @throws usage error also for this listener's own address: each delivery would come back without an end
  */
 function apps(flags: ListenFlags): Router {
   const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
@@ -118,7 +118,7 @@ function apps(flags: ListenFlags): Router {
   return router;
 }
 
-/** @throws `usage` for flags that do not go together */
+/** @throws usage error for flags that do not go together */
 export function checkTogether(flags: ListenFlags): void {
   const registers = flags.register || flags.webhook !== undefined;
   const wrong = [
@@ -160,7 +160,7 @@ function pinned(scheme: string | undefined): Scheme | undefined {
 
 /**
  * Reads `--public-url`.
- * @throws `usage`
+ * @throws usage error
  */
 export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
@@ -171,7 +171,7 @@ export function publicUrl(text: string | undefined): URL | undefined {
   return url;
 }
 
-/** @throws refused a way that the service has added since: what comes could not be checked */
+/** @throws refused error for a way that the service has added since: what comes could not be checked */
 function checkable({ id, auth_type }: Configuration): AuthType {
   if (authTypes.includes(auth_type)) return auth_type;
   throw new PayconfirmError(

@@ -18,7 +18,7 @@ export interface ReachEvents {
 
 /**
  * Starts the tunnel, if there is to be one. `port`: the receiver's.
- * @throws `local`, `usage`
+ * @throws local error, usage error
  */
 export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
   const { publicUrl } = plan;

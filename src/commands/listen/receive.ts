@@ -26,7 +26,7 @@ const toldWithinMs = 250;
 /**
  * Starts receiving. `listener`: eight hex digits that the ids of its deliveries end in. `publicAddress`: where the
  * service delivers to, as far as it is known.
- * @throws `local` when the port cannot be had
+ * @throws local error when the port cannot be had
  */
 export async function startReceiving(
   plan: Plan,

@@ -21,7 +21,8 @@ const lookEveryMs = 1000;
 
 /**
  * Makes or re-points the configuration that the plan asks for, if any. `remember` gets the step that undoes
- * it, which says so instead of failing when it cannot. Rejects with the signal's reason when aborted.
+ * it, which says so instead of failing when it cannot.
+ * @throws the signal's reason when aborted
  */
 export async function register(
   plan: Plan,
@@ -85,7 +86,10 @@ async function undoInTime(making: Promise<Subscription>, entry: OwnRecord, ctx: 
   );
 }
 
-/** Resolves once another listener has taken the configuration over; rejects with the signal's reason. */
+/**
+ * Resolves once another listener has taken the configuration over.
+ * @throws the signal's reason when aborted
+ */
 export async function takenOver(entry: OwnRecord, ctx: Context, signal: AbortSignal): Promise<void> {
   while (!(await entry.isTaken())) await ctx.clock.sleep(lookEveryMs, signal);
 }
@@ -100,7 +104,7 @@ function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise
 /**
  * One test delivery to the public address: by the service when a configuration is registered there, from
  * here otherwise.
- * @throws `refused`, `network`
+ * @throws refused error, network error
  */
 export async function testDelivery(
   plan: Plan,

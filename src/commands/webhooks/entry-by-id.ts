@@ -15,7 +15,7 @@ export const dayFlag = {
 
 /**
  * Where the delivery may also come from elsewhere.
- * @throws a usage error
+ * @throws usage error
  */
 export function dayIsOfLog({ log, day }: { log?: string | undefined; day?: string | undefined }): void {
   if (day !== undefined && log === undefined) throw usageError('--day is of --log');
@@ -23,7 +23,7 @@ export function dayIsOfLog({ log, day }: { log?: string | undefined; day?: strin
 
 /**
  * The delivery; `day` as the flag gave it.
- * @throws `refused` for an unknown id
+ * @throws refused error for an unknown id
  */
 export async function entryById(id: string, day: string | undefined, ctx: Context): Promise<LogEntry> {
   const days = day === undefined ? {} : utcDaysOf(day, ctx.options.timeZone);

@@ -4,7 +4,7 @@ import { type Scheme, schemes } from '../../webhooks/signature/schemes.ts';
 
 /**
  * The signature scheme that the profile pins, if it does.
- * @throws `usage` for one that does not exist
+ * @throws usage error for one that does not exist
  */
 export async function schemeInForce(ctx: Context): Promise<Scheme | undefined> {
   const { scheme, name } = await ctx.profile();

@@ -68,7 +68,7 @@ export function createSender(options: SenderOptions): Sender {
   const { clock, random, allowHosts, ca, timeoutMs = defaultTimeoutMs } = options;
   let poster: Promise<Poster> | undefined;
 
-  /** Rejects with ETIMEDOUT when the answer is not there in full in time. */
+  /** @throws ETIMEDOUT when the answer is not there in full within `timeoutMs` milliseconds */
   async function exchange({ post }: Poster, url: URL, headers: Record<string, string>, body: Uint8Array) {
     const late = Object.assign(new Error(`no full answer within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
     const started = clock.monotonic();

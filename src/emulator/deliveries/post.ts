@@ -13,7 +13,10 @@ export interface Answer {
 }
 
 export interface Poster {
-  /** POSTs and reads the answer to its end. Rejects with an error that has a code, or the signal's reason. */
+  /**
+   * POSTs and reads the answer to its end.
+   * @throws an error that has a code, or the signal's reason
+   */
   post(url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export function readOffset(store: Store): number {
 
 /**
  * Moves the time forward by `ms`.
- * @throws a 422 beyond the year 9999
+ * @throws Refusal 422 beyond the year 9999
  */
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {
   if (now() + ms > lastMoment) throw invalid('body.ms', 'must not go beyond the year 9999', 'less_than');

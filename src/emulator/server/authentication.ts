@@ -12,7 +12,7 @@ interface RequestHeaders {
 
 /**
  * The client whose Bearer token it is; for writes, one of its keys' secrets must be there too.
- * @throws a 401
+ * @throws Refusal 401
  */
 export function authenticate(
   service: Service,

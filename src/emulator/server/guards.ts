@@ -2,7 +2,7 @@ import { isLoopback } from '../../values/loopback.ts';
 import { Refusal } from './answer.ts';
 
 /**
- * @throws a 403 unless the request was addressed to this machine, and by a page of this machine if by a page:
+ * @throws Refusal 403 unless the request was addressed to this machine, and by a page of this machine if by a page:
  * a web page elsewhere must not reach the emulator, not even through a name that resolves to 127.0.0.1
  */
 export function requireLoopback(headers: { host?: string | undefined; origin?: string | undefined }): void {
@@ -24,7 +24,7 @@ function namesThisMachine(url: string): boolean {
  */
 export const controlHeader = 'x-emulator-control';
 
-/** @throws a 403 for a request that a page or a webhook configuration can have made */
+/** @throws Refusal 403 for a request that a page or a webhook configuration can have made */
 export function requireControl(headers: Readonly<Record<string, unknown>>): void {
   if (headers[controlHeader] === undefined) {
     throw new Refusal(403, `the emulator's own paths want the header ${controlHeader}: 1`);

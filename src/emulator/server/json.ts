@@ -12,7 +12,7 @@ export interface ParsedBody {
 
 /**
  * Undefined when the bytes are no JSON in UTF-8.
- * @throws a 422 for JSON that cannot be held
+ * @throws Refusal 422 for JSON that cannot be held
  */
 export function parseJson(bytes: Buffer): ParsedBody | undefined {
   if (!isUtf8(bytes)) return undefined;

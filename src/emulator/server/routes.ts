@@ -102,7 +102,7 @@ async function applyFault(fault: Fault, { sleep }: RouteOptions, reply: FastifyR
   return true;
 }
 
-/** @throws a Refusal: 401 first, then 422 with every field that is wrong */
+/** @throws Refusal 401 first, then 422 with every field that is wrong */
 function readCall(
   id: EndpointId,
   endpoint: Endpoint,

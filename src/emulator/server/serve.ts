@@ -39,7 +39,7 @@ export interface Served {
 
 /**
  * Starts an emulator on loopback.
- * @throws a `local` error: port in use, data folder in use or not readable
+ * @throws local error: port in use, data folder in use or not readable
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 /**
  * The database of a data folder, which is created where it is missing.
- * @throws a `local` error when another emulator has the folder, or may have it, or it cannot be written
+ * @throws local error when another emulator has the folder, or may have it, or it cannot be written
  */
 export async function openFolder(folder: string): Promise<Store> {
   const file = join(folder, 'emulator.db');

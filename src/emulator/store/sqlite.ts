@@ -17,7 +17,7 @@ interface Batch {
 
 /**
  * Opens or creates a database; without a file it lives in memory. The caller must own the folder alone.
- * @throws `local` error for a file that is damaged, no database, or of a newer version of the program; later for
+ * @throws local error for a file that is damaged, no database, or of a newer version of the program; later for
  * one that turns out to be damaged, or cannot be written
  */
 export function openSqlite(file?: string): Store {

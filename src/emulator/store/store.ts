@@ -12,7 +12,8 @@ export interface Store {
   read<Result>(work: () => Result): Promise<Awaited<Result>>;
   /**
    * Runs `work` at once and resolves to its result after the commit, which it shares with the other work of
-   * this turn of the event loop. When `work` throws, what it wrote is undone and the promise rejects.
+   * this turn of the event loop.
+   * @throws what `work` throws, once all that it wrote is undone
    */
   transaction<Result>(work: () => Result): Promise<Awaited<Result>>;
   /** Runs `action` after the commit of the transaction that is going on, never when it is undone. */

@@ -9,7 +9,7 @@ const frameHeaderLength = 24;
  * the rest was never acknowledged; in a damaged file it was. So a log is refused whose own header does not hold,
  * or in which a frame does not hold and a later one of the same log is there (https://sqlite.org/fileformat2.html,
  * section 4).
- * @throws `local` error that says where
+ * @throws local error that says where
  */
 export function checkLog(file: string): void {
   const log = readLog(file);

@@ -4,7 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
  * Runs a step that reads or writes a file. What the system refuses is the user's to mend; anything else that
  * is thrown stays as it is.
  * @param failure words after the path: `cannot be written`
- * @throws `local` error: `FILE cannot be written (EACCES)`
+ * @throws local error: `FILE cannot be written (EACCES)`
  */
 export async function onDisk<Result>(
   path: string,

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 /**
  * The absolute path of a program: a bare name is looked for on PATH alone, a path is taken as it is. The
  * working folder never counts, also where PATH names it with an empty or relative part.
- * @throws `local` error when there is none
+ * @throws local error when there is none
  */
 export function findExecutable(file: string, env: Environment): string {
   if (/[/\\]/.test(file)) return resolve(file);

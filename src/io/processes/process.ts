@@ -55,7 +55,7 @@ export interface Processes {
   ): Promise<Child>;
   /**
    * Runs a shell command line and returns its stdout. `timeoutMs`: milliseconds for the whole run.
-   * @throws `local` error, that calls it `name`, when it fails
+   * @throws local error, that calls it `name`, when it fails
    */
   capture(
     commandLine: string,
@@ -63,7 +63,7 @@ export interface Processes {
   ): Promise<string>;
   /**
    * Opens a page in the person's browser, which stays when this program ends.
-   * @throws `local` error when none opens
+   * @throws local error when none opens
    */
   openPage(url: string): Promise<void>;
 }

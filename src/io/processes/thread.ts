@@ -1,6 +1,9 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 
-/** Asks a question; rejects with the signal's reason once that is aborted, or when the thread came to an end. */
+/**
+ * Asks a question.
+ * @throws the signal's reason once that is aborted; Error when the thread came to an end
+ */
 export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Answer>;
 
 /**

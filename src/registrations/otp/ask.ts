@@ -21,7 +21,7 @@ export interface AwaitedCode {
 /**
  * Asks for the code that the bank sent, hidden. An empty answer, like a refused code, offers the other ways on;
  * so does one that comes too late, before it is sent.
- * @throws `interrupted` when the user stops here
+ * @throws interrupted error when the user stops here
  */
 export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ code: string } | 'new code'> {
   const prompts = await ctx.prompts();

@@ -7,7 +7,7 @@ export type ErrorLevel = keyof typeof capacity;
 
 /**
  * The error correction levels that hold a payload, the better one first.
- * @throws a `usage` error for a payload that no QR code holds
+ * @throws usage error for a payload that no QR code holds
  */
 export function errorLevels(payload: string): readonly [ErrorLevel, ...ErrorLevel[]] {
   const bytes = new TextEncoder().encode(payload).length;

@@ -17,7 +17,7 @@ export interface Matrix {
 
 /**
  * The modules of a payload's QR code, for pictures: error level M when it holds them.
- * @throws `usage` error for a payload over 2,953 bytes
+ * @throws usage error for a payload over 2,953 bytes
  */
 export function matrixOf(payload: string): Matrix {
   const [errorCorrectionLevel] = errorLevels(payload);

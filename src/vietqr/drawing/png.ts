@@ -17,7 +17,7 @@ export function writePng({ width, height, data }: Picture): Uint8Array {
 export const isPng = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n';
 
-/** @throws an Error for bytes that are no PNG */
+/** @throws Error for bytes that are no PNG */
 export function readPng(bytes: Uint8Array): Picture {
   return PNG.sync.read(Buffer.from(bytes));
 }

@@ -9,7 +9,7 @@ const smallest = 100;
 /**
  * The text of the QR code on a PNG or JPEG picture. A photo is looked at again at half its size, and half of
  * that, where its grain is gone.
- * @throws `local` error when it is neither, or shows no QR code
+ * @throws local error when it is neither, or shows no QR code
  */
 export function readQrImage(bytes: Uint8Array): string {
   for (let picture = opaque(decoded(bytes)); picture.width >= smallest; picture = halved(picture)) {

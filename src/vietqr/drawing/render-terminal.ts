@@ -23,7 +23,7 @@ const largeMargins = [quietZone, 3, 2, 1];
 /**
  * A QR code as lines of text, error level M, or L where M is too wide or too high; higher than there are lines
  * where both are. A large one may have a narrower light margin. `tooNarrow` is the number of columns it needs.
- * @throws `usage` error for a payload over 2,953 bytes
+ * @throws usage error for a payload over 2,953 bytes
  */
 export function renderTerminal(payload: string, style: TerminalStyle): string | { tooNarrow: number } {
   const { height: lines = Number.POSITIVE_INFINITY, large } = style;

@@ -18,7 +18,7 @@ export interface ExportOptions {
 /**
  * The log, newest first, each entry once, without the secrets in it; memory does not grow with its length.
  * An error says how to go on.
- * @throws `refused` when `after` is not in the log
+ * @throws refused error when `after` is not in the log
  */
 export async function* exportLog(options: ExportOptions): AsyncGenerator<ListedEntry> {
   const { readPage, from, before, after, onPage } = options;

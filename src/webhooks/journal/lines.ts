@@ -3,7 +3,7 @@ import { diskError } from '../../io/files/on-disk.ts';
 
 /**
  * The lines of a file with where they begin.
- * @throws `local` when it cannot be read
+ * @throws local error when it cannot be read
  */
 export async function* linesOf(file: string): AsyncGenerator<{ start: number; bytes: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);

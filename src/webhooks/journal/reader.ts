@@ -38,7 +38,7 @@ const listed = ['webhooks', 'kept'];
 
 /**
  * One delivery by its id, or by the first characters of it, with or without the day.
- * @throws `usage` for what is no id, `local` when the journal has none such, or several
+ * @throws usage error for what is no id, local error when the journal has none such, or several
  */
 export async function keptDelivery(configDir: string, id: string): Promise<KeptDelivery> {
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];

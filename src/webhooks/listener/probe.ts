@@ -18,7 +18,7 @@ export interface Probe {
    * Sends test deliveries until one comes back. The address is asked for once each time: a tunnel may move
    * meanwhile, and there may be several to try. The last one is the one that was proved. `waiting` is told,
    * once each, what it waits for when it takes longer than a tunnel usually does.
-   * @throws `network` error when none comes back, with what `send` last threw; the signal's reason when aborted
+   * @throws network error when none comes back, with what `send` last threw; the signal's reason when aborted
    */
   prove(
     publicAddress: () => string,

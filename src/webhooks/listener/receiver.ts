@@ -63,7 +63,7 @@ const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeou
 
 /**
  * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`.
- * @throws `local` when the port cannot be had
+ * @throws local error when the port cannot be had
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));

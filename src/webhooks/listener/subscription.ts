@@ -45,7 +45,7 @@ export async function registerTemporary(
 
 /**
  * The live listener, of these, that has the configuration.
- * @throws `usage` when there is one and it may not be taken over
+ * @throws usage error when there is one and it may not be taken over
  */
 export function holderOf(
   id: string,

@@ -10,7 +10,7 @@ import { type Checkout, receivedOf } from './explain.ts';
 /**
  * The code that asks for what is missing: the service's own, and once a part came (§3.2) the same with the rest
  * as its amount, which is said.
- * @throws `refused` when nobody should pay any more, `service` when the code's amount or account is another's
+ * @throws refused error when nobody should pay any more, service error when the code's amount or account is another's
  */
 export function codeOf(checkout: Checkout, ctx: Context): Payment {
   const { id, status, amount, qr_data_url } = checkout;

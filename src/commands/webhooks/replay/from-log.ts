@@ -8,7 +8,7 @@ import { entryById } from '../entry-by-id.ts';
 /**
  * A delivery of the service's log. It is `reconstructed` unless its own signature proves that the text is the
  * bytes that were sent.
- * @throws `refused` for an unknown id
+ * @throws refused error for an unknown id
  */
 export async function deliveryFromLog(
   { id, day }: { id: string; day: string | undefined },

@@ -130,7 +130,7 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
 
 /**
  * Lets the user change a body in $VISUAL or $EDITOR.
- * @throws `usage` without one, `local` when it fails
+ * @throws usage error without one, local error when it fails
  */
 async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
   const editor = ctx.env.VISUAL || ctx.env.EDITOR;

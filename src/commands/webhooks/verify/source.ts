@@ -33,7 +33,7 @@ export interface Source {
 
 /**
  * The delivery that the flags name.
- * @throws `refused` or `local` when it is not there
+ * @throws refused error or local error when it is not there
  */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
   if (source.log !== undefined) return fromLog(source.log, source.day, ctx);

@@ -165,7 +165,10 @@ function send(options: ForwardOptions, agent: Agent, signal: AbortSignal): Promi
   });
 }
 
-/** Reads an answer to its end. Rejects when it has none, or a status that cannot be passed on. */
+/**
+ * Reads an answer to its end.
+ * @throws when it has none, or a status that cannot be passed on
+ */
 async function answerOf(response: IncomingMessage): Promise<Attempt> {
   const status = response.statusCode ?? 0;
   if (status < 200 || status > 599) {
@@ -264,7 +267,7 @@ function unreachable(error: unknown, target: URL): string {
 
 /**
  * Reads the address of an app.
- * @throws `usage` when it is not http(s), carries credentials, or is not on this machine while that is not
+ * @throws usage error when it is not http(s), carries credentials, or is not on this machine while that is not
  * allowed
  */
 export function forwardTarget(text: string, flag: string, allowRemote: boolean): URL {

@@ -49,7 +49,7 @@ interface Ended {
 /**
  * Starts a tunnel, resolves with its public address, and starts it again with growing waits whenever it
  * dies.
- * @throws `local` when the first start does not lead to an address
+ * @throws local error when the first start does not lead to an address
  */
 export async function openTunnel(options: TunnelOptions): Promise<Tunnel> {
   const { clock } = options;
