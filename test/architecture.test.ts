@@ -41,7 +41,7 @@ describe('each heavy package has its one adapter', () => {
     conf: ['src/config/private-file.ts'],
     execa: ['src/io/processes/process.ts'],
     chalk: ['src/output/theme.ts'],
-    'cli-table3': ['src/output/formats/table-layout.ts'],
+    'cli-table3': ['src/output/formats/record.ts'],
     'qrcode-terminal': ['src/vietqr/drawing/render-terminal.ts'],
     qrcode: ['src/vietqr/drawing/matrix.ts'],
     jsqr: ['src/vietqr/drawing/read-image.ts'],

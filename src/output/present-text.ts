@@ -47,12 +47,11 @@ async function* data(
   render: RenderContext | undefined,
 ): AsyncGenerator<string> {
   const { view, options } = presentation;
-  const tables = render && (await import('./formats/table.ts'));
   switch (shape.kind) {
     case 'record': {
       const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
-      yield tables
-        ? tables.formatRecord(shape.value, columns, render)
+      yield render
+        ? (await import('./formats/record.ts')).formatRecord(shape.value, columns, render)
         : formatPairs(shape.value, view, options.fields, options.timeZone);
       break;
     }
@@ -62,8 +61,9 @@ async function* data(
         count += 1;
         return item;
       });
-      if (tables) {
-        const leftOut = yield* tables.formatList(counted, view, options.fields, render);
+      if (render) {
+        const { formatList } = await import('./formats/table.ts');
+        const leftOut = yield* formatList(counted, view, options.fields, render);
         await noteLeftOut(leftOut, presentation);
       } else {
         yield* formatRows(counted, view, options.fields, options.timeZone);

@@ -39,9 +39,10 @@ export const show = command({
 });
 
 async function text(value: Shown, render: RenderContext): Promise<string> {
-  const { formatList, formatRecord } = await import('../../output/formats/table.ts');
+  const { formatRecord } = await import('../../output/formats/record.ts');
   const record = formatRecord(value, registeredView.detail ?? [], render);
   if (value.transactions.length === 0) return `${record}\nNo transactions stored yet.`;
+  const { formatList } = await import('../../output/formats/table.ts');
   let list = '';
   for await (const piece of formatList(value.transactions, transactions.view ?? {}, undefined, render)) {
     list += piece;

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { pad, textWidth, truncate } from '../fit.ts';
 import type { Column, Format } from '../view.ts';
 
@@ -8,24 +7,6 @@ const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'durat
 const WHOLE: ReadonlySet<Format> = new Set([...RIGHT, 'time', 'clock', 'boolean', 'personal']);
 /** What a column keeps while another can still give. */
 const MINIMUM = 8;
-
-const CHARS = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: GAP,
-};
 
 function alignment(column: Column): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
@@ -113,9 +94,8 @@ function fitted(text: string, column: Column, width: number): string {
 }
 
 /**
- * A line of a table for these cells. `style` colours the text, not the space beside it. cli-table3 measures
- * text by an older table of widths than terminals use, so it lays out stand-ins of the right width, and the
- * cells take their places.
+ * A line of a table for these cells. `style` colours the text, not the space beside it. Not by cli-table3, which
+ * measures some texts otherwise than terminals do, and cuts them (docs/decisions/dependencies.md).
  */
 export function tableLine(
   cells: readonly string[],
@@ -123,18 +103,9 @@ export function tableLine(
   widths: readonly number[],
   style: (text: string) => string = (text) => text,
 ): string {
-  const table = new Table({
-    chars: CHARS,
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
-  });
-  table.push(widths.map((width) => 'x'.repeat(width)));
-  let index = 0;
-  const line = table.toString().replace(/x+/g, () => {
-    const column = columns[index]!;
+  const line = columns.map((column, index) => {
     const width = widths[index]!;
-    const cell = fitted(cells[index] ?? '', column, width);
-    index += 1;
-    return pad(style(cell), width, alignment(column));
+    return pad(style(fitted(cells[index] ?? '', column, width)), width, alignment(column));
   });
-  return `${line.trimEnd()}\n`;
+  return `${line.join(GAP).trimEnd()}\n`;
 }

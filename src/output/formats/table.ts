@@ -1,6 +1,5 @@
 import { safeCell } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
-import { textWidth, wrap } from '../fit.ts';
 import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
@@ -75,23 +74,4 @@ function drawn(
   const headers = columns.map(({ header }) => header);
   const head = headers.some(Boolean) ? tableLine(headers, columns, widths, render.theme.strong) : '';
   return head + rows.map((row) => tableLine(row, columns, widths)).join('');
-}
-
-/** A record as lines of a label and a value; a long value goes on below itself. */
-export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
-  const labels = columns.map((column) => safeCell(column.header));
-  const labelWidth = Math.max(0, ...labels.map(textWidth));
-  const pair = [
-    { key: 'label', header: '' },
-    { key: 'value', header: '' },
-  ];
-  return columns
-    .flatMap(({ key, format }, index) => {
-      const text = describeValue(valueAt(value, key), format ?? 'text', render);
-      return wrap(text, Math.max(1, render.width - labelWidth - 2)).map((line, at) => {
-        const label = at === 0 ? render.theme.dim(labels[index]!) : '';
-        return tableLine([label, line], pair, [Math.max(1, labelWidth), Math.max(1, textWidth(line))]);
-      });
-    })
-    .join('');
 }
