@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
@@ -47,92 +48,62 @@ const MAX_REPLY_BYTES = 64 * 1024 * 1024;
  */
 export function createTransport(options: TransportOptions): Transport {
   const { signal } = options;
-  const open = new Set<Dispatcher>();
-  const idle = new Map<string, Dispatcher[]>();
-  const turn = oneATurn();
-  let loading: Promise<Connect> | undefined;
+  let loading: Promise<Agents> | undefined;
 
   const close = async () => {
-    await Promise.all([...open].map((connection) => connection.destroy()));
+    const { direct, proxied } = (await loading?.catch(() => undefined)) ?? {};
+    await Promise.all([direct?.destroy(), proxied?.destroy()]);
   };
   const start = async () => {
-    const connect = await load(options);
+    const agents = await load(options);
     // One listener for all exchanges: those that a signal had and lost hold each other, and with them what every
     // request left behind, until the collector goes through all of the memory.
     signal.addEventListener('abort', close);
-    return connect;
-  };
-  const take = (connect: Connect, url: URL) => {
-    const kept = idle.get(url.origin)?.pop();
-    if (kept) return kept;
-    const connection = connect(url);
-    open.add(connection);
-    return connection;
+    return agents;
   };
   return {
     async send(request) {
       loading ??= start();
-      const connect = await loading;
+      const { direct, proxied } = await loading;
       signal.throwIfAborted();
-      const connection = take(connect, request.url);
-      try {
-        const reply = await exchange(connection, request, options);
-        const { origin } = request.url;
-        if (!idle.get(origin)?.push(connection)) idle.set(origin, [connection]);
-        await turn();
-        return reply;
-      } catch (error) {
-        open.delete(connection);
-        await connection.destroy();
-        throw error;
-      }
+      // This machine is never reached through a proxy.
+      const agent = proxied && !isLoopback(request.url.hostname) ? proxied : direct;
+      const reply = await exchange(agent, request, options);
+      // Its connection is free in the next turn; whoever asks again in this one would be given another.
+      await nextTurn();
+      return reply;
     },
     close,
   };
 }
 
-/**
- * Lets one waiter through in each turn of the event loop. Were all replies of a turn handled in it, all the
- * requests that follow would leave at its end, and of many at once client and service would each wait for the other.
- */
-function oneATurn(): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    waiting.shift()!();
-    if (waiting.length > 0) setImmediate(release);
-  };
-  return () =>
-    new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) setImmediate(release);
-    });
+interface Agents {
+  direct: Dispatcher;
+  /** Where HTTPS_PROXY names one. */
+  proxied: Dispatcher | undefined;
 }
 
-/** A connection that is made with its first request. */
-type Connect = (url: URL) => Dispatcher;
-
-async function load(options: TransportOptions): Promise<Connect> {
+async function load(options: TransportOptions): Promise<Agents> {
   await optimiseWasmLate();
   const [direct, proxied] = await Promise.all([loadDirect(options), loadProxied(options)]);
-  // This machine is never reached through a proxy.
-  return (url) => (isLoopback(url.hostname) || !proxied ? direct(url) : proxied(url));
+  return { direct, proxied };
 }
 
 // The caller's timer limits the whole exchange; undici's own are off, but for connecting.
-// With a `pipelining` of 1 undici would hold a connection back for a turn after each reply.
 const limits = ({ timeoutMs, ca }: TransportOptions) => ({
-  pipelining: 2,
+  pipelining: 1,
   headersTimeout: 0,
   bodyTimeout: 0,
   connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca }) },
 });
 
-async function loadDirect(options: TransportOptions): Promise<Connect> {
-  const { default: Client } = await import('undici/lib/dispatcher/client.js');
-  return ({ origin }) => new Client(origin, limits(options));
+async function loadDirect(options: TransportOptions): Promise<Dispatcher> {
+  const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
+  return new Agent(limits(options));
 }
 
 /** Connections as HTTPS_PROXY and NO_PROXY say. */
-async function loadProxied(options: TransportOptions): Promise<Connect | undefined> {
+async function loadProxied(options: TransportOptions): Promise<Dispatcher | undefined> {
   const { env, ca } = options;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
   if (!httpsProxy) return undefined;
@@ -141,41 +112,51 @@ async function loadProxied(options: TransportOptions): Promise<Connect | undefin
   }
   // A tunnel needs the methods that only the whole package gives its agents.
   const { EnvHttpProxyAgent } = await import('undici');
-  return () =>
-    new EnvHttpProxyAgent({
-      ...limits(options),
-      ...(ca === undefined ? {} : { requestTls: { ca } }),
-      httpsProxy,
-      httpProxy: '',
-      noProxy: env.no_proxy || env.NO_PROXY || '',
-    });
+  return new EnvHttpProxyAgent({
+    ...limits(options),
+    ...(ca === undefined ? {} : { requestTls: { ca } }),
+    httpsProxy,
+    httpProxy: '',
+    noProxy: env.no_proxy || env.NO_PROXY || '',
+  });
 }
 
 /** One exchange, its reply held whole; undici's own `request` makes a stream of it, which costs twice as much. */
 function exchange(
-  connection: Dispatcher,
+  agent: Dispatcher,
   { method, url, headers, body }: HttpRequest,
   { signal, timeoutMs }: TransportOptions,
 ): Promise<HttpReply> {
   const asked = { method, path: url.pathname };
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(timeoutError(timeoutMs, url, asked)), timeoutMs);
+    let controller: Dispatcher.DispatchController | undefined;
+    let given: Error | undefined;
+    /** Ends the exchange with its connection; one that is not connected yet is ended before it sends anything. */
+    const giveUp = (error: Error) => {
+      given = error;
+      reject(error);
+      controller?.abort(error);
+    };
+    const timer = setTimeout(() => giveUp(timeoutError(timeoutMs, url, asked)), timeoutMs);
     const chunks: Buffer[] = [];
     let length = 0;
     let status = 0;
     let replied: HttpReply['headers'] = {};
-    connection.dispatch(
+    agent.dispatch(
       { origin: url.origin, path: url.pathname + url.search, method, headers, body: body ?? null },
       {
-        onRequestStart: () => {},
+        onRequestStart(started) {
+          controller = started;
+          if (given) started.abort(given);
+        },
         // An informational reply comes before the one that counts.
-        onResponseStart(_, statusCode, given) {
+        onResponseStart(_, statusCode, fields) {
           status = statusCode;
-          replied = joined(given);
+          replied = joined(fields);
         },
         onResponseData(_, chunk) {
           length += chunk.length;
-          if (length > MAX_REPLY_BYTES) reject(tooLong(url));
+          if (length > MAX_REPLY_BYTES) giveUp(tooLong(url));
           else chunks.push(chunk);
         },
         onResponseEnd() {

@@ -1,7 +1,7 @@
-/** Parts of undici that are loaded by themselves: the whole package takes three times as long. */
-declare module 'undici/lib/dispatcher/client.js' {
-  import type { Client } from 'undici';
+/** A part of undici that is loaded by itself: with the whole package a read takes 1.4 times as long. */
+declare module 'undici/lib/dispatcher/agent.js' {
+  import type { Agent } from 'undici';
 
-  const ClientClass: typeof Client;
-  export default ClientClass;
+  const AgentClass: typeof Agent;
+  export default AgentClass;
 }
