@@ -41,8 +41,8 @@ export function renderTerminal(payload: string, style: TerminalStyle): string | 
 }
 
 /**
- * The package's own `generate` writes bytes alone and draws dark blocks with a quiet zone of one, hence its
- * encoder, with the segments that make the code small (docs/decisions/terminal-codes.md).
+ * By the package's encoder alone: its own `generate` writes another text for `ạ`, a larger code for every payload,
+ * and a picture that fonts break (docs/decisions/dependencies.md).
  */
 function symbolOf(payload: string, level: ErrorLevel): Modules {
   const code = new QRCode(-1, levels[level]);
