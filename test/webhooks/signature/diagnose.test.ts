@@ -275,6 +275,12 @@ test.each([
   });
 });
 
+test('body-reserialised: nested too deep to be tried with indentation, as it is', () => {
+  const compact = `${'[1,'.repeat(12)}2${']'.repeat(12)}`;
+  const received = { body: Buffer.from(compact.replaceAll(',', ', ')) };
+  expect(explanation({ signed: { body: Buffer.from(compact) }, received }).cause).toBe('body-reserialised');
+});
+
 test('a body nested deeper than the stack is a mismatch, not a crash', () => {
   const body = Buffer.from('['.repeat(200_000) + ']'.repeat(200_000));
   expect(explanation({ received: { body } }).cause).toBe('signature-mismatch');

@@ -229,6 +229,7 @@ test.each<[string, RawHeaders, string]>([
     'signature-truncated',
   ],
   ['something before the prefix', [t, ['X-Service-Signature', `x${s[1]}`]], 'signature-malformed'],
+  ['something before half a digest', [t, ['X-Service-Signature', 'xsha256=ab']], 'signature-malformed'],
   ['one digit short', [t, ['X-Service-Signature', `sha256=${hex.slice(0, 63)}`]], 'signature-truncated'],
   ['one digit more', [t, ['X-Service-Signature', `sha256=${hex}0`]], 'signature-malformed'],
   ['no prefix', [t, ['X-Service-Signature', hex]], 'signature-malformed'],
