@@ -114,6 +114,7 @@ test('so much comes between two answers that the place is not found again: an er
   await expect(reading()).rejects.toMatchObject({
     kind: 'service',
     message: 'the list changes faster than it can be read: what follows old 19 in it is missing',
+    hint: 'read it in smaller parts, such as days, or when less comes in',
   });
   expect(given).toEqual(Array.from({ length: 20 }, (_, at) => `old ${at}`));
 });
@@ -140,4 +141,83 @@ test('where nothing changes, a sixth more pages are read at most', async () => {
   });
   expect(given).toHaveLength(20_000);
   expect(requests).toBeLessThan(235);
+});
+
+/** Reads a list whose pages `pageOf` gives; what was asked for, and the most that was open at once. */
+async function asked(pageOf: (page: number, limit: number) => { items: string[]; total?: number }) {
+  const windows: string[] = [];
+  const given: string[] = [];
+  let open = 0;
+  let most = 0;
+  const readPage = async (page: number, limit: number) => {
+    windows.push(`${page} of ${limit}`);
+    most = Math.max(most, ++open);
+    await new Promise(setImmediate);
+    open -= 1;
+    return { total: undefined, ...pageOf(page, limit), page, limit };
+  };
+  const reading = async () => {
+    for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 20 })) given.push(...items);
+  };
+  const error = await reading().catch((thrown: unknown) => thrown);
+  return { windows, given, most, error };
+}
+
+const names = (length: number) => Array.from({ length }, (_, at) => `old ${at}`);
+
+test('one page is asked for first, then four at once, and none behind the end that is known', async () => {
+  const all = names(150);
+  const cut = (page: number, limit: number) => all.slice((page - 1) * limit, page * limit);
+  const counted = await asked((page, limit) => ({ items: cut(page, limit), total: all.length }));
+  expect([counted.given, counted.most]).toEqual([all, 4]);
+  expect(counted.windows).toMatchInlineSnapshot(`
+    [
+      "1 of 20",
+      "2 of 19",
+      "3 of 18",
+      "4 of 17",
+      "4 of 20",
+      "5 of 19",
+      "6 of 18",
+      "6 of 20",
+      "8 of 17",
+      "8 of 19",
+    ]
+  `);
+  const uncounted = await asked((page, limit) => ({ items: cut(page, limit) }));
+  expect([uncounted.given, uncounted.most]).toEqual([all, 4]);
+  expect(uncounted.windows).toMatchInlineSnapshot(`
+    [
+      "1 of 20",
+      "2 of 19",
+      "3 of 18",
+      "4 of 17",
+      "4 of 20",
+      "5 of 19",
+      "6 of 18",
+      "6 of 20",
+      "8 of 17",
+      "8 of 19",
+      "11 of 15",
+      "9 of 20",
+      "12 of 16",
+    ]
+  `);
+});
+
+test('a list that is emptied while it is read ends there', async () => {
+  const all = names(30);
+  let replies = 0;
+  const { given, error, windows } = await asked(() =>
+    replies++ === 0 ? { items: all.slice(0, 20), total: 30 } : { items: [], total: 0 },
+  );
+  expect([given, error, windows.at(-1)]).toEqual([all.slice(0, 20), undefined, '1 of 20']);
+});
+
+test('sixty-one replies in turn that bring nothing new are given up', async () => {
+  const all = names(20);
+  const { given, error, windows } = await asked(() => ({ items: all, total: 10_000 }));
+  expect(given).toEqual(all);
+  expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('what follows old 19') });
+  expect(windows.length).toBeLessThan(70);
 });
