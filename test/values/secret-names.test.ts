@@ -70,6 +70,8 @@ describe('a name of none', () => {
     'passwd_count',
     'token_expires_in',
     'keyboard',
+    'barcode',
+    'codebook',
     'monkey',
     'author',
     'pass',
