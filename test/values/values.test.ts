@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from '../../src/values/amount.ts';
 import { formatDuration, parseDuration } from '../../src/values/duration.ts';
-import { andThen } from '../../src/values/eventually.ts';
 import { exactNumber } from '../../src/values/exact-json.ts';
 import { known } from '../../src/values/known.ts';
 import { maskPersonal } from '../../src/values/mask.ts';
@@ -266,10 +265,4 @@ test('a value of a table, and nothing for a name that it has not', () => {
   const table = { a: 1, b: undefined };
   const names = ['a', 'b', 'c', 'toString', undefined];
   expect(names.map((name) => known(table, name))).toEqual([1, undefined, undefined, undefined, undefined]);
-});
-
-test('what follows a value comes at once, what follows a promise with it', async () => {
-  expect(andThen(1, (value) => value + 1)).toBe(2);
-  const later = andThen(Promise.resolve(1), (value) => value + 1);
-  expect([later instanceof Promise, await later]).toEqual([true, 2]);
 });
