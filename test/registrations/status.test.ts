@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NetworkError } from '../../src/api/replies/network-error.ts';
 import { PayconfirmError } from '../../src/errors.ts';
 import {
   type CodeRequest,
@@ -156,13 +155,6 @@ describe('an error that ends it for now', () => {
     const { hint: _told, ...kept } = context;
     expect(error).toMatchObject({ ...kept, kind: 'service', message: 'busy' });
     expect(error.hint).toEqual(saying(`a hint\n${where}\n${next}`));
-  });
-
-  test('leaves its own hint out where the answer was lost', () => {
-    const hint = (neverSent: boolean) =>
-      withStatus(new NetworkError('broken', { ...context, neverSent }), made, here).hint;
-    expect(hint(false)).toEqual(saying(`${where}\n${next}`));
-    expect(hint(true)).toEqual(saying(`a hint\n${where}\n${next}`));
   });
 
   test('is left as it is before anything was sent, but for a stop', () => {
