@@ -27,7 +27,7 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 
 /**
  * Reads a file named on the command line, as UTF-8 text.
- * @throws local error
+ * @throws local error when it cannot be read
  */
 export async function readText(path: string): Promise<string> {
   return (await readBytes(path)).toString('utf8');
@@ -35,7 +35,7 @@ export async function readText(path: string): Promise<string> {
 
 /**
  * Reads a file named on the command line, byte for byte.
- * @throws local error
+ * @throws local error when it cannot be read
  */
 export async function readBytes(path: string): Promise<Buffer> {
   try {
@@ -51,7 +51,7 @@ const refusedNames = ['__proto__', 'constructor', 'prototype'];
 /**
  * `key=value` gives a string, `key:=json` a typed value; `a.b=1` sets a field of an object. No value is named in an
  * error: it may be a secret.
- * @throws usage error
+ * @throws usage error for a field of another form, and for one that contradicts an earlier one
  */
 export function readFields(fields: readonly string[], ctx: Context): Record<string, unknown> {
   const body = emptyObject();

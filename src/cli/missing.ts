@@ -6,7 +6,7 @@ import type { Invocation } from './program.ts';
 /**
  * Refuses a line that lacks several things with all of them in one error: arguments, required flags, and what the
  * command would ask for where nobody can be asked. One alone is left to the command, which says more about it.
- * @throws usage error
+ * @throws usage error when an argument is missing, or several things are
  */
 export async function refuseIncomplete(
   { definition, missingArguments }: Invocation,

@@ -37,7 +37,7 @@ export async function readPrivate(path: string, warn: (text: string) => void): P
 
 /**
  * Writes one that is not there yet, in a folder that nobody else knows. Conf is not needed for that: it loads slowly.
- * @throws local error
+ * @throws local error when it cannot be written
  */
 export function createPrivate(path: string, contents: Contents): void {
   writeWhole(path, toText(contents));

@@ -15,7 +15,7 @@ import type { Registration } from './registration.ts';
 export interface RegistrationJournal {
   /**
    * The oldest first. A file that holds none is passed over, and told as a sentence.
-   * @throws local error
+   * @throws local error when the folder cannot be read
    */
   all(tell?: (text: Text) => void): Promise<Registration[]>;
   /**

@@ -125,7 +125,7 @@ export const start = command({
 /**
  * Claims the profile for as long as this emulator runs: of two that start at once, in another container too, one
  * has it.
- * @throws local error
+ * @throws local error when the claim cannot be written
  */
 function claimProfile({ configDir }: Context): Promise<Claim> {
   const file = join(configDir, `profile-${profileName}`);

@@ -52,7 +52,7 @@ export interface Plan {
 
 /**
  * Checks what the flags say and reads the secrets.
- * @throws usage error
+ * @throws usage error for flags that cannot be used, or not together
  */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
@@ -160,7 +160,7 @@ function pinned(scheme: string | undefined): Scheme | undefined {
 
 /**
  * Reads `--public-url`.
- * @throws usage error
+ * @throws usage error for what is no https:// or http:// address
  */
 export function publicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface ReachEvents {
 
 /**
  * Starts the tunnel, if there is to be one. `port`: the receiver's.
- * @throws local error, usage error
+ * @throws usage error for an address that cannot be used, local error when the tunnel does not start
  */
 export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
   const { publicUrl } = plan;

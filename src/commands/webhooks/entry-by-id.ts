@@ -15,7 +15,7 @@ export const dayFlag = {
 
 /**
  * Where the delivery may also come from elsewhere.
- * @throws usage error
+ * @throws usage error for `--day` without `--log`
  */
 export function dayIsOfLog({ log, day }: { log?: string | undefined; day?: string | undefined }): void {
   if (day !== undefined && log === undefined) throw usageError('--day is of --log');

@@ -24,7 +24,7 @@ import { onDiskNow } from './on-disk.ts';
 /**
  * Puts a file in its place as a whole, on the disk and open to its owner alone: after a crash it is the old one
  * or the new.
- * @throws local error
+ * @throws local error when it cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array): void {
   written(path, content, (unfinished) => renameSync(unfinished, path));
@@ -33,7 +33,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
 /**
  * The same for a file that must not be there yet: of two that make one, one does.
  * @returns whether it was made here
- * @throws local error
+ * @throws local error when it cannot be written
  */
 export function createWhole(path: string, content: string): boolean {
   return written(path, content, (unfinished) => {
@@ -68,7 +68,7 @@ export async function openToRead(path: string): Promise<FileHandle> {
 
 /**
  * Removes a file; one that is not there is no error.
- * @throws local error
+ * @throws local error when it cannot be removed
  */
 export function remove(path: string): void {
   removed(path, false);
@@ -90,7 +90,7 @@ function removed(path: string, recursive: boolean): void {
 /**
  * Removes what a process that was killed in the middle of a write has left beside a file; for whoever alone writes
  * that file now.
- * @throws local error
+ * @throws local error when the folder cannot be read, or one cannot be removed
  */
 export function removeUnfinished(path: string): void {
   const folder = dirname(path);

@@ -11,7 +11,7 @@ type Warn = (text: string) => void;
 /**
  * A folder of ours, if it is there: no link, not another user's, not shared. One that others could write into is
  * closed to them, and told.
- * @throws local error
+ * @throws local error when it is none of these
  */
 export function checkFolder(folder: string, warn: Warn): void {
   const found = stat(folder);
@@ -30,7 +30,7 @@ export function checkFolder(folder: string, warn: Warn): void {
 
 /**
  * The same, and made where it is not there; its owner's alone afterwards.
- * @throws local error
+ * @throws local error when it is none of these, or cannot be made
  */
 export function ownFolder(folder: string, warn: Warn = () => {}): void {
   checkFolder(folder, warn);
@@ -44,7 +44,7 @@ export function ownFolder(folder: string, warn: Warn = () => {}): void {
 /**
  * A file of ours: no link, not another user's. One that is open to others is closed to them, and told.
  * @returns whether there is one
- * @throws local error
+ * @throws local error when it is none of these
  */
 export function checkFile(path: string, warn: Warn): boolean {
   const file = stat(path);
@@ -61,7 +61,7 @@ export function checkFile(path: string, warn: Warn): boolean {
 /**
  * A file with a secret that the person names: it stays as it is. One that others can change is refused, since the
  * secret may be theirs; one that they can read is told. A pipe is nobody's.
- * @throws local error
+ * @throws local error when others can change it
  */
 export function checkSecretFile(path: string, warn: Warn): void {
   const file = statSync(path, { throwIfNoEntry: false });

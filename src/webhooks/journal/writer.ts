@@ -23,7 +23,7 @@ export interface Journal {
    * Resolves once the record is on the disk (fsync), in the file that has the day's name: one that was deleted,
    * rotated away or cut short meanwhile is made anew. Records that arrive while a write is under way share the
    * next one and its fsync. `at`: epoch milliseconds, chooses the day's file.
-   * @throws local error
+   * @throws local error when it cannot be written
    */
   append(record: JournalRecord, at: number): Promise<void>;
   /** Writes what is queued and closes the file. */

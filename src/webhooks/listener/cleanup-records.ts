@@ -46,14 +46,14 @@ export interface OwnRecord {
 export interface CleanupRecords {
   /**
    * Resolves once the entry is on the disk.
-   * @throws local error
+   * @throws local error when it cannot be written
    */
   save(entry: CleanupRecord): Promise<void>;
   drop(id: string): Promise<void>;
   all(): Promise<CleanupRecord[]>;
   /**
    * Shows that a listener lives, from before it makes anything, until the returned function is called.
-   * @throws local error
+   * @throws local error when the lease cannot be written
    */
   live(id: string): Promise<Release>;
   /** The listeners that live, or may. */

@@ -13,7 +13,7 @@ export function freshSecret(random: Random): string {
 /**
  * The secret of listeners that register nothing, made on first use and kept in the settings folder (0600),
  * so that an app on this machine can be set up with it once.
- * @throws local error
+ * @throws local error when the file cannot be read or written, or is another user's
  */
 export async function localSecret(
   configDir: string,

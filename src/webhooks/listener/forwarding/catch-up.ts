@@ -101,7 +101,7 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
 
 /**
  * Claims the sending of what no app has taken: one process does at a time.
- * @throws local error
+ * @throws local error when the claim cannot be written
  */
 export function claimSending(configDir: string): Promise<Claim> {
   const file = join(journalFolder(configDir), 'sending-again');

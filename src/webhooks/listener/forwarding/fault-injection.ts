@@ -15,7 +15,7 @@ export const noFaults: FaultInjection = { delayMs: 0, status: undefined, duplica
 
 /**
  * Reads `delay=2s,status=500,duplicate=2`, any of them.
- * @throws usage error
+ * @throws usage error for a part of another form, or out of its range
  */
 export function parseFaultInjection(text: string): FaultInjection {
   const faults = { ...noFaults };

@@ -16,7 +16,7 @@ export function matches({ field, value }: FieldMatch, fields: Readonly<Record<st
 
 /**
  * Reads `FIELD=VALUE`; an amount as in `--amount`: `1.000`, `150k`.
- * @throws usage error
+ * @throws usage error for a text of another form
  */
 export function fieldMatch(text: string, flag: string): FieldMatch {
   const [, field, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
