@@ -35,6 +35,7 @@ export interface GlobalOptions extends PresentationOptions {
   interactive: boolean;
   yes: boolean;
   dryRun: boolean;
+  /** Milliseconds for one request and its reply. */
   requestTimeoutMs: number;
   verbose: boolean;
 }

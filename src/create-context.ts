@@ -193,6 +193,7 @@ const firstSteps = below(
 
 interface Limits {
   signal: AbortSignal;
+  /** Milliseconds for one request and its reply. */
   requestTimeoutMs: number;
 }
 

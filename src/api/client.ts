@@ -28,7 +28,9 @@ export interface Page<Item> {
   items: Item[];
   /** Absent when the service does not say. */
   total: number | undefined;
+  /** Counted from 1. */
   page: number;
+  /** Items that a page holds at most (§8). */
   limit: number;
 }
 

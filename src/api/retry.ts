@@ -17,8 +17,9 @@ interface Tools {
   signal: AbortSignal;
 }
 
+/** Times that a request is sent again. */
 const MAX_RETRIES = 3;
-/** A service that asks for a longer wait than this gets none: the caller is told. */
+/** Milliseconds. A service that asks for a longer wait gets none: the caller is told. */
 const MAX_WAIT_MS = 60_000;
 
 /** Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names. */

@@ -4,9 +4,9 @@ import { below, withCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 
-/** A token is renewed this long before it ends (§5.4). */
+/** Milliseconds before its end at which a token is renewed (§5.4). */
 const RENEW_BEFORE_MS = 60_000;
-/** Assumed where a reply names no lifetime. */
+/** Milliseconds, assumed where a reply names no lifetime. */
 const UNKNOWN_LIFETIME_MS = 300_000;
 
 export interface TokenSource {

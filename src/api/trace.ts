@@ -4,6 +4,7 @@ import type { Secrets } from '../values/secrets.ts';
 import { redactBody, redactHeaders, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
+/** Characters of a body that are shown. */
 const SHOWN = 2000;
 
 /** A transport that tells each exchange, `> POST …` and `< 200 (34 ms)`, secrets redacted. */

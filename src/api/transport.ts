@@ -14,6 +14,7 @@ export interface HttpRequest {
 }
 
 export interface HttpReply {
+  /** The HTTP status. */
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;
@@ -34,12 +35,13 @@ export interface TransportOptions {
   /** For HTTPS_PROXY and NO_PROXY. */
   env: Environment;
   signal: AbortSignal;
-  /** Of one whole exchange, from connecting to the last byte. */
+  /** Milliseconds of one whole exchange, from connecting to the last byte. */
   timeoutMs: number;
   /** PEM of an authority to trust in place of the system's. */
   ca?: string;
 }
 
+/** Far above any reply of the service; a longer one would fill the memory. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ export interface Fault extends DeliveryFaults {
   id: number;
   /** An id of the endpoint table, or `*`; absent on a fault of deliveries. */
   endpoint?: string;
-  /** Reply with this status and do nothing. */
+  /** Reply with this HTTP status and do nothing. */
   status?: number;
   /** Wait before handling; milliseconds. */
   delayMs?: number;

@@ -9,7 +9,9 @@ export interface Progress {
   end(): void;
 }
 
+/** Terminal columns. */
 const BAR_WIDTH = 20;
+/** Milliseconds between two drawings. */
 const REDRAW_MS = 100;
 
 /**

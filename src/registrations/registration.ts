@@ -40,7 +40,7 @@ export interface CodeRequest {
   id: string;
   /** When it was sent by this machine's clock, epoch milliseconds. */
   sent_at: number;
-  /** Codes sent for it, whether or not an answer came. */
+  /** Codes sent for it so far, whether or not an answer came. */
   tries: number;
   /** The answer to a code of this step never came, also of an earlier request: it may have been the right one. */
   unanswered?: true;

@@ -50,7 +50,7 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 't
   }
 }
 
-/** The command that goes on with it: with a new code where the last one cannot be used, or is not known. */
+/** The command that goes on at `now` (epoch milliseconds): with a new code where the last one is spent or unknown. */
 export function nextCommand(registration: Unfinished, now: number): string {
   const { stage, code } = registration;
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';

@@ -60,7 +60,7 @@ export function formatTime(epochMs: number, timeZone: string): string {
   return `${day} ${time} ${offset.replace(':00', '')}`;
 }
 
-/** `2026-11-21 08:00:00`, for where `zoneName` stands nearby. */
+/** Epoch milliseconds as `2026-11-21 08:00:00`, for where `zoneName` stands nearby. */
 export function clockTime(epochMs: number, timeZone: string): string {
   const { day, time } = inZone(epochMs, timeZone);
   return `${day} ${time}`;

@@ -8,6 +8,7 @@ import { type Checkout, receivedOf } from './create/explain.ts';
 import { checkoutId, readCheckout } from './read.ts';
 import { checkoutView } from './view.ts';
 
+/** Transfers that one checkout is paid with at most. */
 const mostParts = 100;
 
 export const pay = command({

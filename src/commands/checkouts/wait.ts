@@ -10,10 +10,13 @@ import { explain, receivedOf } from './create/explain.ts';
 import { checkoutId, readCheckout, type Timed, untilExpiry } from './read.ts';
 import { checkoutView } from './view.ts';
 
+/** Milliseconds before the second look; each further pause is longer. */
 const firstPauseMs = 1_000;
+/** Milliseconds. */
 const longestPauseMs = 10_000;
+/** Milliseconds. */
 const defaultTimeoutMs = 900_000;
-/** For the read at the end, when no time is left. */
+/** Milliseconds for the read at the end, when no time is left. */
 const lastReadMs = 2_000;
 
 export const wait = command({

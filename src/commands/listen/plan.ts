@@ -27,6 +27,7 @@ type ListenFlags = ListenInput['flags'];
 
 /** What one run of `listen` does: the flags, checked, with the secrets read. */
 export interface Plan {
+  /** The receiver's; 0 picks a free one. */
   port: number;
   path: string;
   expected: Expected;
@@ -38,6 +39,7 @@ export interface Plan {
   repoint: { configuration: Configuration; force: boolean } | undefined;
   router: Router;
   reply: 'app' | 'ack';
+  /** Further attempts at the app after a 5xx, or when there was no connection. */
   retries: number;
   /** What earlier listeners kept and the app has not taken is forwarded too. */
   catchUp: boolean;
@@ -45,6 +47,7 @@ export interface Plan {
   showResponse: boolean;
   confirm: boolean;
   expectation: Expectation | undefined;
+  /** Milliseconds that the listener runs at most. */
   timeoutMs: number | undefined;
   readyFile: string | undefined;
   command: readonly string[];

@@ -23,7 +23,7 @@ import { startReceiving } from './receive.ts';
 import { register, takenOver, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
 
-/** Events held for a reader that is slow. */
+/** Events held at most for a reader that is slow. */
 const queuedEvents = 10_000;
 
 /**

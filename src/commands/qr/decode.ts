@@ -18,6 +18,7 @@ interface Decoded {
 
 /** A line of a table: a field, or what is wrong where no field could be read. */
 interface Row {
+  /** Characters of the payload before it. */
   position: number;
   path: string;
   name: string | null;

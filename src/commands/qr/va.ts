@@ -8,6 +8,7 @@ import { checkPictures } from './pictures.ts';
 
 /** VND, as a checkout takes them (§4.5). */
 const least = 1_000;
+/** Integer VND. */
 const most = 1_000_000_000;
 
 export const va = command({

@@ -87,6 +87,7 @@ export async function burst(
 
 /** Requests so far, and what came of those that ended. */
 interface Asked {
+  /** Requests. */
   sent: number;
   answers: Answer[];
 }

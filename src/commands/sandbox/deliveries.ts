@@ -9,7 +9,9 @@ import { decodePayload } from '../../webhooks/payload.ts';
 export interface Deliveries {
   /** Of configurations that should get it. */
   expected: number;
+  /** Of the deliveries that were made: answered 200, 201 or 202 (§6.1). */
   ok: number;
+  /** Of the deliveries that were made: the others. */
   failed: number;
   /** Of the failed ones: `HTTP_5XX`, `TIMEOUT`. */
   error_labels: string[];
@@ -17,7 +19,9 @@ export interface Deliveries {
 
 type LogEntry = Item<'webhooks.logs'>;
 
+/** Milliseconds before the second look at the log; each further pause is longer. */
 const firstPauseMs = 200;
+/** Milliseconds. */
 const longestPauseMs = 2_000;
 
 /** The id of the newest log entry, from which `waitForDeliveries` reads on. */

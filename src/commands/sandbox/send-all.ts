@@ -14,7 +14,9 @@ import type { Preset, Transfer } from './presets.ts';
 
 export interface Plan {
   preset: Preset;
+  /** Transfers a second; as fast as it goes without. */
   rate: number | undefined;
+  /** Requests at once. */
   concurrency: number;
   wait: boolean | undefined;
   /** Milliseconds. */
@@ -24,8 +26,9 @@ export interface Plan {
 /** What came of a transfer, and with `--wait` of its deliveries. */
 type Row = Sent & { deliveries?: Deliveries };
 
+/** Milliseconds to wait for the deliveries. */
 const defaultTimeoutMs = 60_000;
-/** How late the last of a burst may be before its rate was not kept. */
+/** Milliseconds by which the last of a burst may be late before its rate was not kept. */
 const noticeableMs = 1_000;
 
 /** Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with. */

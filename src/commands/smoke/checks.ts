@@ -35,7 +35,9 @@ export interface Check {
   run(state: SmokeState): Promise<void>;
 }
 
+/** Integer VND. */
 const amount = 150_000;
+/** Milliseconds that a delivery may take to come. */
 const deliveryTimeoutMs = 10_000;
 
 const needsOtp = (state: SmokeState) => (state.otp ? undefined : 'it would register a real virtual account');

@@ -64,6 +64,7 @@ export const smoke = command({
   },
 });
 
+/** Milliseconds to undo what the test has made. */
 const closingTimeoutMs = 5000;
 
 type Event = { check: CheckResult } | { report: SmokeReport };

@@ -6,6 +6,7 @@ import { safeCell } from '../../values/safe-text.ts';
 export interface CheckResult {
   name: string;
   status: 'passed' | 'failed' | 'skipped';
+  /** Milliseconds of this check. */
   duration_ms: number;
   /** Why it was skipped, or what went wrong. */
   message: string | null;
@@ -16,6 +17,7 @@ export interface CheckResult {
 export interface SmokeReport {
   ok: boolean;
   base_url: string;
+  /** Milliseconds of the whole test. */
   duration_ms: number;
   checks: CheckResult[];
 }

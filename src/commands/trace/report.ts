@@ -18,7 +18,9 @@ export interface Trace extends Verdict {
     /** Null when nothing was sent there. */
     log_id: string | null;
     label: string | null;
+    /** The HTTP status that was answered; null when there was none. */
     status_code: number | null;
+    /** Milliseconds of that delivery; null when there was none. */
     duration_ms: number | null;
   }[];
   transaction: StoredTransaction | null;

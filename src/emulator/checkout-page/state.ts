@@ -40,7 +40,9 @@ export interface Answer {
   status: CheckoutStatus;
   paid_at: string | null;
   expires_at: string;
+  /** Whole seconds until `expires_at`. */
   seconds_left: number;
+  /** Milliseconds until `expires_at`. */
   left_ms: number;
   /** Nothing changes any more. */
   final: boolean;

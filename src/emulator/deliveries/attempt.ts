@@ -34,10 +34,11 @@ export interface Attempt {
   request_payload: string;
   /** The headers, as a JSON object. */
   request_headers: string;
-  /** Null when the receiver did not answer in full. */
+  /** The HTTP status; null when the receiver did not answer in full. */
   status_code: number | null;
   /** The beginning of the answer (2,000 characters), or what went wrong where there is none. */
   response_text: string | null;
+  /** Milliseconds. */
   duration_ms: number;
   error_label: ErrorLabel;
 }
@@ -56,7 +57,7 @@ export interface SenderOptions {
   allowHosts: readonly string[];
   /** A further certificate authority, PEM. */
   ca?: string;
-  /** Cut-off over the whole exchange. */
+  /** Milliseconds over the whole exchange after which it is cut off. */
   timeoutMs?: number;
 }
 

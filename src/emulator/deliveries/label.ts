@@ -1,6 +1,6 @@
 import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 
-/** The label of an answer: 200, 201 and 202 alone succeed (§6.1); 204 and other 2xx have no label but ERROR. */
+/** The label of an HTTP status: 200, 201 and 202 alone succeed (§6.1); 204 and other 2xx have no label but ERROR. */
 export function labelOfStatus(status: number): ErrorLabel {
   if (status === 200 || status === 201 || status === 202) return 'OK';
   if (status >= 300 && status < 400) return 'HTTP_3XX';

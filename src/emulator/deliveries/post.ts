@@ -7,6 +7,7 @@ import { Agent, request } from 'undici';
 import { lookup } from './destination.ts';
 
 export interface Answer {
+  /** The HTTP status. */
   status: number;
   /** At most 2,000 characters; what is not UTF-8 is replaced. */
   text: string;
@@ -25,7 +26,7 @@ export interface Poster {
 const keptCharacters = 2000;
 /** A character has at most four bytes. */
 const keptBytes = keptCharacters * 4;
-/** An answer longer than this is not read to its end. */
+/** Bytes. An answer longer than this is not read to its end. */
 const readBytes = 1024 * 1024;
 
 export function createPoster(options: { ca?: string | undefined; timeoutMs: number }): Poster {

@@ -9,6 +9,7 @@ import type { Faults } from '../faults.ts';
 import type { Store } from '../store/store.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
 
+/** Deliveries under way at once. */
 const concurrency = 64;
 
 export interface Deliveries {
@@ -112,7 +113,7 @@ export function createDeliveries({ store, sender, faults, random, now }: Deliver
   };
 }
 
-/** The log entry of one attempt, §2.9. Within a transaction. */
+/** The log entry of one attempt, §2.9. Within a transaction. `now`: epoch milliseconds. */
 export function writeLog(
   store: Store,
   random: Random,

@@ -18,8 +18,11 @@ import type { Service } from '../service.ts';
 import type { ClientRow } from '../store/client-row.ts';
 import type { Handlers } from './handler.ts';
 
+/** Seconds that a checkout is open where the request does not say (§8). */
 const defaultLifetimeSeconds = 900;
+/** Bytes of JSON. */
 const longestMetadata = 2048;
+/** Milliseconds. */
 const keyLifetimeMs = 24 * 3_600_000;
 /** Of the numbers made for a checkout that is not sandbox. */
 const checkoutPrefix = 'CHK';

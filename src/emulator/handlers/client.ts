@@ -4,7 +4,9 @@ import { Refusal } from '../server/answer.ts';
 import type { ClientRow } from '../store/client-row.ts';
 import type { Handlers } from './handler.ts';
 
+/** Seconds that a token of a key is good for. Assumed: §5.2 shows none. */
 const tokenSeconds = 3600;
+/** Seconds that a token of a login is good for. Assumed: §5.2 shows none. */
 const loginSeconds = 86_400;
 
 function view({ id, username, name, created_at }: ClientRow) {

@@ -7,6 +7,7 @@ interface KeyRow {
   id: string;
   public_id: string;
   name: string;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

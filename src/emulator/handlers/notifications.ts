@@ -13,7 +13,9 @@ interface NotificationRow {
   receive_noti_realtime: 0 | 1;
   username: string | null;
   status: Reply<'notifications.show'>['status'];
+  /** Epoch milliseconds. */
   created_at: number;
+  /** Epoch milliseconds; null when it was never changed. */
   updated_at: number | null;
 }
 

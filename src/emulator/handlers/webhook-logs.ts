@@ -13,8 +13,10 @@ interface LogRow {
   request_headers: string;
   status_code: number | null;
   response_text: string | null;
+  /** Milliseconds. */
   duration_ms: number;
   error_label: ErrorLabel;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

@@ -11,6 +11,7 @@ export interface BankAccountRow {
   phone_number: string;
   customer_type: CustomerType;
   linked: 0 | 1;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

@@ -5,7 +5,9 @@ import type { Service } from '../service.ts';
 import { maskPhone } from './bank-accounts.ts';
 import { zonelessTime } from './time.ts';
 
+/** Milliseconds that a code is good for. */
 const lifetimeMs = 5 * 60_000;
+/** Wrong codes until the request has failed. */
 const allowedAttempts = 5;
 
 /** What is done once the code is right, by kind. */
@@ -30,8 +32,10 @@ interface BankRequestRow {
   details: string;
   phone_number: string;
   code: string;
+  /** Wrong codes so far. */
   attempts: number;
   status: Reply<'va.request'>['bank_request']['status'];
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

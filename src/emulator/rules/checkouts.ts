@@ -13,6 +13,7 @@ export interface CheckoutRow {
   client_id: string;
   virtual_account_number: string;
   account_name: string;
+  /** Integer VND. */
   amount: number;
   order_code: string;
   description: string | null;
@@ -20,21 +21,25 @@ export interface CheckoutRow {
   cancel_url: string | null;
   /** `expired` is not stored: it follows from the time. */
   status: Exclude<CheckoutStatus, 'expired'>;
-  /** Received so far. */
+  /** Received so far, integer VND. */
   paid_amount: number;
   paid_late: 0 | 1;
+  /** Epoch milliseconds. */
   paid_at: number | null;
   transaction_code: string | null;
   sandbox: 0 | 1;
+  /** Epoch milliseconds. */
   expires_at: number;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 
+/** As it is at `now` (epoch milliseconds): one that is pending ends by its time alone. */
 export function checkoutStatus(row: CheckoutRow, now: number): CheckoutStatus {
   return row.status === 'pending' && now >= row.expires_at ? 'expired' : row.status;
 }
 
-/** As the API shows it; `origin` is the emulator's own address. */
+/** As the API shows it at `now` (epoch milliseconds); `origin` is the emulator's own address. */
 export function checkoutView(row: CheckoutRow, now: number, origin: string) {
   const { id, token, amount, order_code, description, return_url, cancel_url, transaction_code } = row;
   const partial = row.paid_amount > 0 && row.paid_amount < amount;

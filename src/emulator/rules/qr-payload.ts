@@ -8,6 +8,7 @@ import { partnerBank } from '../seed.ts';
  */
 export function paymentPayload(payment: {
   account: string;
+  /** Integer VND; 0 lets the payer enter it. */
   amount: number;
   beneficiaryName: string;
   bill?: string;

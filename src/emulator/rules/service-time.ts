@@ -10,6 +10,7 @@ export interface ServiceTime {
   offset: number;
 }
 
+/** The offset as it is stored, milliseconds; 0 when none was set. */
 export function readOffset(store: Store): number {
   const row = store.get<{ value: number }>("SELECT value FROM settings WHERE name = 'clock_offset'");
   return row?.value ?? 0;

@@ -1,5 +1,6 @@
 /** Times as the service writes them. The argument is milliseconds since the epoch. */
 
+/** Milliseconds that UTC+7 is ahead. */
 const vietnamOffset = 7 * 3_600_000;
 
 /** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */

@@ -18,6 +18,7 @@ export interface TransactionRow {
   account_number: string | null;
   virtual_account_number: string | null;
   realtime: 0 | 1;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

@@ -19,7 +19,9 @@ export interface VirtualAccountRow {
   beneficiary_name_rule: number | null;
   virtual_account_number: string;
   cancelled: 0 | 1;
+  /** Epoch milliseconds. */
   created_at: number;
+  /** Epoch milliseconds; null when it was never changed. */
   updated_at: number | null;
 }
 

@@ -14,6 +14,7 @@ export interface WebhookRow {
   payload_format: DeliveryTarget['payloadFormat'];
   virtual_account_id: string | null;
   is_active: 0 | 1;
+  /** Epoch milliseconds. */
   created_at: number;
 }
 

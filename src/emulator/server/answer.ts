@@ -18,6 +18,7 @@ export interface InvalidField {
  * what the handler wrote; returned, it keeps it (the count of wrong codes).
  */
 export class Refusal extends Error {
+  /** The HTTP status (§7). */
   readonly status: number;
   readonly detail: readonly InvalidField[] | undefined;
 

@@ -17,7 +17,7 @@ import { controlHeader, requireLoopback } from './guards.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
 
-/** Read in full before it is refused, so that the sender gets the reply and not a broken pipe. */
+/** Bytes that are read in full before they are refused, so that the sender gets the reply and not a broken pipe. */
 const readableBody = 16 * 1_048_576;
 
 export interface EmulatorOptions {

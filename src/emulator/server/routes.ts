@@ -11,6 +11,7 @@ import { authenticate } from './authentication.ts';
 import { parseJson } from './json.ts';
 import { type Validators, validatorsOf } from './validation.ts';
 
+/** Bytes; a longer body is a 422. */
 const longestBody = 1_048_576;
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;
 

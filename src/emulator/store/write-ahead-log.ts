@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
 
+/** Bytes. */
 const headerLength = 32;
+/** Bytes. */
 const frameHeaderLength = 24;
 
 /**

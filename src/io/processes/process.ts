@@ -237,6 +237,7 @@ export function createProcesses(deps: {
   };
 }
 
+/** Milliseconds without a failure after which the page counts as open. */
 const openedAfterMs = 3_000;
 /** Milliseconds that a program has to end when it is asked to. */
 const endedWithinMs = 1_000;

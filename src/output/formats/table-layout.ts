@@ -26,7 +26,7 @@ export function outgrown(
 /** Columns of this `shrink` and above are left out rather than cut. */
 const LEFT_OUT = 3;
 
-/** Which columns to leave out so that the line fits: of those that may be, the highest `shrink` first, the last of equals first. */
+/** Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. */
 export function leavesOut(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

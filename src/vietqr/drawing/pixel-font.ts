@@ -4,6 +4,7 @@
 const advance = 6;
 /** Rows above a letter's top for marks, the letter's own, and one for the dot below. */
 export const lineHeight = 5 + 8 + 1;
+/** The row of a letter's top, in pixels from that of the line. */
 const baseRow = 5;
 
 /** From the space on: five columns a letter, two hex digits a column, the top row in the lowest bit. */

@@ -5,8 +5,9 @@ import { lineHeight, textPixels, textWidth } from './pixel-font.ts';
 import { writePng } from './png.ts';
 import { strokedPixels, strokedSize } from './stroke-digits.ts';
 
-/** Wide enough for the longest line of text. */
+/** Pixels: wide enough for the longest line of text. */
 const minimumWidth = 740;
+/** Pixels. */
 const gap = 12;
 /** Pixels high. */
 const largestDigit = 110;
@@ -17,7 +18,7 @@ interface Box {
   y: number;
   width: number;
   height: number;
-  /** 0, black, without. */
+  /** From 0, black, which it is without, to 255, white. */
   shade?: number;
 }
 

@@ -6,8 +6,9 @@ import { timeOf } from './tail.ts';
 
 export interface ExportOptions {
   readPage(page: number, limit: number): Promise<Page<LogEntry>>;
-  /** Epoch milliseconds; entries outside are left out. */
+  /** Epoch milliseconds. Entries before it are left out, and those from `before` on. */
   from: number;
+  /** Epoch milliseconds, excluded. */
   before: number;
   /** Begin behind this entry: the last one of an export that broke off. */
   after: string | undefined;

@@ -10,8 +10,9 @@ export type Stats = Reply<'webhooks.stats'>;
 const slowP95Ms = 5_000;
 /** §8: "keep under 20". */
 const manyConfigurations = 20;
-/** Percent points, and deliveries on the day, that make a fall more than chance. */
+/** Percent points that make a fall more than chance. */
 const fallPoints = 5;
+/** Deliveries on the day, fewer of which show no fall. */
 const fallDeliveries = 5;
 /** Of this many failures, one label with at least half of them is the matter. */
 const manyFailures = 3;

@@ -23,18 +23,21 @@ export interface TailOptions {
   signal: AbortSignal;
   /** Entries from here on are told; epoch milliseconds. */
   since: number;
+  /** Milliseconds between two polls. */
   intervalMs: number;
 }
 
-/** Entries may appear later than their time says, by the 10 s of a delivery and what the service takes. */
+/** Milliseconds that an entry may come after its time: the 10 s of a delivery (§6.1), and the service's own. */
 const overlapMs = 60_000;
 /** Pages walked back in one poll: 20,000 entries at a hundred a page. */
 export const maxPages = 200;
 /** Ids remembered at most, beyond what the overlap asks for. */
 const maxSeen = 100_000;
+/** Milliseconds between two tries of a service that does not answer, unless the interval is longer. */
 const longestPauseMs = 60_000;
+/** Milliseconds between two `waiting`. */
 const tickMs = 1_000;
-/** While an answer is waited for. */
+/** Milliseconds between two `waiting` while an answer is waited for. */
 const lookMs = 2_000;
 
 /**

@@ -20,6 +20,7 @@ export interface KeptLine {
 
 /** How the journal's writer begins the line of a delivery. */
 const head = /^\{"type":"delivery","id":"([^"]{1,40})","received_at":"([^"]{1,30})"/;
+/** Bytes at the beginning of a line that hold all of `head`. */
 const headBytes = 120;
 /** `}`, with which a line ends that is not torn. */
 const brace = 0x7d;

@@ -37,11 +37,13 @@ export interface ForwardRecord {
   at: string;
   target: string;
   ok: boolean;
-  /** Absent when the app did not answer. */
+  /** The HTTP status; absent when the app did not answer. */
   status?: number | undefined;
   /** Why it did not. */
   error?: string | undefined;
+  /** Times that the app was asked. */
   attempts: number;
+  /** Milliseconds of all attempts together. */
   duration_ms: number;
   /** The beginning of the answer of an app that did not take it. */
   answer?: string | undefined;

@@ -80,7 +80,7 @@ export function written(event: InternalEvent): ListenEvent {
 export interface RejectedEvent {
   event: 'rejected';
   at: string;
-  /** What was answered. */
+  /** The HTTP status that was answered. */
   status: number;
   /** A word: `timestamp-outside-tolerance`. */
   reason: string;
@@ -93,10 +93,12 @@ export interface ForwardedEvent extends About {
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
+  /**  null|The HTTP status of the app's answer; null when there was none. */
   status: number | null;
   error: string | null;
   /** 0: it was not confirmed (`--confirm`), and the app was not asked. */
   attempts: number;
+  /** Milliseconds of all attempts together. */
   duration_ms: number;
   /** With `--show-response`: the beginning of the app's answer. */
   response: string | null;

@@ -15,6 +15,7 @@ export interface Expectation {
   failure(): PayconfirmError;
 }
 
+/** Deliveries that the error names at most, the last ones. */
 const shown = 20;
 
 /** `count` deliveries, each with every one of the fields. */

@@ -28,7 +28,7 @@ export interface PendingConnections {
 interface Waiting {
   /** Bytes of its body. */
   held: number;
-  /** What the connection had brought when it began to wait. */
+  /** Bytes that the connection had brought when it began to wait. */
   readBefore: number;
 }
 

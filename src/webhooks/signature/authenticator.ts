@@ -10,6 +10,7 @@ export interface Expected {
   apiKeyName: string;
   /** One, or two while a secret is rotated. */
   secrets: readonly string[];
+  /** Seconds that a timestamp may be off, either way (§5.7, §8). */
   toleranceSeconds: number;
   scheme: Scheme | 'auto';
   /** To recognise when it was taken for the webhook secret. */

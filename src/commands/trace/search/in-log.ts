@@ -24,7 +24,7 @@ export interface Sight {
   unseen: string | undefined;
 }
 
-/** The log, looked at in one or several reaches. */
+/** The log, looked at in one or several reaches. `since`, `time` (of the transfer): epoch milliseconds. */
 export async function lookInLog(
   wanted: Wanted,
   since: number | undefined,

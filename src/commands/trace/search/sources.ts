@@ -18,7 +18,7 @@ export interface Kept {
   payload: Payload | null;
 }
 
-/** What `listen` kept on this machine, oldest first. */
+/** What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. */
 export async function keptOf(wanted: Wanted, since: number | undefined, ctx: Context): Promise<Kept[]> {
   const found: Kept[] = [];
   for await (const kept of keptDeliveries(ctx.configDir, since ?? 0)) {
@@ -31,9 +31,11 @@ export async function keptOf(wanted: Wanted, since: number | undefined, ctx: Con
   return found;
 }
 
-/** Accounts that a question without a time looks at, and pages of one where it is the only one. */
+/** Accounts that a question without a time looks at. */
 const mostAccounts = 30;
+/** Pages of transactions that are read where there is one account. */
 const mostPages = 5;
+/** Items a page (§8). */
 const pageLimit = 100;
 
 export interface Stored {
@@ -49,9 +51,9 @@ export interface Stored {
 /** Where transactions are looked for; times are epoch milliseconds. */
 export interface Accounts {
   numbers: readonly string[];
-  /** Everything back to here is looked at, however much it is. */
+  /** Epoch milliseconds: everything back to here is looked at, however much it is. */
   since?: number | undefined;
-  /** Nothing older can be the transfer. */
+  /** Epoch milliseconds: nothing older can be the transfer. */
   notBefore?: number | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface KeptRow {
   description: string | null;
   copy: KeptWithForwards['copy'];
   outcome: Outcome;
-  /** The app's last answer. */
+  /** The HTTP status of the app's last answer. */
   status: number | null;
   /** Why there was none. */
   error: string | null;

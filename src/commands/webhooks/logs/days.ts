@@ -6,8 +6,9 @@ import { formatTime } from '../../../values/time.ts';
 export interface LogDays {
   /** What the service filters by: days in UTC (§4.8). */
   query: { from_date?: string; to_date?: string };
-  /** What was meant: instants, epoch milliseconds, the last one excluded. */
+  /** The first instant that was meant, epoch milliseconds. */
   from: number;
+  /** The end of what was meant, epoch milliseconds: this instant is no longer in it. */
   before: number;
 }
 

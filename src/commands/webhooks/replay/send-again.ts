@@ -23,8 +23,10 @@ export interface SentAgain {
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
+  /** The HTTP status of the app's answer; null when there was none. */
   status: number | null;
   error: string | null;
+  /** Milliseconds until the answer, or until it failed. */
   duration_ms: number;
 }
 

@@ -70,6 +70,7 @@ export const tail = command({
     return follow(
       {
         filter: { status, label, urlContains, match },
+        /** Entries from here on are told; epoch milliseconds. */
         sinceMs: flags.since ?? 0,
         intervalMs: interval,
         expect: flags.expect,
@@ -84,9 +85,13 @@ export const tail = command({
 interface TailOptions {
   filter: LogFilter;
   sinceMs: number;
+  /** Milliseconds between two polls. */
   intervalMs: number;
+  /** Entries after which it ends. */
   expect: number | undefined;
+  /** Milliseconds without a new entry after which it ends. */
   idleMs: number | undefined;
+  /** Milliseconds after which it ends. */
   timeoutMs: number | undefined;
 }
 

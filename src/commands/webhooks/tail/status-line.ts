@@ -8,10 +8,12 @@ import { utcDay } from '../../../values/local-day.ts';
 import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
 import { type TailEvent, timeOf } from '../../../webhooks/delivery-log/tail.ts';
 
+/** Hours of history that the sparkline shows, a bar each. */
 const hours = 12;
 const hourMs = 3_600_000;
 /** Pages of history read for the sparkline; a busier account shows its last hours only. */
 const historyPages = 30;
+/** Milliseconds between two readings of the figures. */
 const statsEveryMs = 5_000;
 
 /**

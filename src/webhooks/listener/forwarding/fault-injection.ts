@@ -5,7 +5,7 @@ import { parseDuration } from '../../../values/duration.ts';
 export interface FaultInjection {
   /** Milliseconds by which each delivery reaches the app late. */
   delayMs: number;
-  /** Answered to the service instead of the app's own status, as if the app had failed after its work. */
+  /** An HTTP status for the service instead of the app's own, as if the app had failed after its work. */
   status: number | undefined;
   /** How often the app gets each delivery. */
   duplicate: number;

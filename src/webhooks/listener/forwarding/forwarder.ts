@@ -16,14 +16,16 @@ export type FailureKind = 'unreachable' | 'timeout' | 'not-confirmed';
 export interface Forwarded {
   /** The app answered as the service wants it: 200, 201 or 202 (§6.1). */
   ok: boolean;
-  /** Absent when the app did not answer. */
+  /** The HTTP status; absent when the app did not answer. */
   status?: number;
   /** Why it did not. */
   failure?: { kind: FailureKind; message: string };
   /** The first bytes of its answer, `maxAnswerBytes` at most. */
   answer: Buffer;
   contentType?: string;
+  /** Times that the app was asked. */
   attempts: number;
+  /** Milliseconds of all attempts together. */
   durationMs: number;
 }
 
