@@ -41,7 +41,7 @@ export interface TransportOptions {
   ca?: string;
 }
 
-/** Far above any reply of the service; a longer one would fill the memory. */
+/** Bytes, far above any reply of the service; a longer one would fill the memory. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -80,7 +80,7 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
 }
 
 interface Reply<Item> extends Page<Item> {
-  /** Where its first item stands in the list. */
+  /** Items of the list before its first one. */
   offset: number;
 }
 

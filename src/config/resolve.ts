@@ -18,7 +18,10 @@ export interface Profile {
   sources: Partial<Record<'baseUrl' | 'clientId' | 'clientSecret' | 'token', string>>;
 }
 
-/** The name of the profile in force: `--profile` or PAYCONFIRM_PROFILE, the one in use, or `default`. Usage error for what is no name. */
+/**
+ * The name of the profile in force: `--profile` or PAYCONFIRM_PROFILE, the one in use, or `default`.
+ * @throws usage error for what is no name
+ */
 export function profileName(chosen: string | undefined, settings: SavedSettings): string {
   return checkedName(chosen ?? settings.currentProfile() ?? 'default');
 }

@@ -44,7 +44,10 @@ export async function readSettings(configDir: string, warn: (text: string) => vo
   return reader(path, () => contents);
 }
 
-/** The settings, to change; every change is on disk when its function resolves. The errors of `readSettings`. */
+/**
+ * The settings, to change; every change is on disk when its function resolves.
+ * @throws like `readSettings`
+ */
 export async function openSettings(configDir: string, warn: (text: string) => void): Promise<Settings> {
   const path = settingsPath(configDir);
   const file = await openPrivate(path, warn);
@@ -125,7 +128,10 @@ function check(path: string, contents: Contents): void {
   }
 }
 
-/** A profile's name as it is typed in a shell and shown in tables; a usage error for any other. */
+/**
+ * A profile's name as it is typed in a shell and shown in tables.
+ * @throws usage error for any other
+ */
 export function checkedName(name: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
   throw usageError(

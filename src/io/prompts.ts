@@ -13,7 +13,10 @@ interface Choice<Value> {
   short?: string;
 }
 
-/** Questions on stderr. Only asked when `ctx.options.interactive`; otherwise they throw a usage error. */
+/**
+ * Questions on stderr.
+ * @throws usage error when `ctx.options.interactive` is false: each of them does
+ */
 export interface Prompts {
   /** `flag` is named in the error when there is nobody to ask: "--username". */
   text(question: {

@@ -13,8 +13,9 @@ const ask = createThread<{ json: string; filter: string }, Answer>(
 
 /**
  * Runs a jq expression over one or more JSON texts and returns its results, one a line: a string as it is
- * (made safe on a terminal), any other value as compact JSON. A wrong expression, or one that does not fit the
- * data, is a usage error. One that never ends is ended when `signal` is aborted.
+ * (made safe on a terminal), any other value as compact JSON. One that never ends is ended when
+ * `signal` is aborted.
+ * @throws usage error for an expression that is wrong, or does not fit the data; the signal's reason
  */
 export async function filterJson(
   json: string,

@@ -12,8 +12,8 @@ const PIECE = 16_384;
 /**
  * Prints what a command returned on stdout in the format asked for, bytes as they are: nothing, a value, a page,
  * an array, or an AsyncIterable of items (or of events, when the view has `line`), which takes constant memory
- * except with `--jq` over a whole document. Ends quietly when the reader goes away. Usage errors: an unknown name
- * in `--fields`, a `--jq` expression that is wrong or does not fit the data.
+ * except with `--jq` over a whole document. Ends quietly when the reader goes away.
+ * @throws usage error for an unknown name in `--fields`, and a `--jq` expression that is wrong or does not fit the data
  */
 export async function present(result: unknown, presentation: Presentation): Promise<void> {
   const { view, streams } = presentation;

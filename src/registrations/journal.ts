@@ -20,7 +20,7 @@ export interface RegistrationJournal {
   all(tell?: (text: Text) => void): Promise<Registration[]>;
   /**
    * Keeps other processes off a registration; what is there is read once it is claimed.
-   * @throws usage error when one is at work on it, local error
+   * @throws usage error when one is at work on it, local error when the claim cannot be written
    */
   claim(id: string): Promise<ClaimedRegistration>;
   /**

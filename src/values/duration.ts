@@ -2,7 +2,10 @@ import { usageError } from '../errors.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds from `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds; anything else is a usage error. */
+/**
+ * Milliseconds from `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds.
+ * @throws usage error for anything else
+ */
 export function parseDuration(text: string): number {
   const [, digits, unit = 's'] = /^(\d{1,9})(ms|s|m|h|d)?$/.exec(text) ?? [];
   if (digits === undefined) {

@@ -14,7 +14,7 @@ export interface Secrets {
   hideIn<Value>(value: Value): Value;
 }
 
-/** What is shorter is too common in any text to tell a secret from. */
+/** Characters. What is shorter is too common in any text to tell a secret from. */
 const shortest = 4;
 
 /** An empty register. */

@@ -76,7 +76,7 @@ function isBeforeSending(cause: unknown, code: string): boolean {
   return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_ABORTED' || isCertificate(code);
 }
 
-/** The whole exchange took longer than it may. */
+/** The whole exchange took longer than it may: `ms` milliseconds. */
 export function timeoutError(ms: number, url: URL, request: { method: string; path: string }): NetworkError {
   return new NetworkError(`${url.host} did not answer within ${ms / 1000} s`, {
     hint:

@@ -7,7 +7,7 @@ import { formatTime } from '../../values/time.ts';
 import { type Check, type Finding, ok, wrong } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
-/** A certificate that ends sooner is worth a word. */
+/** Milliseconds. A certificate that ends sooner is worth a word. */
 const soonMs = 14 * 86_400_000;
 
 interface State {

@@ -19,7 +19,7 @@ export interface Plan {
   /** Requests at once. */
   concurrency: number;
   wait: boolean | undefined;
-  /** Milliseconds. */
+  /** Milliseconds to wait for the deliveries. */
   timeout: number | undefined;
 }
 

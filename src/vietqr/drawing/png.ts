@@ -2,7 +2,9 @@ import { PNG } from 'pngjs';
 
 /** Pixels of four bytes: red, green, blue, opacity. */
 export interface Picture {
+  /** Pixels. */
   width: number;
+  /** Pixels. */
   height: number;
   data: Uint8Array;
 }

@@ -28,7 +28,7 @@ const tellingLength = 8;
 /**
  * One entry by its id, or by the beginning of it as narrow tables show it. The service has no such call, so
  * the log, or `days` of it, is read from its newest; `onLooked` counts.
- * @throws refused error, with what was looked at
+ * @throws refused error when it is not there, with what was looked at
  */
 export async function findEntry(
   client: Client,

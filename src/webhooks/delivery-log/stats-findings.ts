@@ -8,7 +8,7 @@ export type Stats = Reply<'webhooks.stats'>;
 
 /** §8: a receiver above this is worth reviewing; milliseconds. */
 const slowP95Ms = 5_000;
-/** §8: "keep under 20". */
+/** Configurations, §8: "keep under 20". */
 const manyConfigurations = 20;
 /** Percent points that make a fall more than chance. */
 const fallPoints = 5;
@@ -93,7 +93,7 @@ function dominant({ errors, failed, days }: Stats, commandLine: CommandLine): st
   const [top] = [...errors].sort((one, other) => other.count - one.count);
   if (!top || failed < manyFailures || top.count * 2 < failed) return undefined;
   const share = Math.round((top.count / failed) * 100);
-  // It reads back what there is and ends; without, it would follow for ever.
+  // With `until-idle` it ends after what there is; without, it would follow for ever.
   const tail = commandLine(['webhooks', 'tail'], {
     label: top.label,
     since: `${days}d`,

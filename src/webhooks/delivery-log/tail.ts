@@ -41,8 +41,8 @@ const tickMs = 1_000;
 const lookMs = 2_000;
 
 /**
- * Polls for ever. A failing service is told as `lost` and tried again with growing pauses; what is no failure
- * of the service or the network, such as wrong credentials, is thrown, and so is the signal's reason.
+ * Polls for ever. A failing service is told as `lost` and tried again with growing pauses.
+ * @throws what is no failure of the service or the network, such as wrong credentials; the signal's reason
  */
 export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent> {
   const { clock, signal, intervalMs } = options;
@@ -101,7 +101,7 @@ function settled(poll: Promise<Polled>): Promise<Settled> {
   return poll.catch((error: unknown) => ({ error }));
 }
 
-/** What a promise gives, or undefined when it has given nothing after `ms`. */
+/** What a promise gives, or undefined when it has given nothing after `ms` milliseconds. */
 async function within(
   poll: Promise<Settled>,
   ms: number,

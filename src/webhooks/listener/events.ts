@@ -93,7 +93,7 @@ export interface ForwardedEvent extends About {
   target: string;
   /** The app answered 200, 201 or 202. */
   ok: boolean;
-  /**  null|The HTTP status of the app's answer; null when there was none. */
+  /** The HTTP status of the app's answer; null when there was none. */
   status: number | null;
   error: string | null;
   /** 0: it was not confirmed (`--confirm`), and the app was not asked. */
@@ -114,6 +114,7 @@ export interface GapEvent {
   words: string;
 }
 
+/** What came while it listened, each as a number of deliveries. */
 export interface SummaryEvent {
   event: 'summary';
   at: string;

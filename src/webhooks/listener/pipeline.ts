@@ -32,6 +32,7 @@ export interface PipelineOptions {
   hop: string;
   /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
   reply: 'app' | 'ack';
+  /** Further attempts at the app after a 5xx, or when there was no connection. */
   retries: number;
   faults: FaultInjection;
   showResponse: boolean;

@@ -23,6 +23,7 @@ export interface ReceivedRequest {
 }
 
 export interface Reply {
+  /** The HTTP status. */
   status: number;
   body?: string | Uint8Array;
   contentType?: string;

@@ -88,7 +88,10 @@ export async function storedOn(
   return stored;
 }
 
-/** A service that refuses has answered; everything else is thrown. */
+/**
+ * A service that refuses has answered.
+ * @throws every other error
+ */
 function refusedOr(error: unknown): PayconfirmError {
   if (error instanceof PayconfirmError && error.kind === 'refused') return error;
   throw error;

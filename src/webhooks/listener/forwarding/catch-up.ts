@@ -74,7 +74,7 @@ export async function leftByEarlier(
  * Hands to this listener's apps what earlier ones kept and the app has not taken, in the order in which it came,
  * each once: an app that is not up is waited for, one that refuses is not asked again, and with `confirm` what is
  * not confirmed is left. What a listener that may still run, or another process that sends again, is at is waited
- * for. Resolves when nothing is left to do, or the signal is aborted.
+ * for. Resolves when nothing is left to do, or the signal is aborted. `before`: epoch milliseconds, as above.
  */
 export async function catchUp(options: CatchUpOptions, before: number, signal: AbortSignal): Promise<void> {
   const asked = new Set<string>();
