@@ -64,8 +64,8 @@ export interface Context {
   /** The service; `override` is for credentials that are not kept yet. */
   client(override?: ClientOverride): Promise<Client>;
   /**
-   * The service also after an interruption, to put back what was made; a request ends after `timeoutMs`, and
-   * all of them when `signal` is aborted.
+   * The service also after an interruption, to put back what was made. A request ends after `timeoutMs`
+   * milliseconds, and all of them when `signal` is aborted.
    */
   closingClient(timeoutMs: number, signal?: AbortSignal): Promise<Client>;
   /** Writes to the profile in force, or to the one named; secrets go to the credentials file. */

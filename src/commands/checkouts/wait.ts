@@ -86,7 +86,7 @@ export const wait = command({
   },
 });
 
-/** Aborts with a `network` error once `ms` are over; returns how to call it off. */
+/** Aborts with a `network` error once `ms` milliseconds are over; returns how to call it off. */
 function abortAfter(ms: number, over: AbortController, { clock }: Context): () => void {
   const calledOff = new AbortController();
   const abort = () => over.abort(new PayconfirmError('network', 'the service did not answer in time'));
@@ -110,7 +110,7 @@ async function readUnlessAway(
   }
 }
 
-/** Waits `ms`, showing each second what came so far and how long is left, as far as the checkout is known. */
+/** Waits `ms` milliseconds. Each second shows what came so far and how long is left, where the checkout is known. */
 async function countDown(
   checkout: Timed | undefined,
   ms: number,

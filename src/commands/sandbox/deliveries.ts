@@ -62,7 +62,7 @@ export interface Since {
   again: boolean;
 }
 
-/** Reads the logs until every code has what is expected or `timeoutMs` is over; what is there by then. */
+/** Reads the logs until every code has what is expected, or `timeoutMs` milliseconds are over. */
 export async function waitForDeliveries(
   codes: readonly string[],
   expected: number,

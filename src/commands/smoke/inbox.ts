@@ -16,7 +16,7 @@ export interface Inbox {
   /** Loopback address of the receiver. */
   url: string;
   received: readonly Received[];
-  /** The first delivery that matches, waiting up to `timeoutMs` for it. */
+  /** The first delivery that matches, waiting up to `timeoutMs` milliseconds for it. */
   next(
     what: string,
     matches: (fields: Record<string, unknown>) => boolean,

@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 
 const lastMoment = Date.parse('9999-12-31T00:00:00Z');
 
-/** Milliseconds. */
 export interface ServiceTime {
+  /** Milliseconds that the service's time is ahead of the clock. */
   offset: number;
 }
 
@@ -17,7 +17,7 @@ export function readOffset(store: Store): number {
 }
 
 /**
- * Moves the time forward by `ms`.
+ * Moves the time forward by `ms` milliseconds.
  * @throws Refusal 422 beyond the year 9999
  */
 export function advance({ store, now }: Service, time: ServiceTime, ms: number): void {

@@ -7,7 +7,7 @@ const pauseMs = 5;
 
 /**
  * Runs a short step that only one process at a time may take, once it is this one's turn.
- * @param patienceMs how long others may take over their own
+ * @param patienceMs milliseconds that others may take over their own
  * @throws local error that names the process which does not come to an end; the system's error
  */
 export async function inTurn<Result>(file: string, step: () => Result, patienceMs = 5_000): Promise<Result> {

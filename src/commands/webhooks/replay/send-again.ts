@@ -60,10 +60,7 @@ function signedWith(secret: string, given: boolean, delivery: KeptDelivery): str
   return `${whose}, ${unsigned ? 'it came unsigned' : 'not the one that it came with'}`;
 }
 
-/**
- * Sends the deliveries one after the other.
- * @throws service error at the end, when the app did not take all
- */
+/** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not take all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
   { target, kind, given, reconstructed, kept }: Resending,
