@@ -39,8 +39,9 @@ export type Item<Id extends EndpointId> =
   Reply<Id> extends { items: (infer I)[] } ? I : Reply<Id> extends (infer I)[] ? I : never;
 
 /**
- * The service, typed by the endpoint table. Errors are PayconfirmError: `refused` (success false, 400, 403,
- * 404, 409), `validation` (422, each field in details), `auth`, `service`, `network`.
+ * The service, typed by the endpoint table.
+ * @throws refused error (success false, 400, 403, 404, 409), validation error (422, each field in its details), auth
+ * error (401), service error, network error (§7)
  */
 export interface Client {
   /** Calls one endpoint: token, X-Client-Secret on writes, retries as the table's method allows. */

@@ -13,7 +13,7 @@ type Configuration = Item<'webhooks.list'>;
 
 /** Entries of the log that are looked at for each configuration's last one. */
 const lookedAt = 1_000;
-/** §8: "keep under 20". */
+/** Configurations, §8: "keep under 20". */
 const manyConfigurations = 20;
 
 /** A line for each webhook configuration, with the label of its last delivery. */

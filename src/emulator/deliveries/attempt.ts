@@ -131,7 +131,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-/** The headers of §5.7. */
+/** The headers of §5.7. `timestamp`: epoch seconds. */
 function authentication(
   target: DeliveryTarget,
   body: Uint8Array,
