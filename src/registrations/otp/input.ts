@@ -38,7 +38,7 @@ export function checkOtpFlags({ 'otp-command': command, 'otp-stdin': stdin }: Ot
 
 /**
  * The source that `--otp-command` or `--otp-stdin` names.
- * @throws usage error when both are given; the source throws one when what it gives is no code
+ * @throws usage error when both are given; the source, local error when what it gives is no code
  */
 export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
   checkOtpFlags(flags);
