@@ -44,20 +44,24 @@ function walked({ number, findings }: Trace['ways'][number], render: RenderConte
   return `${title}\n${findingsText(findings, render)}`;
 }
 
-function timeline(steps: readonly Step[], render: RenderContext): string {
+/** Steps that are shown; JSON has all. */
+const mostSteps = 40;
+
+function timeline(all: readonly Step[], render: RenderContext): string {
+  const steps = all.slice(0, mostSteps);
+  const others = all.length - steps.length;
   const { theme, width, timeZone } = render;
   const times = steps.map(({ at }) => (at === null ? '' : formatTime(Date.parse(at), timeZone)));
   const timeWidth = Math.max(0, ...times.map(textWidth));
-  return steps
-    .flatMap(({ who, what, ok }, index) => {
-      const mark = ok === null ? '·' : ok ? theme.success('✓') : theme.failure('✗');
-      const words = wrap(safeCell(`${who}: ${what}`), Math.max(20, width - timeWidth - 4));
-      return words.map((line, at) => {
-        const time = pad(at === 0 ? times[index]! : '', timeWidth, 'left');
-        return `${theme.dim(time)}  ${at === 0 ? mark : ' '} ${line}`;
-      });
-    })
-    .join('\n');
+  const lines = steps.flatMap(({ who, what, ok }, index) => {
+    const mark = ok === null ? '·' : ok ? theme.success('✓') : theme.failure('✗');
+    const words = wrap(safeCell(`${who}: ${what}`), Math.max(20, width - timeWidth - 4));
+    return words.map((line, at) => {
+      const time = pad(at === 0 ? times[index]! : '', timeWidth, 'left');
+      return `${theme.dim(time)}  ${at === 0 ? mark : ' '} ${line}`;
+    });
+  });
+  return [...lines, ...(others > 0 ? [`… and ${others} more; -o json has all`] : [])].join('\n');
 }
 
 /** The deliveries that count and failed, one for each kind of failure. */

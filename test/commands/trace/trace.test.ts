@@ -315,6 +315,22 @@ test('several that fit are listed, each with the command that traces it', async 
   ]);
 });
 
+test('of many that fit, the newest are named, and how to tell which is meant; JSON has all', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  for (let count = 1; count <= 45; count++) await desk.transfer(`FT${count}`, 'DH102');
+  const traced = await desk.json<Traced>('trace', 'DH102');
+  expect([traced.timeline.length, traced.next.length, traced.next[0], traced.next[10]]).toEqual([
+    45,
+    11,
+    'payconfirm trace FT45',
+    '35 more: its note, amount or account (--va) tells it apart',
+  ]);
+  const { stdout } = await desk.cli(['trace', 'DH102'], { tty: true });
+  expect(stdout).toContain('… and 5 more; -o json has all\n');
+  expect(stdout.split('\n').length).toBeLessThan(75);
+});
+
 test.each([
   [[], 'say which transfer: its code, --note, --amount or --checkout'],
   [

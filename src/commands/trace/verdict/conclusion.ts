@@ -281,11 +281,18 @@ export function severalFound(
     : open(`${words}: which one is meant?`, next, evidence);
 }
 
-/** The command that traces each. */
+/** Transfers that a command is named for. */
+const mostNamed = 10;
+
+/** The command that traces each; of many, of the first ones, and how to tell which is meant. */
 export function traceEach(transfers: readonly Transfer[]): Text[] {
-  return transfers.map(
+  const named = transfers.slice(0, mostNamed).map(
     ({ code }): Text =>
       (line) =>
         line(['trace', code]),
   );
+  const others = transfers.length - named.length;
+  return others === 0
+    ? named
+    : [...named, `${others} more: its note, amount or account (--va) tells it apart`];
 }
