@@ -1,7 +1,7 @@
 import { worded } from '../values/command-line.ts';
 import { safeCell } from '../values/safe-text.ts';
 import type { Evidence, Verdict } from '../values/verdict.ts';
-import { pad, textWidth, wrap } from './fit.ts';
+import { pad, textWidth, wrap, wrapProse } from './fit.ts';
 import type { RenderContext } from './view.ts';
 
 /** The conclusion with its mark: ✓ for what is well, ✗ for trouble, ? for what cannot be said. */
@@ -26,12 +26,16 @@ export function evidenceText({ looked_at, not_looked_at }: Evidence, render: Ren
     .join('\n\n');
 }
 
-/** What to do, a line each; a command is not broken, so that it can be copied. */
-export function nextText({ next }: Pick<Verdict, 'next'>, { theme, commandLine }: RenderContext): string {
+/** What to do, from a line of its own each; a command is not broken, so that it can be copied. */
+export function nextText({ next }: Pick<Verdict, 'next'>, render: RenderContext): string {
+  const { theme, commandLine, width } = render;
   if (next.length === 0) return '';
-  return [theme.strong('What to do'), ...next.map((step) => `  ${safeCell(worded(step, commandLine))}`)].join(
-    '\n',
+  const steps = next.flatMap((step) =>
+    wrapProse(safeCell(worded(step, commandLine)), Math.max(20, width - 4)).map(
+      (line, at) => `${at === 0 ? '  ' : '    '}${line}`,
+    ),
   );
+  return [theme.strong('What to do'), ...steps].join('\n');
 }
 
 function block(title: string, sources: Readonly<Record<string, string>>, { theme, width }: RenderContext) {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../src/output/fit.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { between } from '../../harness/between.ts';
 import { startDesk } from '../../harness/desk.ts';
@@ -313,6 +314,16 @@ test('several that fit are listed, each with the command that traces it', async 
     ['FT1', expect.stringMatching(/^150\.000 ₫, “DH102 lan 1”, last delivery OK$/)],
     ['FT2', expect.stringMatching(/^150\.000 ₫, “DH102 lan 2”, last delivery OK$/)],
   ]);
+});
+
+test('on a terminal no line is wider than it, but for a command', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  await desk.transfer('FT1', 'DH102');
+  const { stdout } = await desk.cli(['trace', 'FT1'], { tty: true, columns: 80 });
+  const wide = stdout.split('\n').filter((line) => textWidth(line) > 80);
+  expect(wide.filter((line) => !/^ *payconfirm /.test(line))).toEqual([]);
+  expect(stdout).toContain('if it was to pay a checkout');
 });
 
 test('of many that fit, the newest are named, and how to tell which is meant; JSON has all', async () => {

@@ -55,7 +55,7 @@ function unpaid(transfer: Transfer, evidence: Evidence): Text {
   const words =
     isNamed || isLeftOut(evidence) || amount === undefined
       ? 'was it to pay a checkout? What is missing of it, by the ID in the merchant’s order:'
-      : `no CHECKOUT_PAID names it: a checkout that it was to pay is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before. What it misses, by the ID in the merchant’s order:`;
+      : `if it was to pay a checkout, that one is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before: no CHECKOUT_PAID names it. What is missing, by the ID in the merchant’s order:`;
   return withCommand(words, ['trace', transfer.code], { checkout: 'ID' });
 }
 
