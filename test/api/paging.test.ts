@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyItem, readPage } from '../../src/api/paging.ts';
-import { clientOf, envelope, paths, type Service, serve, thrown } from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
+import { clientOf, envelope, paths, startService, thrown } from '../harness/scripted-service.ts';
 
 /** A service whose lists answer `data` of the page and limit asked for. */
 async function listing(data: (page: number, limit: number) => unknown) {
-  const service = await serve(({ url }) => {
+  const service = await startService(({ url }) => {
     const { searchParams } = new URL(url, 'http://x');
     return envelope(data(Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 10)));
   });
-  started.push(service);
   const { client } = clientOf(service.origin, { profile: { token: 't' } });
   return { service, client };
 }

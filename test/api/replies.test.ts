@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PayconfirmError } from '../../src/errors.ts';
-import { clientOf, type Handler, json, type Service, serve, thrown } from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
+import { clientOf, type Handler, json, startService, thrown } from '../harness/scripted-service.ts';
 
 /** The error that a write ends with when the service answers so. */
 async function errorAfter(
   handler: Handler,
   body: unknown = { amount: 1, description: 'DH1' },
 ): Promise<PayconfirmError> {
-  const service = await serve(handler);
-  started.push(service);
+  const service = await startService(handler);
   const { client } = clientOf(service.origin, { profile: { token: 'bearer-token-value' } });
   try {
     return (await thrown(client.request('POST', '/api/v1/x', { body }))) as PayconfirmError;
@@ -152,8 +146,7 @@ describe('what is not the reply of the service', () => {
   });
 
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
-    const other = await serve(() => ({ success: true }));
-    started.push(other);
+    const other = await startService(() => ({ success: true }));
     const error = await errorAfter(
       (_request, response) =>
         void response.writeHead(status, { location: `${other.origin}/steal?x=1` }).end(),
@@ -204,8 +197,7 @@ test('a reply with no envelope is its own data; 204 has none', async () => {
     (_request, response) => void response.writeHead(204).end(),
     answer(200, { success: true, message: 'm' }),
   ];
-  const service = await serve((seen, response) => replies.shift()!(seen, response));
-  started.push(service);
+  const service = await startService((seen, response) => replies.shift()!(seen, response));
   const { client } = clientOf(service.origin, { profile: { token: 't' } });
   const results = [];
   for (let i = 0; i < 4; i++) {

@@ -1,29 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import {
-  clientOf,
-  envelope,
-  type Handler,
-  json,
-  paths,
-  type Service,
-  serve,
-  thrown,
-} from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-const start = async (handler: Handler, tokens?: Handler) => {
-  const service = await serve(handler, tokens);
-  started.push(service);
-  return service;
-};
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
+import { expect, test } from 'vitest';
+import { clientOf, envelope, json, paths, startService, thrown } from '../harness/scripted-service.ts';
 
 const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
 
 test('a read carries a Bearer and no secret', async () => {
-  const service = await start(() => envelope({ id, username: 'shop', unknown_field: 1 }));
+  const service = await startService(() => envelope({ id, username: 'shop', unknown_field: 1 }));
   const { client } = clientOf(service.origin);
   const result = await client.call('client.me', {});
   await client.close();
@@ -50,7 +31,7 @@ test.each([
   ['DELETE', (c: ReturnType<typeof clientOf>['client']) => c.call('keys.destroy', { path: { key_id: id } })],
   ['PATCH', (c: ReturnType<typeof clientOf>['client']) => c.request('PATCH', '/api/v1/other', { body: {} })],
 ])('a write carries the secret: %s', async (method, call) => {
-  const service = await start(() => envelope(null));
+  const service = await startService(() => envelope(null));
   const { client } = clientOf(service.origin);
   await call(client);
   await client.close();
@@ -60,7 +41,7 @@ test.each([
 });
 
 test('register, login and token go out without a Bearer', async () => {
-  const service = await start(() => envelope({ access_token: 't', expires_in: 10 }));
+  const service = await startService(() => envelope({ access_token: 't', expires_in: 10 }));
   const { client } = clientOf(service.origin);
   await client.call('client.register', { body: { username: 'u', password: 'p', name: 'n' } });
   await client.login('u', 'p');
@@ -84,7 +65,7 @@ test('register, login and token go out without a Bearer', async () => {
 });
 
 test("path, query, body and headers arrive as given, under the address's own path", async () => {
-  const service = await start(() => envelope({ items: [] }));
+  const service = await startService(() => envelope({ items: [] }));
   const { client } = clientOf(`${service.origin}/gateway/`);
   await client.call('va.list', {
     path: { bank_account_id: id },
@@ -106,7 +87,7 @@ test("path, query, body and headers arrive as given, under the address's own pat
 });
 
 test('a caller cannot replace the credentials, nor leave the origin', async () => {
-  const service = await start(() => envelope(null));
+  const service = await startService(() => envelope(null));
   const { client } = clientOf(service.origin);
   await client.request('POST', '/x', { headers: { 'X-Client-Secret': 'other', Authorization: 'Basic x' } });
   expect(service.received[1]!.headers['x-client-secret']).toBe('client-secret-value');
@@ -119,7 +100,7 @@ test('a caller cannot replace the credentials, nor leave the origin', async () =
 });
 
 test('integers beyond 2^53 are kept both ways', async () => {
-  const service = await start((_request, response) =>
+  const service = await startService((_request, response) =>
     json(
       response,
       200,
@@ -140,7 +121,7 @@ test('integers beyond 2^53 are kept both ways', async () => {
 
 test('connections are kept alive', async () => {
   const ports = new Set<number | undefined>();
-  const service = await start((_request, response) => {
+  const service = await startService((_request, response) => {
     ports.add(response.socket?.remotePort);
     return envelope([]);
   });

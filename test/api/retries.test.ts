@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { networkError } from '../../src/api/replies/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
@@ -11,20 +11,9 @@ import {
   type Handler,
   json,
   paths,
-  type Service,
-  serve,
+  startService,
   thrown,
 } from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-const start = async (handler: Handler, tokens?: Handler) => {
-  const service = await serve(handler, tokens);
-  started.push(service);
-  return service;
-};
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
 
 /** Answers with the statuses one after the other, then 200. */
 function failing(...statuses: [status: number, headers?: Record<string, string>][]): Handler {
@@ -47,7 +36,7 @@ async function closedPort(): Promise<string> {
 
 describe('reads', () => {
   test('are sent at most three times again after a 5xx', async () => {
-    const service = await start(failing([500], [502], [503], [504]));
+    const service = await startService(failing([500], [502], [503], [504]));
     const { client, clock } = clientOf(service.origin, fixed);
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'service',
@@ -65,7 +54,7 @@ describe('reads', () => {
     [0, [125, 250, 500]],
     [0.999999, [375, 750, 1500]],
   ])('pause between half and one and a half of 250, 500 and 1000 ms: %d', async (fraction, pauses) => {
-    const service = await start(failing([500], [500], [500]));
+    const service = await startService(failing([500], [500], [500]));
     const { client, clock } = clientOf(service.origin, {
       ...fixed,
       random: { bytes: (length) => new Uint8Array(length), uuid: () => '', fraction: () => fraction },
@@ -76,7 +65,7 @@ describe('reads', () => {
   });
 
   test('wait as long as Retry-After says, in seconds or as a date', async () => {
-    const service = await start(
+    const service = await startService(
       failing([429, { 'retry-after': '7' }], [503, { 'retry-after': 'Sat, 21 Nov 2026 01:00:20 GMT' }]),
     );
     const { client, clock } = clientOf(service.origin, fixed);
@@ -87,7 +76,7 @@ describe('reads', () => {
   });
 
   test('do not wait for more than a minute', async () => {
-    const service = await start(failing([429, { 'retry-after': '61' }]));
+    const service = await startService(failing([429, { 'retry-after': '61' }]));
     const { client, clock } = clientOf(service.origin, fixed);
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'service',
@@ -101,7 +90,7 @@ describe('reads', () => {
 
   test('are sent again when the connection breaks', async () => {
     let broken = 2;
-    const service = await start((_request, response) => {
+    const service = await startService((_request, response) => {
       if (broken-- > 0) return void response.socket!.destroy();
       return envelope([7]);
     });
@@ -112,7 +101,7 @@ describe('reads', () => {
   });
 
   test.each([400, 401, 403, 404, 409, 422])('are not sent again after a %i', async (status) => {
-    const service = await start(failing([status]));
+    const service = await startService(failing([status]));
     const { client } = clientOf(service.origin, fixed);
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({ status });
     await client.close();
@@ -120,7 +109,7 @@ describe('reads', () => {
   });
 
   test('stop waiting when the program is told to stop', async () => {
-    const service = await start(failing([500]));
+    const service = await startService(failing([500]));
     const controller = new AbortController();
     const { client, clock } = clientOf(service.origin, { ...fixed, signal: controller.signal });
     const stop = new Error('stop');
@@ -143,7 +132,7 @@ describe('writes', () => {
   const accepted = { data: { id: 'c1' } };
 
   test.each([429, 500, 503])('are not sent again after a %i', async (status) => {
-    const service = await start(failing([status, { 'retry-after': '1' }]));
+    const service = await startService(failing([status, { 'retry-after': '1' }]));
     const { client } = clientOf(service.origin, fixed);
     expect(await thrown(client.call('sandbox.send', send))).toMatchObject({ kind: 'service', status });
     await client.close();
@@ -151,7 +140,7 @@ describe('writes', () => {
   });
 
   test.each([429, 500, 503])('with a key are sent again after a %i, the same to the byte', async (status) => {
-    const service = await start(failing([status, { 'retry-after': '1' }]));
+    const service = await startService(failing([status, { 'retry-after': '1' }]));
     const { client, clock } = clientOf(service.origin, fixed);
     await client.call('checkouts.create', create);
     await client.close();
@@ -163,7 +152,7 @@ describe('writes', () => {
   });
 
   test('are not sent again when the connection breaks after the request', async () => {
-    const service = await start((_request, response) => void response.socket!.destroy());
+    const service = await startService((_request, response) => void response.socket!.destroy());
     const { client } = clientOf(service.origin, fixed);
     expect(await thrown(client.call('sandbox.send', send))).toMatchObject({ kind: 'network' });
     await client.close();
@@ -172,7 +161,7 @@ describe('writes', () => {
 
   test('with a key are sent again when the connection breaks', async () => {
     let broken = 2;
-    const service = await start((_request, response) => {
+    const service = await startService((_request, response) => {
       if (broken-- > 0) return void response.socket!.destroy();
       return envelope(accepted.data);
     });
@@ -194,7 +183,7 @@ describe('the alias', () => {
   const stored = { accessToken: 'kept', expiresAt: Date.UTC(2026, 10, 22) };
 
   test('answers a read when the address cannot be reached, with a token that is kept', async () => {
-    const alias = await start(() => envelope([3]));
+    const alias = await startService(() => envelope([3]));
     const { client, clock } = clientOf(await closedPort(), { profile: { aliasUrl: alias.origin }, stored });
     expect((await client.call('webhooks.list', {})).data).toEqual([3]);
     expect((await client.call('webhooks.list', {})).data).toEqual([3]);
@@ -215,7 +204,7 @@ describe('the alias', () => {
     ['a write without a body', (client) => client.request('DELETE', '/x', {})],
   ])('gets neither the client secret nor a password: %s', async (_, call) => {
     for (const token of [undefined, stored]) {
-      const alias = await start(() => envelope([]));
+      const alias = await startService(() => envelope([]));
       const { client } = clientOf(await closedPort(), {
         profile: { aliasUrl: alias.origin },
         ...(token ? { stored: token } : {}),
@@ -229,7 +218,7 @@ describe('the alias', () => {
   });
 
   test('gets no write', async () => {
-    const alias = await start(() => envelope(null));
+    const alias = await startService(() => envelope(null));
     const { client } = clientOf(await closedPort(), { profile: { aliasUrl: alias.origin, token: 'fixed' } });
     const error = await thrown(client.call('sandbox.send', { body: { amount: 1, description: 'x' } }));
     expect(error).toMatchObject({ kind: 'network' });
@@ -238,8 +227,8 @@ describe('the alias', () => {
   });
 
   test('is not asked while the address answers, even with an error', async () => {
-    const alias = await start(() => envelope([3]));
-    const service = await start(failing([500], [500], [500], [500]));
+    const alias = await startService(() => envelope([3]));
+    const service = await startService(failing([500], [500], [500], [500]));
     const { client } = clientOf(service.origin, { profile: { aliasUrl: alias.origin, token: 'fixed' } });
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({ status: 500 });
     await client.close();
@@ -250,7 +239,7 @@ describe('the alias', () => {
 test('a token is asked for again like a read', async () => {
   const tokens = countedTokens();
   let failures = 2;
-  const service = await start(
+  const service = await startService(
     () => envelope([]),
     (request, response) =>
       failures-- > 0

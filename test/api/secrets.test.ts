@@ -1,16 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DryRun, withoutActs } from '../../src/io/act.ts';
-import { clientOf, envelope, json, type Service, serve, thrown } from '../harness/scripted-service.ts';
+import { clientOf, envelope, json, startService, thrown } from '../harness/scripted-service.ts';
 
-const started: Service[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
 const id = '0d5e7a56-6b6a-4c0c-8c0e-0a4b8f9f3c11';
 
 async function dryRunOf(call: (client: ReturnType<typeof clientOf>['client']) => Promise<unknown>) {
-  const service = await serve(() => envelope(null));
-  started.push(service);
+  const service = await startService(() => envelope(null));
   const { client } = clientOf(service.origin);
   const error = await thrown(withoutActs(() => call(client)));
   await client.close();
@@ -55,8 +50,7 @@ test('a dry run shows the request without its secrets and fetches no token', asy
 });
 
 test('a dry run reads as usual, with a token', async () => {
-  const service = await serve(() => envelope([]));
-  started.push(service);
+  const service = await startService(() => envelope([]));
   const { client } = clientOf(service.origin);
   expect(await withoutActs(() => client.page('keys.list', {}))).toMatchObject({ items: [] });
   await client.close();
@@ -67,8 +61,7 @@ test('a dry run reads as usual, with a token', async () => {
 });
 
 test('a dry run shows the request for a token of credentials that are tried for the first time', async () => {
-  const service = await serve(() => envelope(null));
-  started.push(service);
+  const service = await startService(() => envelope(null));
   const { client } = clientOf(service.origin, { trial: true });
   for (const ask of [() => client.token(true), () => client.login('u', 'p')]) {
     expect(await thrown(withoutActs(ask))).toBeInstanceOf(DryRun);
@@ -105,7 +98,7 @@ test('a trace tells each exchange without a secret, safe for a terminal', async 
     'key-in-log',
     'cookie-value',
   ];
-  const service = await serve((request, response) => {
+  const service = await startService((request, response) => {
     response.setHeader('set-cookie', 'cookie-value');
     response.setHeader('x-echo', `was ${request.headers['x-client-secret']}`);
     return json(response, 200, {
@@ -118,7 +111,6 @@ test('a trace tells each exchange without a secret, safe for a terminal', async 
       },
     });
   });
-  started.push(service);
   const lines: string[] = [];
   const { client } = clientOf(service.origin, { trace: (line) => lines.push(line) });
   await client.request('POST', '/x?a=1', { body: { secret_key: 'whsec-in-body', name: 'shop' } });
@@ -154,13 +146,11 @@ test('a trace tells each exchange without a secret, safe for a terminal', async 
 });
 
 test('a trace tells failures and bodies that are no JSON', async () => {
-  const service = await serve((_request, response) => json(response, 502, '<html>token-1</html>'));
-  started.push(service);
+  const service = await startService((_request, response) => json(response, 502, '<html>token-1</html>'));
   const lines: string[] = [];
   const { client } = clientOf(service.origin, { trace: (line) => lines.push(line), profile: { token: 't' } });
   await thrown(client.request('POST', '/x', { body: {} }));
   await service.close();
-  started.length = 0;
   await thrown(client.request('POST', '/x', { body: {} }));
   await client.close();
   expect(lines).toContain('< [20 characters that are no JSON]');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTokenSource, readToken, type TokenSourceDeps } from '../../src/api/token.ts';
 import { saying } from '../harness/saying.ts';
 import {
@@ -9,27 +9,17 @@ import {
   json,
   paths,
   type Service,
-  serve,
   settableClock,
+  startService,
   thrown,
 } from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-const start = async (handler: Handler, tokens?: Handler) => {
-  const service = await serve(handler, tokens);
-  started.push(service);
-  return service;
-};
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
 
 const tokenCalls = (service: Service) => paths(service).filter((path) => path.includes('oauth')).length;
 const refuse: Handler = (_request, response) =>
   json(response, 401, { success: false, message: 'token expired', data: null });
 
 test('ten calls at once exchange one token', async () => {
-  const service = await start(() => envelope([]));
+  const service = await startService(() => envelope([]));
   const { client, saved, clock } = clientOf(service.origin);
   await Promise.all(Array.from({ length: 10 }, () => client.call('webhooks.list', {})));
   await client.close();
@@ -40,7 +30,7 @@ test('ten calls at once exchange one token', async () => {
 test('a failed exchange fails the calls that wait for it, and the next one tries again', async () => {
   let broken = true;
   const good = countedTokens();
-  const service = await start(
+  const service = await startService(
     () => envelope([]),
     (request, response) =>
       broken
@@ -58,7 +48,7 @@ test('a failed exchange fails the calls that wait for it, and the next one tries
 });
 
 test('a stored token is used while more than 60 s remain, not at exactly 60 s', async () => {
-  const service = await start(() => envelope([]));
+  const service = await startService(() => envelope([]));
   const clock = settableClock();
   const stored = { accessToken: 'stored', expiresAt: clock.now() + 60_001 };
   const first = clientOf(service.origin, { clock, stored });
@@ -74,7 +64,7 @@ test('a stored token is used while more than 60 s remain, not at exactly 60 s', 
 });
 
 test('a long run renews its token 60 s before the end', async () => {
-  const service = await start(() => envelope([]));
+  const service = await startService(() => envelope([]));
   const { client, clock } = clientOf(service.origin);
   const begun = clock.now();
   for (const at of [0, 3_539_999, 3_540_000, 3_540_001]) {
@@ -89,7 +79,7 @@ test('a long run renews its token 60 s before the end', async () => {
 
 describe('after a 401', () => {
   test('the call is made once more, with a fresh token', async () => {
-    const service = await start((request, response) =>
+    const service = await startService((request, response) =>
       request.headers.authorization === 'Bearer token-2' ? envelope([1]) : refuse(request, response),
     );
     const { client, saved } = clientOf(service.origin);
@@ -101,7 +91,7 @@ describe('after a 401', () => {
   });
 
   test('a write too', async () => {
-    const service = await start((request, response) =>
+    const service = await startService((request, response) =>
       request.headers.authorization === 'Bearer token-2' ? envelope(null) : refuse(request, response),
     );
     const { client } = clientOf(service.origin);
@@ -117,7 +107,7 @@ describe('after a 401', () => {
   });
 
   test('a second one is an auth error', async () => {
-    const service = await start(refuse);
+    const service = await startService(refuse);
     const { client } = clientOf(service.origin);
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'auth',
@@ -131,7 +121,7 @@ describe('after a 401', () => {
   });
 
   test('PAYCONFIRM_TOKEN is not renewed', async () => {
-    const service = await start(refuse);
+    const service = await startService(refuse);
     const { client } = clientOf(service.origin, { profile: { token: 'mine' } });
     expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
       kind: 'auth',
@@ -143,7 +133,7 @@ describe('after a 401', () => {
   });
 
   test('a token that another process has renewed is taken from the disk', async () => {
-    const service = await start((request, response) =>
+    const service = await startService((request, response) =>
       request.headers.authorization === 'Bearer theirs' ? envelope([]) : refuse(request, response),
     );
     const clock = settableClock();
@@ -158,7 +148,7 @@ describe('after a 401', () => {
   });
 
   test('a write without a client secret says what is missing', async () => {
-    const service = await start(refuse);
+    const service = await startService(refuse);
     const clock = settableClock();
     const stored = { accessToken: 'from-login', expiresAt: clock.now() + 3_600_000 };
     const { client } = clientOf(service.origin, {
@@ -178,7 +168,7 @@ describe('after a 401', () => {
 });
 
 test('no credentials, no request', async () => {
-  const service = await start(() => envelope([]));
+  const service = await startService(() => envelope([]));
   const { client } = clientOf(service.origin, { profile: { clientSecret: undefined } });
   expect(await thrown(client.call('webhooks.list', {}))).toMatchObject({
     kind: 'auth',
@@ -189,7 +179,7 @@ test('no credentials, no request', async () => {
 });
 
 test('a fresh token is fetched even while one lasts', async () => {
-  const service = await start(() => envelope([]));
+  const service = await startService(() => envelope([]));
   const { client, saved } = clientOf(service.origin);
   await client.token();
   expect((await client.token()).accessToken).toBe('token-1');
@@ -200,7 +190,7 @@ test('a fresh token is fetched even while one lasts', async () => {
 });
 
 test('a token reply without an envelope, or with what is left open, is understood', async () => {
-  const service = await start(
+  const service = await startService(
     () => envelope([]),
     (_request, response) => json(response, 200, { token: 'bare', expires_at: 1795230000 }),
   );

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
 import type { Profile } from '../../src/config/resolve.ts';
@@ -44,6 +45,13 @@ export async function serve(handler: Handler, tokens: Handler = countedTokens())
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The same until the test has finished. */
+export async function startService(handler: Handler, tokens?: Handler): Promise<Service> {
+  const service = await serve(handler, tokens);
+  onTestFinished(() => service.close());
+  return service;
 }
 
 export function json(response: ServerResponse, status: number, body: unknown): undefined {

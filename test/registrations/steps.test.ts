@@ -1,5 +1,5 @@
 /** Each step alone, before a service that answers as a test wants, well or badly. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { findAlike, findNotification } from '../../src/registrations/lookup.ts';
 import type { Registration, Stage } from '../../src/registrations/registration.ts';
@@ -12,20 +12,7 @@ import {
   verifyVirtualAccount,
   withVirtualAccount,
 } from '../../src/registrations/steps.ts';
-import {
-  clientOf,
-  envelope,
-  type Handler,
-  json,
-  paths,
-  type Service,
-  serve,
-} from '../harness/scripted-service.ts';
-
-const started: Service[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
+import { clientOf, envelope, type Handler, json, paths, startService } from '../harness/scripted-service.ts';
 
 const virtual_account = { id: 'v1', virtual_account_number: '96SHOP1' } as Registration['virtual_account'] &
   object;
@@ -42,8 +29,7 @@ const registration = (stage: Stage, given: Partial<Registration> = {}): Registra
 
 /** Where one step is taken: what was kept in its course, and whether a token was made sure of before. */
 async function deskBefore(handler: Handler, start: Registration) {
-  const service = await serve(handler);
-  started.push(service);
+  const service = await startService(handler);
   const { client, clock } = clientOf(service.origin, { profile: { token: 't' } });
   const kept: (Registration | 'ready')[] = [];
   let now = start;
@@ -296,7 +282,6 @@ describe('what a bad answer leaves', () => {
     const { from, take } = steps[step];
     const { session, service } = await deskBefore(() => envelope(null), from);
     await service.close();
-    started.length = 0;
     expect(await take(session)).toMatchObject({ kind: 'network', neverSent: true });
     expect(session.registration.stage).toBe(steps[step].back);
   });

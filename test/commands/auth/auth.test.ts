@@ -1,39 +1,12 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
-import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { describe, expect, test } from 'vitest';
+import { ownSettings } from '../../harness/own-settings.ts';
 import { said } from '../../harness/said.ts';
 
-let emulator: RunningEmulator;
-let folder: string;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.stop());
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'payconfirm-auth-')), 'payconfirm');
-  emulator.clock.set('2026-11-21T01:00:00Z');
-});
-
-/** Without credentials in the environment: what is kept counts. */
-const cli = (argv: string[], options: RunOptions = {}) =>
-  runCli(argv, {
-    clock: emulator.clock,
-    ...options,
-    env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env },
-  });
-
-const byKey = () =>
-  cli(
-    ['auth', 'login', '--base-url', emulator.url, '--client-id', 'emulator-client', '--client-secret-stdin'],
-    {
-      stdin: 'emulator-secret\n',
-    },
-  );
-const kept = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-const mode = (file: string) => (statSync(join(folder, file)).mode & 0o777).toString(8);
+const own = ownSettings();
+const { cli, byKey, kept } = own;
+const mode = (file: string) => (statSync(join(own.folder, file)).mode & 0o777).toString(8);
 
 describe('auth login with a client key', () => {
   test('keeps the key, and a token with its expiry, in files of the owner alone', async () => {
@@ -48,15 +21,15 @@ describe('auth login with a client key', () => {
     `);
     expect([mode('.'), mode('config.json'), mode('credentials.json')]).toEqual(['700', '600', '600']);
     expect(kept('config.json')).toEqual({
-      profiles: { default: { base_url: emulator.url, client_id: 'emulator-client' } },
+      profiles: { default: { base_url: own.emulator.url, client_id: 'emulator-client' } },
     });
     expect(kept('credentials.json')).toEqual({
       default: {
-        client_secret: { value: 'emulator-secret', origin: emulator.url },
+        client_secret: { value: 'emulator-secret', origin: own.emulator.url },
         token: {
           access_token: expect.any(String),
           expires_at: '2026-11-21T02:00:00.000Z',
-          origin: emulator.url,
+          origin: own.emulator.url,
           client_id: 'emulator-client',
         },
       },
@@ -71,7 +44,7 @@ describe('auth login with a client key', () => {
   });
 
   test('a wrong secret: exit 4, nothing kept', async () => {
-    const line = ['auth', 'login', '--base-url', emulator.url, '--client-id', 'emulator-client'];
+    const line = ['auth', 'login', '--base-url', own.emulator.url, '--client-id', 'emulator-client'];
     const run = await cli([...line, '--client-secret-stdin'], { stdin: 'guessed-secret' });
     expect(said(run)).toMatchInlineSnapshot(`
       "! error: wrong client_id or client_secret (HTTP 401)
@@ -80,7 +53,7 @@ describe('auth login with a client key', () => {
       exit 4
       "
     `);
-    expect(() => statSync(folder)).toThrow('ENOENT');
+    expect(() => statSync(own.folder)).toThrow('ENOENT');
   });
 
   test('nobody to ask: exit 2, the flag is named', async () => {
@@ -91,14 +64,14 @@ describe('auth login with a client key', () => {
       exit 2
       "
     `);
-    expect(said(await cli([...login, '--base-url', emulator.url]))).toMatchInlineSnapshot(`
+    expect(said(await cli([...login, '--base-url', own.emulator.url]))).toMatchInlineSnapshot(`
       "! error: missing: --client-id and --client-secret-stdin
       ! hint: payconfirm auth login --help
       exit 2
       "
     `);
     expect(
-      said(await cli([...login, '--base-url', emulator.url, '--client-id', 'a'])),
+      said(await cli([...login, '--base-url', own.emulator.url, '--client-id', 'a'])),
     ).toMatchInlineSnapshot(`
       "! error: --client-secret-stdin is missing, and there is nobody to ask
       ! hint: give --client-secret-stdin
@@ -115,7 +88,7 @@ describe('auth login with a client key', () => {
 
 describe('auth login with a username', () => {
   test('keeps a token of a day; a write then asks for a client secret', async () => {
-    const line = ['auth', 'login', '--base-url', emulator.url, '--username', 'demo', '--password-stdin'];
+    const line = ['auth', 'login', '--base-url', own.emulator.url, '--username', 'demo', '--password-stdin'];
     expect(said(await cli(line, { stdin: 'emulator-password\n', tty: true }))).toMatchInlineSnapshot(`
       "Profile      default
       Address      http://127.0.0.1:40100
@@ -125,7 +98,7 @@ describe('auth login with a username', () => {
       ! Logged in. Profile default keeps the credentials.
       "
     `);
-    expect(kept('config.json')).toEqual({ profiles: { default: { base_url: emulator.url } } });
+    expect(kept('config.json')).toEqual({ profiles: { default: { base_url: own.emulator.url } } });
     expect(said(await cli(['whoami', '--jq', '.name']))).toMatchInlineSnapshot(`
       "Demo Shop
       "
@@ -139,7 +112,7 @@ describe('auth login with a username', () => {
       exit 4
       "
     `);
-    emulator.clock.set('2026-11-22T01:00:00Z');
+    own.emulator.clock.set('2026-11-22T01:00:00Z');
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
       ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
@@ -150,7 +123,7 @@ describe('auth login with a username', () => {
   });
 
   test('a wrong password: exit 4', async () => {
-    const line = ['auth', 'login', '--base-url', emulator.url, '--username', 'demo', '--password-stdin'];
+    const line = ['auth', 'login', '--base-url', own.emulator.url, '--username', 'demo', '--password-stdin'];
     expect(said(await cli(line, { stdin: 'guess' }))).toMatchInlineSnapshot(`
       "! error: wrong username or password (HTTP 401)
       ! hint: check the username and the password
@@ -208,7 +181,7 @@ describe('auth status', () => {
       Token until    -
       "
     `);
-    emulator.clock.set('2026-11-21T02:00:00Z');
+    own.emulator.clock.set('2026-11-21T02:00:00Z');
     expect(said(await cli(['auth', 'status', '--jq', '.token']))).toMatchInlineSnapshot(`
       "expired
       "
@@ -225,7 +198,7 @@ describe('auth token', () => {
       access_token,
       expires_at: '2026-11-21T02:00:00.000Z',
     });
-    emulator.clock.set('2026-11-21T01:59:00Z');
+    own.emulator.clock.set('2026-11-21T01:59:00Z');
     const { stdout } = await cli(['auth', 'token']);
     expect(stdout).not.toBe(`${access_token}\n`);
     expect(stdout).toBe(`${kept('credentials.json').default.token.access_token}\n`);
@@ -233,7 +206,7 @@ describe('auth token', () => {
   });
 
   test('without credentials: exit 4', async () => {
-    expect(said(await cli(['auth', 'token', '--base-url', emulator.url]))).toMatchInlineSnapshot(`
+    expect(said(await cli(['auth', 'token', '--base-url', own.emulator.url]))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
       ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
       ! no account yet: payconfirm emulator start
@@ -249,7 +222,7 @@ test('auth logout forgets secret and token, and no more', async () => {
     "! Forgot the client secret and token of profile default.
     "
   `);
-  expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).not.toContain('emulator-secret');
+  expect(readFileSync(join(own.folder, 'credentials.json'), 'utf8')).not.toContain('emulator-secret');
   expect(said(await cli(['auth', 'status'], { tty: true }))).toMatchInlineSnapshot(`
     "Profile        default
     Address        http://127.0.0.1:40100
@@ -273,7 +246,7 @@ test('auth logout forgets secret and token, and no more', async () => {
 
 test('a token that the service no longer takes is fetched anew, once', async () => {
   await byKey();
-  await emulator.control('POST', '/reset');
+  await own.emulator.control('POST', '/reset');
   expect(said(await cli(['whoami', '--jq', '.username']))).toMatchInlineSnapshot(`
     "demo
     "
@@ -286,7 +259,7 @@ describe('client', () => {
       'client',
       'register',
       '--base-url',
-      emulator.url,
+      own.emulator.url,
       '--username',
       'shop',
       '--name',
@@ -307,7 +280,7 @@ describe('client', () => {
       exit 1
       "
     `);
-    const login = ['auth', 'login', '--base-url', emulator.url, '--username', 'shop', '--password-stdin'];
+    const login = ['auth', 'login', '--base-url', own.emulator.url, '--username', 'shop', '--password-stdin'];
     expect((await cli(login, { stdin })).code).toBe(0);
     expect(said(await cli(['client', 'me'], { tty: true }))).toMatchInlineSnapshot(`
       "ID        00000000-0000-4000-8000-000000000001

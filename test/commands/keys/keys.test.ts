@@ -1,39 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
-import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { describe, expect, test } from 'vitest';
+import { ownSettings } from '../../harness/own-settings.ts';
 import { said } from '../../harness/said.ts';
 
-let emulator: RunningEmulator;
-let folder: string;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.stop());
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'payconfirm-keys-')), 'payconfirm');
-  emulator.clock.set('2026-11-21T01:00:00Z');
-});
-
-/** Without credentials in the environment: what is kept counts. */
-const cli = (argv: string[], options: RunOptions = {}) =>
-  runCli(argv, {
-    clock: emulator.clock,
-    ...options,
-    env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env },
-  });
-
-const byKey = () =>
-  cli(
-    ['auth', 'login', '--base-url', emulator.url, '--client-id', 'emulator-client', '--client-secret-stdin'],
-    {
-      stdin: 'emulator-secret\n',
-    },
-  );
-const kept = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-
+const own = ownSettings();
+const { cli, byKey, kept } = own;
 describe('keys', () => {
   test('generate shows the secret this once; --save keeps it instead', async () => {
     await byKey();
@@ -68,7 +38,7 @@ describe('keys', () => {
   });
 
   test('list, destroy', async () => {
-    await emulator.control('POST', '/reset');
+    await own.emulator.control('POST', '/reset');
     await byKey();
     const { stdout } = await cli(['keys', 'generate', '--json']);
     const { id } = JSON.parse(stdout);

@@ -1,5 +1,5 @@
 /** A change that the bank makes only once it has its code. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
@@ -12,14 +12,8 @@ import {
   type Handler,
   json,
   paths,
-  type Service,
-  serve,
+  startService,
 } from '../../harness/scripted-service.ts';
-
-const started: Service[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((service) => service.close()));
-});
 
 const status =
   (number: number, message = 'no'): Handler =>
@@ -47,10 +41,9 @@ async function seeThrough({
   by = 'va verify',
   data = { bank_request: { id: 'b1' } },
 }: Given) {
-  const service = await serve((request, response) =>
+  const service = await startService((request, response) =>
     (answers.length > 1 ? answers.shift()! : answers[0]!)(request, response),
   );
-  started.push(service);
   const { client, clock } = clientOf(service.origin, { profile: { token: 't' } });
   const told: string[] = [];
   const ends: unknown[] = [];
