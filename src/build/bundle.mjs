@@ -13,7 +13,13 @@ let entry;
 let needed;
 const graph = {
   name: 'graph',
-  moduleParsed({ id, importedIds, isEntry }) {
+  moduleParsed({ id, code, importedIds, isEntry }) {
+    // Rolldown takes these for calls without effect, and drops one whose value is not used: in `try` its error is the effect.
+    if (/^\s*(try\s*\{\s*)?(de|en)codeURI(Component)?\([^=]*\);?\s*$/m.test(code ?? '')) {
+      throw new Error(
+        `${id}: what decodeURI or encodeURI gives must be used, or the call is not in the bundle`,
+      );
+    }
     imports.set(id, importedIds);
     if (isEntry && id.endsWith('main.ts')) entry = id;
   },

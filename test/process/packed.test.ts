@@ -185,6 +185,13 @@ describe('emulator exec', () => {
     expect(readdirSync(env.TMPDIR)).toEqual([]);
   });
 
+  test('serves its own page for an address that cannot be decoded', async () => {
+    const script =
+      'fetch(process.env.PAYCONFIRM_BASE_URL + "/checkout/%").then(async (r) => console.log(r.status, /<html/.test(await r.text())))';
+    const { stdout } = await run(['emulator', 'exec', '--', 'node', '-e', script]);
+    expect(stdout).toBe('404 true\n');
+  });
+
   test('runs the program itself', async () => {
     const { code, stdout } = await run(['emulator', 'exec', '--', program, 'whoami', '--jq', '.username']);
     expect([code, stdout]).toEqual([0, 'demo\n']);
