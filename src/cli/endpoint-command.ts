@@ -1,6 +1,7 @@
 import type { CallInput, CallResult } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints, type Reply } from '../api/endpoints/index.ts';
+import { requireObject } from '../api/replies/require-object.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
@@ -32,6 +33,8 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
   /** The error that the call ended with, with what the user can do about it here: `error.with({ hint })`. */
   explain?(error: PayconfirmError, calling: Calling<Id, F, A>): PayconfirmError | Promise<PayconfirmError>;
+  /** A reply without data is a success that says nothing; elsewhere it is none of the service's. */
+  mayBeSilent?: true;
   /** Makes the command's value from the reply's data, and says the next step with `ctx.note`. */
   finish?(answered: Calling<Id, F, A> & Answer<Id>): unknown;
 }
@@ -54,7 +57,7 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { prepare, around, explain, finish, ...rest } = definition;
+  const { prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
@@ -82,6 +85,9 @@ export function endpointCommand<
         }
       };
       const answer = await (around ? around(send, calling) : send());
+      if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
+        requireObject(endpoint, answer.data);
+      }
       return finish ? finish({ ...calling, ...answer }) : answer.data;
     },
   });

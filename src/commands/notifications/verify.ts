@@ -24,6 +24,7 @@ export const verify = endpointCommand({
     },
   ],
   view: notificationView,
+  mayBeSilent: true,
   prepare: async (request, { flags }, ctx) => ({
     ...request,
     body: { ...request.body, code: await readCode(flags.code, ctx) },

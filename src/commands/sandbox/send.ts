@@ -1,3 +1,5 @@
+import { endpoints } from '../../api/endpoints/index.ts';
+import { requireObject } from '../../api/replies/require-object.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
@@ -120,7 +122,9 @@ export const send = {
     if (flags.preset === 'mangled') ctx.note(`Note: ${transfer.description}`);
     if (flags.count === 1 && !flags.wait && flags.preset !== 'duplicate' && !flags['code-prefix']) {
       const client = await ctx.client();
-      return (await client.call('sandbox.send', { body: transfer })).data;
+      const { data } = await client.call('sandbox.send', { body: transfer });
+      requireObject(endpoints['sandbox.send'], data);
+      return data;
     }
     const { rows, problem } = await sendAll(
       numbered(transfer, flags.count, flags['code-prefix']),

@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Schema } from '../../../src/api/endpoints/endpoint.ts';
+import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
+import { loadTree } from '../../../src/commands/index.ts';
 import { systemClock } from '../../../src/io/clock.ts';
+import { isRecord } from '../../../src/values/record.ts';
+import { leaves } from '../../harness/complete-line.ts';
 import { lines, order } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
@@ -55,10 +60,19 @@ const shapes = [
 ];
 const started = ['emulator start', 'emulator exec', 'emulator stop', 'completion', 'complete', 'openapi'];
 
+/** The commands whose value is one object, by the table. */
+const shows = new Set(
+  leaves(await loadTree()).flatMap(([name, { endpoint }]) => {
+    const reply: Schema | undefined = endpoint && endpoints[endpoint].reply;
+    return reply?.type === 'object' && !Object.hasOwn(reply.properties as object, 'items') ? [name] : [];
+  }),
+);
+
 const replies = [...shapes.map((data) => `{"success":true,"message":"","data":${data}}`), 'null', deep];
 
 test.each(replies.map((json) => [json.slice(0, 100), json] as const))('%s', async (_name, json) => {
   const url = await answering(json);
+  const data = json === deep ? [] : (JSON.parse(json)?.data ?? null);
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const body = join(folder, 'body.json');
   writeFileSync(body, '{}');
@@ -82,6 +96,15 @@ test.each(replies.map((json) => [json.slice(0, 100), json] as const))('%s', asyn
       clock,
       tty: true,
     });
+    // What is no object is no success of a command that shows one.
+    if (
+      shows.has(name) &&
+      !isRecord(data) &&
+      !(name === 'notifications verify' && data === null) &&
+      run.code === 0
+    ) {
+      found.push(`${name}: success`);
+    }
     const odd = /a defect of payconfirm|TypeError|RangeError/.test(run.stdout + run.stderr);
     if (odd || !contract.includes(run.code)) found.push(`${name}: ${run.code} ${run.stdout}${run.stderr}`);
   }

@@ -163,7 +163,9 @@ describe('a request that the bank confirms by a code, in a script that gives non
 
 test('a single step that is answered with nothing is not said to be done', async () => {
   const nothing = { handled: { status: 200, body: '' } };
-  const unnamed = "error: the service's reply names no bank request, which a code would go with\n";
+  const unnamed =
+    "error: the reply is not the service's: its data is nothing, not an object\n" +
+    'hint: another program may answer in its place: check the address; -v shows the reply\n';
   const account = await bank.accountId();
   bank.gate.spoil('step 1', nothing);
   const first = await bank.run(['va', 'request', '--account-id', account, '--prefix', 'SHOP', '--agree']);
