@@ -73,37 +73,6 @@ function decodeJson(body: Uint8Array): Decoded {
   }
 }
 
-/**
- * What else a body could be to an app that does not look at the Content-Type: JSON, or a form that names an event
- * or a checkout. `format`: what it was read as.
- */
-export function readAs(body: Uint8Array, format: PayloadFormat): 'JSON' | 'a form' | undefined {
-  const text = new TextDecoder().decode(body);
-  return mistakable[format].find((other) => looksLike[other](text));
-}
-
-const mistakable: Record<PayloadFormat, readonly (keyof typeof looksLike)[]> = {
-  'application/json': ['a form'],
-  'application/x-www-form-urlencoded': ['JSON'],
-  'multipart/form-data': ['JSON', 'a form'],
-};
-
-const looksLike = { JSON: isJson, 'a form': isForm };
-
-function isForm(text: string): boolean {
-  const form = new URLSearchParams(text);
-  return ['event', 'event_type', 'checkout_id'].some((name) => form.has(name));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function decodeMultipart(body: Uint8Array, contentType: string): Promise<Decoded> {
   const entries = await multipartEntries(body, contentType);
   return entries

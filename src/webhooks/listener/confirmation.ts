@@ -1,10 +1,13 @@
 import type { Client } from '../../api/client.ts';
+import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { formatDuration } from '../../values/duration.ts';
+import type { HeaderPair } from '../../values/headers.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { type Decoded, type Payload, readAs } from '../payload.ts';
+import type { Decoded, Payload } from '../payload.ts';
 import { unreadable, unreadableText } from '../unreadable.ts';
+import { readPlainly } from './unmistakable.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =
@@ -16,47 +19,102 @@ export type Confirm = (payload: Payload) => Promise<ReadBack>;
 
 /**
  * What has to be asked before an app may have a delivery; undefined for a transaction (§6.2), the service's test
- * delivery among them, which alone needs nothing. Whatever is neither that nor a CHECKOUT_PAID, or may be something
- * else to an app that reads it in another way than we do, is not confirmed.
+ * delivery among them, which alone needs nothing. A white list: whatever is neither that nor a CHECKOUT_PAID, or
+ * may be something else to an app that reads it in another way than we do, is not confirmed.
  */
 export function toConfirm(
   body: Uint8Array,
-  contentType: string | undefined,
+  headers: readonly HeaderPair[],
   decoded: Decoded,
   confirm: Confirm,
 ): (() => Promise<ReadBack>) | undefined {
   if (!decoded.ok) return unconfirmed(`it cannot be read: ${unreadableText(unreadable(decoded))}`);
-  const { format, payload } = decoded;
-  if (/charset=(?!"?utf-?8\b)/i.test(contentType ?? '')) {
-    return unconfirmed('its Content-Type has a charset other than UTF-8');
+  const plain = readPlainly(body, headers, decoded.format);
+  if (!plain.ok) return unconfirmed(plain.why);
+  const { fields } = plain;
+  const events = fields.filter(([name]) => name === 'event' || name === 'event_type');
+  const isPaid = events.length > 0 && events.every(([, value]) => value === 'CHECKOUT_PAID');
+  const needed = isPaid ? [] : ['transaction_code', 'amount'];
+  const odd = fields.map(isPaid ? notOfPaid : notOfTransaction).find((why) => why !== undefined);
+  const why = odd ?? notWhole(fields, needed, decoded.format);
+  if (why !== undefined) {
+    return unconfirmed(isPaid ? why : `it is neither a CHECKOUT_PAID nor a transaction: ${why}`);
   }
-  const other = readAs(body, format);
-  if (other !== undefined) return unconfirmed(`its Content-Type is ${format}, and it reads as ${other} too`);
-  if (payload.event === 'CHECKOUT_PAID') return () => confirm(payload);
-  const why = notTransaction(payload);
-  return why === undefined
-    ? undefined
-    : unconfirmed(`it is neither a CHECKOUT_PAID nor a transaction: ${why}`);
+  return isPaid ? () => confirm(decoded.payload) : undefined;
 }
 
 function unconfirmed(words: string): () => Promise<ReadBack> {
   return async () => ({ confirmed: false, status: 409, words: safeCell(words) });
 }
 
-/** Why a payload is no transaction, which has a code and an amount, and nothing of an event or a checkout. */
-function notTransaction(payload: Payload): string | undefined {
-  if (payload.event !== undefined) return `its event is ${payload.event}`;
-  const name = namesIn(payload).find((one) => /event|checkout/i.test(one));
-  if (name !== undefined) return `it has the field ${name}`;
-  const missing = ['transaction_code', 'amount'].filter((field) => payload[field] === undefined);
-  return missing.length === 0 ? undefined : `it has no ${missing.join(' and no ')}`;
+type Field = readonly [name: string, value: unknown];
+
+/** What a transaction may have: §6.2, and what the same transaction has elsewhere (§2.11, §4.6). */
+const ofTransaction = [
+  'amount',
+  'description',
+  'transfer_date',
+  'transaction_code',
+  'account_number',
+  'virtual_account_number',
+  'bank_name',
+  'type',
+  'is_sandbox',
+];
+
+/** What a CHECKOUT_PAID is known to have; the document leaves open what else (§6.3). */
+const ofPaid = [
+  ...ofTransaction,
+  'event',
+  'event_type',
+  'checkout_id',
+  'order_code',
+  'status',
+  'paid_amount',
+  'paid_at',
+];
+
+/** Why a transaction cannot have this field. */
+function notOfTransaction([name, value]: Field): string | undefined {
+  if (name === 'event' || name === 'event_type') return `its ${name} is ${value}`;
+  if (!ofTransaction.includes(name)) return `it has the field ${name}`;
+  return name === 'type' && value !== 'income' ? `its type is ${value}` : undefined;
 }
 
-/** The names of all fields, also of those within fields. */
-function namesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap(namesIn)];
+/** Why an app may read something else in this field of a CHECKOUT_PAID than what is read back. */
+function notOfPaid([name, value]: Field): string | undefined {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) return `it has the field ${name}, which is not written as fields are`;
+  const alike = ofPaid.find((known) => squeezed(known) === squeezed(name));
+  if (alike !== undefined && alike !== name) return `it has the field ${name}, which is almost ${alike}`;
+  const isText = typeof value === 'string' && value.trim() === value;
+  return ['checkout_id', 'order_code'].includes(name) && !isText ? `its ${name} is no plain text` : undefined;
+}
+
+function squeezed(name: string): string {
+  return name.replaceAll('_', '');
+}
+
+/** What of these fields is missing, twice or empty. `needed`: those that must be there. */
+function notWhole(
+  fields: readonly Field[],
+  needed: readonly string[],
+  format: PayloadFormat,
+): string | undefined {
+  const values = new Map(fields);
+  if (values.size < fields.length) return 'it has a field twice';
+  if (fields.some(([, value]) => typeof value === 'string' && value.includes('\0')))
+    return 'it has a NUL character';
+  const missing = needed.filter((name) => !values.has(name));
+  if (missing.length > 0) return `it has no ${missing.join(' and no ')}`;
+  const code = values.get('transaction_code') ?? (needed.includes('transaction_code') ? '' : 'none');
+  if (typeof code !== 'string' || code.trim() === '') return 'its transaction_code is empty or no text';
+  return isAmount(values.get('amount'), format) ? undefined : 'its amount is no whole number of VND above 0';
+}
+
+/** A number in JSON, its digits in a form; none that an app would round. */
+function isAmount(value: unknown, format: PayloadFormat): boolean {
+  const isWritten = format === 'application/json' ? typeof value === 'number' : /^[1-9]\d*$/.test(`${value}`);
+  return isWritten && Number.isSafeInteger(Number(value)) && Number(value) > 0;
 }
 
 /** Milliseconds to read a checkout back; after that the app still has its time before the service's cut-off. */

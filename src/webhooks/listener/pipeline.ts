@@ -113,7 +113,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       verified: options.verifies,
       target: options.router(payload ?? {}),
     };
-    return await admit(accepted, confirm && toConfirm(body, contentType, decoded, confirm));
+    return await admit(accepted, confirm && toConfirm(body, headers, decoded, confirm));
   }
 
   async function admit(

@@ -146,7 +146,7 @@ async function sendOne(
   const body = bodyOf(delivery);
   const type = headerValue(delivery.headers, 'content-type');
   const decoded = await decodePayload(body, type);
-  const readBack = await (confirm && toConfirm(body, type, decoded, confirm))?.();
+  const readBack = await (confirm && toConfirm(body, delivery.headers, decoded, confirm))?.();
   if (signal.aborted) return undefined;
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;

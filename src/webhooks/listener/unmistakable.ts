@@ -1,0 +1,141 @@
+/** What every app reads in the same way: the only bodies that `--confirm` looks into. */
+import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
+import { type HeaderPair, headerValue } from '../../values/headers.ts';
+
+/** The fields as they stand in the body, in their order; or why some app may read others. */
+export type Plain =
+  | { ok: true; fields: readonly (readonly [string, unknown])[] }
+  | { ok: false; why: string };
+
+/** Reads a body that every app reads alike: by its Content-Type, and without it. `format`: what we read it as. */
+export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], format: PayloadFormat): Plain {
+  if (headerValue(headers, 'content-encoding') !== undefined)
+    return { ok: false, why: 'it has a Content-Encoding' };
+  const type = headerValue(headers, 'content-type') ?? '';
+  const parameters = contentTypes[format].exec(type);
+  if (!parameters) return { ok: false, why: `its Content-Type is not ${written[format]} alone` };
+  const text = utf8(body);
+  if (text === undefined) return { ok: false, why: 'it is not UTF-8, or begins with a mark' };
+  const other = readAs(text, format);
+  if (other !== undefined)
+    return { ok: false, why: `its Content-Type is ${format}, and it reads as ${other} too` };
+  const fields = readers[format](text, parameters.groups?.boundary ?? '');
+  return fields === undefined ? { ok: false, why: odd[format] } : { ok: true, fields };
+}
+
+type Fields = readonly (readonly [string, unknown])[] | undefined;
+
+/** Media types in lower case: an app that compares them as they are must find them too. */
+const contentTypes: Record<PayloadFormat, RegExp> = {
+  'application/json': /^application\/json(?:; ?[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=("?)[Uu][Tt][Ff]-8\1)?$/,
+  'application/x-www-form-urlencoded':
+    /^application\/x-www-form-urlencoded(?:; ?[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=("?)[Uu][Tt][Ff]-8\1)?$/,
+  'multipart/form-data': /^multipart\/form-data; ?boundary=("?)(?<boundary>[\w.-]{1,70})\1$/,
+};
+
+const written: Record<PayloadFormat, string> = {
+  'application/json': 'application/json, or that with charset=utf-8,',
+  'application/x-www-form-urlencoded': 'application/x-www-form-urlencoded, or that with charset=utf-8,',
+  'multipart/form-data': 'multipart/form-data with one plain boundary',
+};
+
+const readers: Record<PayloadFormat, (text: string, boundary: string) => Fields> = {
+  'application/json': jsonFields,
+  'application/x-www-form-urlencoded': formFields,
+  'multipart/form-data': multipartFields,
+};
+
+/** Why a reader gives none, its format being right. */
+const odd: Record<PayloadFormat, string> = {
+  'application/json': 'it is JSON with a value within a value',
+  'application/x-www-form-urlencoded':
+    'it is a form with more than plain name=value pairs and single %XX escapes',
+  'multipart/form-data': 'it is multipart with more than a plain name to each part',
+};
+
+/** Names that are there twice were found before (`parseUnambiguous`). */
+function jsonFields(text: string): Fields {
+  const fields = Object.entries(JSON.parse(text) as object);
+  return fields.every(([, value]) => typeof value !== 'object' || value === null) ? fields : undefined;
+}
+
+/** One pair; names need no escapes, and have none. */
+const pair = /^(\w+)=((?:[\w.*~!'()$,:@/+-]|%[0-9A-Fa-f]{2})*)$/;
+
+const stillEscaped = /%(?:u|[0-9a-f])[0-9a-f]/i;
+
+function formFields(text: string): Fields {
+  const fields = text.split('&').map((part): [string, string] | undefined => {
+    const [, name, value] = pair.exec(part) ?? [];
+    const decoded = value === undefined ? undefined : unescaped(value.replaceAll('+', ' '));
+    if (name === undefined || decoded === undefined) return undefined;
+    // To an app that decodes before it takes a form apart, or decodes twice.
+    return stillEscaped.test(decoded) || namesEvent(`=${decoded}`) ? undefined : [name, decoded];
+  });
+  return fields.every((field) => field !== undefined) ? fields : undefined;
+}
+
+/** One part behind its boundary. */
+const part = /^\r\nContent-Disposition: form-data; name="(\w+)"\r\n\r\n(.*)\r\n$/s;
+
+function multipartFields(text: string, boundary: string): Fields {
+  const [before, ...parts] = text.split(`--${boundary}`);
+  const end = parts.pop();
+  if (before !== '' || (end !== '--' && end !== '--\r\n')) return undefined;
+  const fields = parts.map((one): [string, string] | undefined => {
+    const [, name, value] = part.exec(one) ?? [];
+    return name === undefined || value === undefined ? undefined : [name, value];
+  });
+  return fields.every((field) => field !== undefined) ? fields : undefined;
+}
+
+/** What a body could be to an app that does not look at the Content-Type: JSON, or a form that names an event. */
+function readAs(text: string, format: PayloadFormat): 'JSON' | 'a form' | undefined {
+  if (format !== 'application/json' && isJson(text)) return 'JSON';
+  return format !== 'application/x-www-form-urlencoded' && namesEvent(text) ? 'a form' : undefined;
+}
+
+/** Whether a form has a name that some app takes for that of an event or a checkout, however it is written. */
+function namesEvent(text: string): boolean {
+  return text.split(/[&;\r\n?]/).some((part) => {
+    const name = part.split('=', 1)[0] ?? '';
+    return part.length > name.length && /(event|eventtype|checkoutid)$/.test(folded(unescaped(name) ?? name));
+  });
+}
+
+/** Letters and digits alone, in one case and one width. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined where an escape is no valid UTF-8. */
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function utf8(body: Uint8Array): string | undefined {
+  try {
+    const text = decoder.decode(body);
+    return text.startsWith('\ufeff') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
