@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 // The two pages that never change are written at build time, so that they need not load the program.
@@ -35,13 +35,16 @@ function keepCompiledCode() {
   const folder = join(cacheFolder(process.env), 'payconfirm');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { mode, uid } = lstatSync(folder);
-    const isOurs =
-      process.platform === 'win32' || (uid === process.getuid() && (mode & 0o170022) === 0o040000);
-    if (isOurs) module.enableCompileCache(folder);
+    // Whoever can write into the folder above could put another in its place.
+    if ([folder, dirname(folder)].every(isOurs)) module.enableCompileCache(folder);
   } catch {
     // No home, or one that cannot be written: each start compiles anew.
   }
+}
+
+function isOurs(folder) {
+  const { mode, uid } = lstatSync(folder);
+  return process.platform === 'win32' || (uid === process.getuid() && (mode & 0o170022) === 0o040000);
 }
 
 function cacheFolder({ XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home }) {

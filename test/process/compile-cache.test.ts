@@ -48,6 +48,13 @@ describe.runIf('enableCompileCache' in module)('compiled code is kept', () => {
     expect(everything(cache)).toEqual([]);
   });
 
+  test('not below a folder that others can write into', () => {
+    const cache = newFolder();
+    chmodSync(cache, 0o777);
+    configPath(cache);
+    expect(everything(join(cache, 'payconfirm'))).toEqual([]);
+  });
+
   const hostile: Record<string, (folder: string, elsewhere: string) => void> = {
     'a folder that a group can write into': (folder) => {
       mkdirSync(folder);
