@@ -398,6 +398,47 @@ test('what the journal and the app say', async () => {
   ]);
 });
 
+test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {
+  const desk = await startDesk();
+  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH102', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  const account = bank.account_number;
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(folder));
+  const received_at = '2026-11-21T01:00:01.000Z';
+  const payloads = [
+    { transaction_code: 'HAND1', amount: 1_000, description: 'signed by hand' },
+    { transaction_code: 'HAND2', amount: 2_000, account_number: '' },
+    { transaction_code: 'HERE', amount: 3_000, virtual_account_number: account },
+  ];
+  for (const [at, payload] of payloads.entries()) {
+    await journal.append(
+      {
+        ...{ type: 'delivery', id: `00000000-0000-4000-8000-00000000000${at}`, received_at },
+        ...{ verified: true, copy: 'first', transaction_code: payload.transaction_code },
+        headers: [['Content-Type', 'application/json']],
+        body_base64: Buffer.from(JSON.stringify(payload)).toString('base64'),
+      },
+      Date.parse(received_at),
+    );
+  }
+  await journal.close();
+  const ask = async (...argv: string[]) => {
+    const { stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], {
+      env: { PAYCONFIRM_CONFIG_DIR: folder },
+    });
+    return JSON.parse(stdout) as { transaction_code: string; looked_at: { journal: string } };
+  };
+  expect(await ask('--checkout', id)).toMatchObject({
+    transaction_code: 'HERE',
+    looked_at: { journal: `${folder}: 1 of this transfer` },
+  });
+  // A code is certain, whatever it leaves out.
+  expect(await ask('HAND1', '--va', account)).toMatchObject({ transaction_code: 'HAND1' });
+});
+
 test('the checkout that it counted towards, and what is still missing', async () => {
   const desk = await startDesk();
   await desk.configure('shop', await desk.answering(200));

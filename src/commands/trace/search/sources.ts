@@ -123,7 +123,12 @@ async function readAccount(
     }
     before = time;
     looked += 1;
-    const match = time < notBefore ? undefined : matchOf(wanted, transaction);
+    // Of what it leaves out, the list that it stands in tells the account.
+    const fields = {
+      ...transaction,
+      virtual_account_number: transaction.virtual_account_number || virtual_account_number,
+    };
+    const match = time < notBefore ? undefined : matchOf(wanted, fields);
     if (match) found.push({ transaction, match });
     if (match === 'code') break;
   }

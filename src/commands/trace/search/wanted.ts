@@ -36,9 +36,11 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
   if (note !== undefined && !plain(fields.description).includes(plain(note))) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
-  const paidTo = fields.virtual_account_number || fields.account_number;
+  const paidTo = fields.virtual_account_number || fields.account_number || undefined;
   if (account !== undefined && paidTo !== undefined && paidTo !== account) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
+  // What names no account may have been paid to any.
+  if (account !== undefined && paidTo === undefined) return undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
 }
 
