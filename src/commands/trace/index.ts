@@ -188,7 +188,7 @@ async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
           seen,
         )),
     ...nothing,
-    timeline: several ? found.transfers.map(stepOf) : [],
+    timeline: several ? found.transfers.map((one) => stepOf(one)) : [],
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways: account === undefined ? wrong : ways,
   };

@@ -45,20 +45,36 @@ export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
   return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
 }
 
-/** A transfer in one line, where several fit. */
-export function stepOf(transfer: Transfer): Step {
+/**
+ * A transfer in one line, where several fit. `receivers`: how many deliveries were due and taken at each; without, the
+ * addresses that the log names, as the last delivery to each went.
+ */
+export function stepOf(
+  transfer: Transfer,
+  receivers: readonly Pick<Outcome, 'taken' | 'expected'>[] = addressesOf(transfer),
+): Step {
   const { code, transaction, deliveries } = transfer;
   const amount = amountOf(transfer);
   const note = transaction?.description ?? payloadOf(transfer)?.description ?? '';
-  const [last] = deliveries;
-  const result = last ? `last delivery ${last.entry.error_label}` : 'no delivery';
+  const taken = receivers.reduce((sum, one) => sum + one.taken, 0);
+  const expected = receivers.reduce((sum, one) => sum + one.expected, 0);
+  const result =
+    expected === 0 ? 'no delivery' : `${taken} of ${expected} ${expected === 1 ? 'receiver' : 'receivers'}`;
   return {
-    at: iso(parseTime(transaction?.transaction_date) ?? parseTime(last?.entry.created_at)),
+    at: iso(parseTime(transaction?.transaction_date) ?? parseTime(deliveries[0]?.entry.created_at)),
     who: code,
     what: [amount === undefined ? '' : formatMoney(amount), `“${note}”`, result].filter(Boolean).join(', '),
-    ok: last ? isDelivered(last.entry) : null,
+    ok: expected === 0 ? null : taken === expected,
     id: null,
   };
+}
+
+/** The CHECKOUT_PAID that names a transfer is another matter. */
+function addressesOf({ deliveries }: Transfer): { taken: number; expected: number }[] {
+  const own = deliveries.filter(({ payload }) => payload.event === undefined).map(({ entry }) => entry);
+  // Newest first: of one address the newest is to stand.
+  const last = new Map(own.toReversed().map((entry) => [addressOf(entry), entry]));
+  return [...last.values()].map((entry) => ({ taken: isDelivered(entry) ? 1 : 0, expected: 1 }));
 }
 
 function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {

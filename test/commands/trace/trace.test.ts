@@ -311,8 +311,8 @@ test('several that fit are listed, each with the command that traces it', async 
     next: ['payconfirm trace FT2', 'payconfirm trace FT1'],
   });
   expect(traced.timeline.map(({ who, what }) => [who, what]).sort()).toEqual([
-    ['FT1', expect.stringMatching(/^150\.000 ₫, “DH102 lan 1”, last delivery OK$/)],
-    ['FT2', expect.stringMatching(/^150\.000 ₫, “DH102 lan 2”, last delivery OK$/)],
+    ['FT1', expect.stringMatching(/^150\.000 ₫, “DH102 lan 1”, 1 of 1 receiver$/)],
+    ['FT2', expect.stringMatching(/^150\.000 ₫, “DH102 lan 2”, 1 of 1 receiver$/)],
   ]);
 });
 

@@ -68,7 +68,10 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     log: log.sight(transfers),
     transactions: transactionSight(stored, number, listed),
     events: log.events(),
-    journal: { looked: `${ctx.configDir}: ${kept.length || 'nothing'} of this transfer`, unseen: undefined },
+    journal: {
+      looked: `${ctx.configDir}: ${kept.length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}`,
+      unseen: undefined,
+    },
   };
 }
 

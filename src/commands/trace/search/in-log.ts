@@ -111,7 +111,8 @@ export async function lookInLog(
         return `${entries}${of}${begin === undefined ? '' : ` since ${formatTime(begin, zone)}`}${end}`;
       });
       const hits = transfers.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
-      const looked = `${spans.join(', and ')}: ${hits || 'none'} of this transfer`;
+      const these = transfers.length > 1 ? 'these transfers' : 'this transfer';
+      const looked = `${spans.join(', and ')}: ${hits || 'none'} of ${these}`;
       const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
       const whole = looks.some(({ reach, complete }) => complete && !reach.days?.to_date);
       // Of a note or an amount, another one back to the time that was named may fit as well.

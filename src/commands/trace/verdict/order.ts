@@ -17,7 +17,7 @@ import { missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { deliveryVerdict, localVerdict, type Part, traceEach } from './conclusion.ts';
-import type { Outcomes } from './outcomes.ts';
+import type { Outcome, Outcomes } from './outcomes.ts';
 
 /** A checkout and all transfers that went to it. */
 export interface Order {
@@ -105,13 +105,18 @@ export function untaken(events: readonly Delivery[]): LogEntry[] {
   });
 }
 
+/** Whether it was sent something, or should have been. */
+const isCounted = ({ entry, certain }: Outcome) => entry !== null || certain;
+
 /** The transfers, a line each, the CHECKOUT_PAID and the checkout, in order of time. */
 export function stepsOfOrder({ parts, events, checkout }: Order): Step[] {
   const names = new Map(
     parts.flatMap(({ outcomes }) => outcomes.outcomes.map(({ url, receiver }) => [url, receiver] as const)),
   );
   const steps = [
-    ...parts.map(({ transfer }) => stepOf(transfer)).toReversed(),
+    ...parts
+      .map(({ transfer, outcomes }) => stepOf(transfer, outcomes.outcomes.filter(isCounted)))
+      .toReversed(),
     ...events
       .toReversed()
       .map(({ entry, payload }) =>

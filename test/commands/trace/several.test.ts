@@ -1,0 +1,81 @@
+/** Where several transfers fit: what each line says of its deliveries. */
+import { expect, test } from 'vitest';
+import { startDesk } from '../../harness/desk.ts';
+
+interface Traced {
+  conclusion: string;
+  looked_at: Record<string, string>;
+  timeline: { who: string; what: string; ok: boolean | null }[];
+}
+
+const steps = ({ timeline }: Traced) =>
+  timeline.map(({ who, what, ok }) => [who, what.replace(/.*”, /, ''), ok]).sort();
+
+const asked = [
+  ['an amount', ['--amount', '150k', '--since', '2h']],
+  ['a note', ['--note', 'toan dh102']],
+  ['an order code', ['DH102']],
+] as const;
+
+// In either order: whichever is logged last, the other counts too.
+const failing = [
+  [200, 500],
+  [500, 200],
+] as const;
+
+test.each(asked.flatMap(([name, argv]) => failing.map((statuses) => ({ name, argv, statuses }))))(
+  '$name, receivers that answer $statuses: each line counts the receivers',
+  async ({ argv, statuses }) => {
+    const desk = await startDesk();
+    for (const [at, status] of statuses.entries())
+      await desk.configure(`shop-${at}`, await desk.answering(status));
+    await desk.transfer('FT1');
+    await desk.transfer('FT2');
+    const traced = await desk.json<Traced>('trace', ...argv);
+    expect(steps(traced)).toEqual(['FT1', 'FT2'].map((code) => [code, '1 of 2 receivers', false]));
+    expect(traced.looked_at).toMatchObject({
+      delivery_log: expect.stringMatching(/: 4 of these transfers$/),
+      journal: expect.stringMatching(/: nothing of these transfers$/),
+    });
+  },
+);
+
+test.each([
+  { statuses: [200, 200], what: '2 of 2 receivers', ok: true },
+  { statuses: [500, 500], what: '0 of 2 receivers', ok: false },
+  { statuses: [500], what: '0 of 1 receiver', ok: false },
+  { statuses: [], what: 'no delivery', ok: null },
+])('receivers that answer $statuses: $what', async ({ statuses, what, ok }) => {
+  const desk = await startDesk();
+  const number = await sandboxCheckout(desk);
+  for (const [at, status] of statuses.entries())
+    await desk.configure(`shop-${at}`, await desk.answering(status));
+  for (const code of ['FT1', 'FT2']) await desk.transfer(code, 'x', ['--va', number.account]);
+  const traced = await desk.json<Traced>('trace', '--amount', '150k', '--va', number.account);
+  expect(steps(traced)).toEqual(['FT1', 'FT2'].map((code) => [code, what, ok]));
+});
+
+test.each(failing)(
+  'an order paid in parts, answered %i and %i: its lines say what its conclusion says',
+  async (...statuses) => {
+    const desk = await startDesk();
+    const { id, account } = await sandboxCheckout(desk);
+    for (const [at, status] of statuses.entries())
+      await desk.configure(`shop-${at}`, await desk.answering(status));
+    for (const code of ['FT1', 'FT2']) await desk.transfer(code, 'DH102', ['--va', account]);
+    const traced = await desk.json<Traced>('trace', '--checkout', id);
+    expect(steps(traced).filter(([who]) => `${who}`.startsWith('FT'))).toEqual(
+      ['FT1', 'FT2'].map((code) => [code, '1 of 2 receivers', false]),
+    );
+    expect(traced.conclusion).toMatch(/FT2: delivered to 1 of 2 configurations; .*FT1: delivered to 1 of 2 /);
+  },
+);
+
+/** Of 400.000 ₫, by the order code DH102. */
+async function sandboxCheckout(desk: Awaited<ReturnType<typeof startDesk>>) {
+  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '400000', '--order-code', 'DH102', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  return { id, account: bank.account_number };
+}
