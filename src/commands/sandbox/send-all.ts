@@ -69,7 +69,7 @@ export async function sendAll(
     if (!deliveries || row.result !== 'accepted') return row;
     return { ...row, deliveries, message: deliveries.error_labels.join(', ') || null };
   });
-  const late = missing([...found.values()], timeout, ctx);
+  const late = missing([...found.values()], sent[0]?.virtual_account_number ?? null, timeout, ctx);
   sayUntaken(found, ctx);
   return { rows, problem: problem ?? late };
 }
@@ -114,7 +114,12 @@ function sayUntaken(found: ReadonlyMap<string, Deliveries>, ctx: Context): void 
   ctx.warn(withCommand(`${words}; why, and what to do:`, ['trace', code]));
 }
 
-function missing(found: readonly Deliveries[], timeout: number, ctx: Context): PayconfirmError | undefined {
+function missing(
+  found: readonly Deliveries[],
+  number: string | null,
+  timeout: number,
+  ctx: Context,
+): PayconfirmError | undefined {
   const sum = (part: (deliveries: Deliveries) => number) =>
     found.reduce((total, deliveries) => total + part(deliveries), 0);
   const late = sum(({ expected, ok, failed }) => Math.max(0, expected - ok - failed));
@@ -122,9 +127,11 @@ function missing(found: readonly Deliveries[], timeout: number, ctx: Context): P
     `Deliveries in the logs: ${sum(({ ok }) => ok)} succeeded, ${sum(({ failed }) => failed)} failed.`,
   );
   if (late === 0) return undefined;
+  // Of one account the way there is looked at.
+  const words = number === null ? ['doctor'] : ['doctor', 'va', number];
   return new PayconfirmError(
     'expectation',
     `${late} of ${sum(({ expected }) => expected)} deliveries are not in the logs after ${formatDuration(timeout)}`,
-    { hint: withCommand('--timeout waits longer; what stands in their way:', ['doctor']) },
+    { hint: withCommand('--timeout waits longer; what stands in their way:', words) },
   );
 }
