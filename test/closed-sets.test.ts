@@ -28,7 +28,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'api/endpoints/webhooks.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
-    decide: ['emulator/deliveries/encode.ts', 'webhooks/payload.ts'],
+    decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/unmistakable.ts', 'webhooks/payload.ts'],
   },
   'types of a delivery': {
     file: 'api/endpoints/webhooks.ts',

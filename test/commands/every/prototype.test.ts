@@ -25,7 +25,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     for (const name of names) response.setHeader(name, ['ca', 'ca']);
     if (request.url!.startsWith('/api/v1/oauth')) return response.end('{"access_token":"t","expires_in":60}');
-    response.end(`{"success":true,"message":"ok","__proto__":{"ca":"x"},"data":[${nested}]}`);
+    const data = request.method === 'GET' ? `[${nested}]` : nested;
+    response.end(`{"success":true,"message":"ok","__proto__":{"ca":"x"},"data":${data}}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   env = {
