@@ -26,7 +26,7 @@ describe.each(endpointIds)('%s', (id) => {
   test('has a handler, a fixture and a docs line', () => {
     expect(handlers[id]).toBeTypeOf('function');
     expect(JSON.parse(read(`test/fixtures/endpoints/${id}.json`))).toBeTypeOf('object');
-    const line = `\`${method} ${path}\` (§${section})`;
+    const line = `\`${method} ${path}\` (§${section}`;
     expect([...pages.values()].filter((page) => page.includes(line))).not.toEqual([]);
   });
 });

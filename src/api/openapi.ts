@@ -76,7 +76,8 @@ function operation(id: string, endpoint: Endpoint) {
   return {
     operationId: id,
     summary: endpoint.summary,
-    description: `Section ${endpoint.section}.${endpoint.assumed ? ` Assumed: ${endpoint.assumed}.` : ''}`,
+    description: `Section ${endpoint.section}.${assumption(endpoint)}`,
+    ...(endpoint.assumed === true ? { 'x-assumed': true } : {}),
     security: security[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
@@ -84,6 +85,11 @@ function operation(id: string, endpoint: Endpoint) {
       : {}),
     responses: responses(endpoint),
   };
+}
+
+function assumption({ assumed }: Endpoint): string {
+  if (assumed === undefined) return '';
+  return ` Assumed: ${assumed === true ? 'all of it' : assumed}.`;
 }
 
 const security = { none: [], bearer: [{ bearer: [] }], 'bearer+secret': [{ bearer: [], clientSecret: [] }] };

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
 import type { Definition, FlagDefinition } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
@@ -75,8 +76,8 @@ interface Example {
 const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
 
 function describeEndpoint(id: keyof typeof endpoints): string {
-  const { method, path, section } = endpoints[id];
-  return `\`${method} ${path}\` (§${section})`;
+  const { method, path, section, assumed }: Endpoint = endpoints[id];
+  return `\`${method} ${path}\` (§${section}${assumed === true ? ', assumed' : ''})`;
 }
 
 function flagRow(name: string, flag: FlagDefinition): string {

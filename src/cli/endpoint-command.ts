@@ -24,6 +24,8 @@ const writeFlags = {
   data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body, sent unchecked' },
 } as const satisfies Flags;
 
+const assumed = 'Assumed: the service document names this endpoint and shows nothing of it.';
+
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
   endpoint: Id;
@@ -61,8 +63,10 @@ export function endpointCommand<
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
+  const paragraphs = [rest.description ?? [], endpoint.assumed === true ? assumed : []].flat();
   return command<F, A>({
     ...rest,
+    ...(paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {}),
     flags,
     run: async (input, ctx) => {
       const request = await buildRequest(

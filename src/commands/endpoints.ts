@@ -1,5 +1,16 @@
+import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints as table } from '../api/endpoints/index.ts';
 import { command, type Definition } from '../cli/definition.ts';
+import type { Column } from '../output/view.ts';
+
+const method: Column = { key: 'method', header: 'METHOD', shrink: 0 };
+
+const rest: readonly Column[] = [
+  { key: 'path', header: 'PATH', format: 'path', shrink: 0 },
+  { key: 'command', header: 'COMMAND' },
+  { key: 'section', header: '§', shrink: 3 },
+  { key: 'id', header: 'ID', shrink: 4 },
+];
 
 /** @param tree the command tree, which lists this command too */
 export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
@@ -11,18 +22,14 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
       { note: 'every path', command: "payconfirm endpoints --jq '.items[].path'" },
     ],
     view: {
-      columns: [
-        { key: 'method', header: 'METHOD', shrink: 0 },
-        { key: 'path', header: 'PATH', format: 'path', shrink: 0 },
-        { key: 'command', header: 'COMMAND' },
-        { key: 'section', header: '§', shrink: 3 },
-        { key: 'id', header: 'ID', shrink: 4 },
-      ],
+      columns: [method, ...rest, { key: 'assumed', header: 'ASSUMED', format: 'boolean' }],
+      // A column of its own would take the commands' room at 80.
+      table: [{ ...method, show: (item) => `${item.method}${item.assumed ? '*' : ''}` }, ...rest],
     },
-    run: async () => {
+    run: async (_, ctx) => {
       const lines = commandLines(await tree(), []);
-      return endpointIds.map((id) => {
-        const { method, path, auth, section, summary } = table[id];
+      const rows = endpointIds.map((id) => {
+        const { method, path, auth, section, summary, assumed }: Endpoint = table[id];
         const made = lines.filter((line) => line.endpoint === id);
         const callers = lines.filter((line) => line.also.includes(id));
         // Those of other nouns call it on the way, and stand here only where nobody else does.
@@ -36,8 +43,12 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
           section,
           summary,
           command: commands.map(({ words }) => words).join(', '),
+          assumed: assumed === true,
         };
       });
+      if (rows.some(({ assumed }) => assumed))
+        ctx.note('*: assumed; the service document names the endpoint and shows nothing of it.');
+      return rows;
     },
   });
 

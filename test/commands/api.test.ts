@@ -171,6 +171,7 @@ describe('endpoints', () => {
       section: '4.7',
       summary: endpoints['webhooks.update'].summary,
       command: 'webhooks update, webhooks pause, webhooks resume',
+      assumed: false,
     });
   });
 

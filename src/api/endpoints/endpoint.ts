@@ -30,6 +30,9 @@ export interface Endpoint {
   /** Schema of the envelope's `data` on success. */
   readonly reply: Schema;
   readonly errors: readonly number[];
-  /** Parts of the entry that rest on an assumption, in words; see docs/assumptions.md. */
-  readonly assumed?: string;
+  /**
+   * Parts of the entry that rest on an assumption, in words; `true` where the service document names the endpoint
+   * and shows nothing of it. See docs/assumptions.md.
+   */
+  readonly assumed?: string | true;
 }
