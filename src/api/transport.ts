@@ -5,6 +5,7 @@ import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
 import { networkError, timeoutError } from './replies/network-error.ts';
+import { isNoStatus, isUnreadable, noHttpReply } from './replies/no-http-reply.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,7 +25,8 @@ export interface HttpReply {
 export interface Transport {
   /**
    * One exchange: no redirect is followed, nothing is sent again.
-   * @throws network error (NetworkError), service error for a reply over 64 MiB, or the signal's reason
+   * @throws network error (NetworkError), service error for a reply over 64 MiB or one that is
+   * no HTTP, or the signal's reason
    */
   send(request: HttpRequest): Promise<HttpReply>;
   /** Closes the connections so that the program can end. */
@@ -153,6 +155,7 @@ function exchange(
         },
         // An informational reply comes before the one that counts.
         onResponseStart(_, statusCode, fields) {
+          if (isNoStatus(statusCode)) return giveUp(badStatus(statusCode, url, asked));
           status = statusCode;
           replied = joined(fields);
         },
@@ -167,12 +170,26 @@ function exchange(
         },
         onResponseError(_, error) {
           clearTimeout(timer);
-          reject(signal.aborted ? signal.reason : networkError(error, url, asked));
+          reject(signal.aborted ? signal.reason : failure(error, url, asked));
         },
       },
     );
   });
 }
+
+type Asked = Pick<HttpRequest, 'method'> & { path: string };
+
+const badStatus = (status: number, url: URL, asked: Asked) =>
+  noHttpReply(
+    `answered with the status ${status}, which is none that ends a request (200 to 599)`,
+    url,
+    asked,
+  );
+
+const failure = (error: Error, url: URL, asked: Asked) =>
+  isUnreadable(error)
+    ? noHttpReply('answered with what is no HTTP reply', url, asked, error)
+    : networkError(error, url, asked);
 
 function tooLong({ host }: URL): PayconfirmError {
   return new PayconfirmError('service', `the reply of ${host} is longer than 64 MiB`, {

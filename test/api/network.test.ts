@@ -144,9 +144,49 @@ describe('a request that does not get through', () => {
     });
   });
 
-  test('no HTTP at all', async () => {
-    const origin = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
-    expect(await failure(origin)).toMatchObject({ kind: 'network' });
+  describe.each([
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['a status of no digits', 'HTTP/1.1 2xx Odd\r\ncontent-length: 2\r\n\r\n{}'],
+    ['one of four digits', 'HTTP/1.1 2000 Odd\r\ncontent-length: 2\r\n\r\n{}'],
+    ['a body behind an informational status', 'HTTP/1.1 103 Odd\r\ncontent-length: 2\r\n\r\n{}'],
+    ['100 that nobody waits for', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['an upgrade that nobody asked for', 'HTTP/1.1 101 Odd\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['a body where there is none', 'HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n{}'],
+    ['headers without an end', `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(100)}`],
+  ])('%s', (_, reply) => {
+    test.each([
+      ['a write', write, 'POST', '; whether the request was handled is unknown'],
+      ['a read', undefined, 'GET', ''],
+    ])('%s', async (_what, body, method, more) => {
+      let asked = 0;
+      const origin = await rawServer((socket) => {
+        asked += 1;
+        socket.write(reply);
+      });
+      const client = await attempt(origin);
+      const call = body ? client.call('sandbox.send', body) : client.call('client.me', {});
+      expect(await thrown(call)).toMatchObject({
+        kind: 'service',
+        message: `${new URL(origin).host} answered with what is no HTTP reply`,
+        hint: `no reply of the service is like that: another program may have answered in its place; check the address${more}`,
+        request: { method },
+      });
+      expect(asked).toBe(1);
+    });
+  });
+
+  test.each(['000', '001', '099', '101', '600', '999'])('the status %s', async (status) => {
+    let asked = 0;
+    const origin = await rawServer((socket) => {
+      asked += 1;
+      socket.write(`HTTP/1.1 ${status} Odd\r\ncontent-length: 2\r\n\r\n{}`);
+    });
+    const client = await attempt(origin);
+    expect(await thrown(client.call('client.me', {}))).toMatchObject({
+      kind: 'service',
+      message: `${new URL(origin).host} answered with the status ${Number(status)}, which is none that ends a request (200 to 599)`,
+    });
+    expect(asked).toBe(1);
   });
 
   test('a reply that does not begin', async () => {
