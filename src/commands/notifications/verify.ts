@@ -29,12 +29,17 @@ export const verify = endpointCommand({
     ...request,
     body: { ...request.body, code: await readCode(flags.code, ctx) },
   }),
-  explain: (error) =>
-    explainRefusedCode(error, [
-      [['notifications', 'request', 'VA_ID']],
-      [['notifications', 'modify', 'NOTIFICATION_ID']],
-      [['notifications', 'delete', 'NOTIFICATION_ID']],
-    ]),
+  explain: (error, { input, ctx }) =>
+    explainRefusedCode(error, {
+      again: [['notifications', 'verify', input.args.BANK_REQUEST_ID], { code: 'CODE' }],
+      previous: [
+        [['notifications', 'request', 'VA_ID']],
+        [['notifications', 'modify', 'NOTIFICATION_ID']],
+        [['notifications', 'delete', 'NOTIFICATION_ID']],
+      ],
+      request: undefined,
+      now: ctx.clock.now(),
+    }),
   finish: ({ data, ctx }) => {
     if (!data) {
       ctx.note(

@@ -48,12 +48,14 @@ export const verify = endpointCommand({
   },
   explain: async (error, { input, ctx }) => {
     const begun = await begunHere(input.args.BANK_REQUEST_ID, ctx);
-    return explainRefusedCode(
-      error,
-      begun
+    return explainRefusedCode(error, {
+      again: [['va', 'verify', input.args.BANK_REQUEST_ID], { code: 'CODE' }],
+      previous: begun
         ? [[['va', 'register'], { resume: begun.id, 'new-code': true }]]
         : [[['va', 'request']], [['va', 'delete', 'VA_ID']]],
-    );
+      request: begun?.code,
+      now: ctx.clock.now(),
+    });
   },
   finish: ({ data: account, ctx }) => {
     if (account?.id) {

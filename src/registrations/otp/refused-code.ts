@@ -1,20 +1,43 @@
 import type { PayconfirmError } from '../../errors.ts';
 import type { CommandLine } from '../../values/command-line.ts';
+import { allowedTries, type CodeRequest, isSpent } from '../registration.ts';
+
+type Line = Parameters<CommandLine>;
+
+export interface RefusedCode {
+  /** The command that sends another code for the same request. */
+  again: Line;
+  /** Those that ask the bank for a new code. */
+  previous: readonly Line[];
+  /** The request as it is kept here, this try counted; undefined for one that was made elsewhere. */
+  request: CodeRequest | undefined;
+  /** This machine's clock, epoch milliseconds. */
+  now: number;
+}
 
 /**
- * The error, where it is a refused code (§4.2) with the commands that ask the bank for a new one.
- * @param previous the words of each, and its flags
+ * The error, where it is a refused code (§4.2) with the commands to go on with. §7 shows no text that tells a mistyped
+ * code from a spent one or an unknown request: where nothing is kept here of the request, each is named with its command.
  */
-export function explainRefusedCode(
-  error: PayconfirmError,
-  previous: readonly Parameters<CommandLine>[],
-): PayconfirmError {
+export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode): PayconfirmError {
   if (error.kind !== 'refused' || error.status !== 400) return error;
-  return error.with({
-    hint: (commandLine) =>
-      [
-        'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:',
-        ...previous.map((line) => `  ${commandLine(...line)}`),
-      ].join('\n'),
-  });
+  return error.with({ hint: (commandLine) => waysOn(refused, commandLine).join('\n') });
+}
+
+function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): string[] {
+  const anew = previous.map((line) => `  ${commandLine(...line)}`);
+  if (request && isSpent(request, now)) {
+    return ['The bank takes no more codes for this request. Ask for a new one:', ...anew];
+  }
+  const allowed = `The bank allows ${allowedTries} tries with a code, within 5 minutes.`;
+  const left = request ? `Tries left: ${allowedTries - request.tries}.` : allowed;
+  const spent = request
+    ? 'Or ask for a new one'
+    : 'If the request is unknown or takes no more, ask for a new code';
+  return [
+    `${left} If the code was mistyped, send it again:`,
+    `  ${commandLine(...again)}`,
+    `${spent}:`,
+    ...anew,
+  ];
 }

@@ -84,7 +84,9 @@ describe('the four steps, command by command', () => {
   test('va verify: a wrong code, then the right one on stdin', async () => {
     expect(said(await cli(['va', 'verify', first, '--code', '000000']))).toMatchInlineSnapshot(`
       "! error: wrong OTP (HTTP 400)
-      ! hint: The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:
+      ! hint: The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:
+      !   payconfirm va verify 00000000-0000-4000-8000-000000000001 --code CODE
+      ! If the request is unknown or takes no more, ask for a new code:
       !   payconfirm va request
       !   payconfirm va delete VA_ID
       exit 1

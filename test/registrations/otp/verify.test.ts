@@ -228,19 +228,37 @@ describe('a refused code', () => {
     request: { method: 'POST', path: '/x' },
     cause: 'why',
   };
-  const previous = [
-    [['va', 'request'], { prefix: 'SHOP' }],
-    [['va', 'delete', 'v1']],
-  ] as unknown as Parameters<typeof explainRefusedCode>[1];
-  test('is told with the commands for a new one', () => {
-    expect(explainRefusedCode(new PayconfirmError('refused', 'no', context), previous)).toMatchObject({
+  const sentAt = 1_000_000;
+  const refused = (request?: { tries: number }, now = sentAt): Parameters<typeof explainRefusedCode>[1] => ({
+    again: [['va', 'verify', 'b1'], { code: 'CODE' }],
+    previous: [[['va', 'request'], { prefix: 'SHOP' }], [['va', 'delete', 'v1']]],
+    request: request && { id: 'b1', sent_at: sentAt, ...request },
+    now,
+  });
+  const anew = '  payconfirm va request --prefix SHOP\n  payconfirm va delete v1';
+  const onlyAnew = `The bank takes no more codes for this request. Ask for a new one:\n${anew}`;
+  test.each([
+    [
+      'of which nothing is kept here: each case has its command',
+      refused(),
+      'The bank allows 5 tries with a code, within 5 minutes. If the code was mistyped, send it again:\n' +
+        '  payconfirm va verify b1 --code CODE\n' +
+        `If the request is unknown or takes no more, ask for a new code:\n${anew}`,
+    ],
+    ...[1, 2, 3, 4].map((tries): [string, Parameters<typeof explainRefusedCode>[1], string] => [
+      `at try ${tries}: again, or a new one`,
+      refused({ tries }),
+      `Tries left: ${5 - tries}. If the code was mistyped, send it again:\n  payconfirm va verify b1 --code CODE\n` +
+        `Or ask for a new one:\n${anew}`,
+    ]),
+    ['at try 5: a new one alone', refused({ tries: 5 }), onlyAnew],
+    ['after its 5 minutes: a new one alone', refused({ tries: 1 }, sentAt + 300_000), onlyAnew],
+  ])('%s', (_, given, hint) => {
+    expect(explainRefusedCode(new PayconfirmError('refused', 'no', context), given)).toMatchObject({
       ...context,
       kind: 'refused',
       message: 'no',
-      hint: saying(
-        'The bank allows 5 tries with a code. Ask for a new one by repeating the previous step:\n' +
-          '  payconfirm va request --prefix SHOP\n  payconfirm va delete v1',
-      ),
+      hint: saying(hint),
     });
   });
 
@@ -249,7 +267,7 @@ describe('a refused code', () => {
       new PayconfirmError('refused', 'no', { status: 403 }),
       new PayconfirmError('service', 'no', { status: 400 }),
     ]) {
-      expect(explainRefusedCode(error, previous)).toBe(error);
+      expect(explainRefusedCode(error, refused())).toBe(error);
     }
   });
 });
