@@ -1,5 +1,6 @@
 import type { Endpoint, Schema } from './endpoints/endpoint.ts';
 import { endpointIds, endpoints, pathParameters } from './endpoints/index.ts';
+import { allowingNulls } from './endpoints/null-is-absent.ts';
 
 const envelope = (data: Schema): Schema => ({
   type: 'object',
@@ -80,9 +81,7 @@ function operation(id: string, endpoint: Endpoint) {
     ...(endpoint.assumed === true ? { 'x-assumed': true } : {}),
     security: security[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
-      : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint) } : {}),
     responses: responses(endpoint),
   };
 }
@@ -90,6 +89,11 @@ function operation(id: string, endpoint: Endpoint) {
 function assumption({ assumed }: Endpoint): string {
   if (assumed === undefined) return '';
   return ` Assumed: ${assumed === true ? 'all of it' : assumed}.`;
+}
+
+function requestBody(body: Schema, { nullIsAbsent }: Endpoint) {
+  const schema = nullIsAbsent ? allowingNulls(body) : body;
+  return { required: true, content: { 'application/json': { schema } } };
 }
 
 const security = { none: [], bearer: [{ bearer: [] }], 'bearer+secret': [{ bearer: [], clientSecret: [] }] };

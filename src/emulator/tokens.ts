@@ -19,7 +19,7 @@ export interface Tokens {
     keyId: string | null,
   ): Promise<{ access_token: string; token_type: 'Bearer'; expires_in: number; scope: '*' }>;
   /** Undefined for a token that was never issued, or was revoked. */
-  clientOf(token: string): (ClientRow & { expires_at: number }) | undefined;
+  clientOf(token: string): (ClientRow & Pick<TokenRow, 'key_id' | 'expires_at'>) | undefined;
   /** Within a transaction. keyId: null for the tokens of a login. */
   revoke(clientId: string, keyId: string | null): void;
 }
@@ -49,7 +49,7 @@ export function createTokens(store: Store, random: Random, now: () => number): T
       const hash = hashSecret(token);
       const row = unsaved.get(hash) ?? store.get<TokenRow>('SELECT * FROM tokens WHERE hash = ?', hash);
       const client = row && store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', row.client_id);
-      return client && { ...client, expires_at: row.expires_at };
+      return client && { ...client, key_id: row.key_id, expires_at: row.expires_at };
     },
 
     revoke: (clientId, keyId) => {

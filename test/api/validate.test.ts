@@ -19,6 +19,21 @@ const valid: [EndpointId, Request][] = [
   ['webhooks.update', { path: { config_id: id }, body: { virtual_account_id: null, secret_key: undefined } }],
   ['webhooks.logs', { query: { from_date: '2024-02-29', limit: 100, page: undefined } }],
   ['client.me', {}],
+  ['keys.generate', { body: { name: null } }],
+  [
+    'notifications.modify',
+    { path: { bank_notification_id: id }, body: { receive_noti_realtime: true, username: null } },
+  ],
+  [
+    'va.request',
+    {
+      body: {
+        bank_account_id: id,
+        customer_type: null,
+        virtual_account_info: { virtual_account_prefix_code: 'SHOP', virtual_account_content: null },
+      },
+    },
+  ],
 ];
 test.each(valid)('%s takes it: %#', async (name, request) => {
   expect(await validateRequest(endpoints[name], request)).toEqual([]);

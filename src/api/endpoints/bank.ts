@@ -139,6 +139,7 @@ export const bankEndpoints = {
       },
       required: ['virtual_account_info'],
     },
+    nullIsAbsent: true,
     statuses: [200],
     reply: {
       type: 'object',

@@ -43,7 +43,7 @@ export const clientEndpoints = {
     statuses: [201, 200],
     reply: client,
     errors: [400, 401, 422, 500],
-    assumed: 'ClientCreate, the reply',
+    assumed: 'ClientCreate, the reply; its data may be empty',
   },
   'auth.login': {
     summary: 'Log in with a username and password',
@@ -77,7 +77,7 @@ export const clientEndpoints = {
         client_id: { type: 'string', minLength: 1 },
         client_secret: { type: 'string', minLength: 1 },
       },
-      required: ['grant_type', 'client_id', 'client_secret'],
+      required: ['client_id', 'client_secret'],
     },
     statuses: [200],
     reply: token,

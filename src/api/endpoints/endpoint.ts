@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
+  /** In the body, `null` for a field that may be left out is the same as leaving it out (assumed). */
+  readonly nullIsAbsent?: true;
   /** Success statuses; the first is the one the emulator sends. */
   readonly statuses: readonly [number, ...number[]];
   /** Schema of the envelope's `data` on success. */

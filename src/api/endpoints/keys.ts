@@ -21,6 +21,7 @@ export const keyEndpoints = {
       type: 'object',
       properties: { name: { type: 'string', minLength: 1, maxLength: 255, default: 'Default Key' } },
     },
+    nullIsAbsent: true,
     statuses: [200],
     reply: {
       type: 'object',
@@ -28,7 +29,7 @@ export const keyEndpoints = {
       required: ['id', 'client_id', 'client_secret', 'name', 'is_active', 'created_at'],
     },
     errors: [401, 422],
-    assumed: 'GenerateKeyRequest, the reply, X-Client-Secret only once a key exists',
+    assumed: 'GenerateKeyRequest, the reply, no X-Client-Secret with a token of auth login',
   },
   'keys.list': {
     summary: 'List the client keys',

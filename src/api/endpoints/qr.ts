@@ -40,6 +40,7 @@ export const qrEndpoints = {
         'amount',
       ],
     },
+    nullIsAbsent: true,
     statuses: [200],
     reply: {
       type: 'object',

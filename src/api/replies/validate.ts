@@ -3,6 +3,7 @@ import { formatMoney } from '../../values/money.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { uuid } from '../endpoints/fields.ts';
 import { pathParameters } from '../endpoints/index.ts';
+import { withoutNulls } from '../endpoints/null-is-absent.ts';
 
 /** A value that breaks a rule of the endpoint table. */
 export interface Violation {
@@ -32,7 +33,8 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
   };
   return Object.entries(parts).flatMap(([part, schema]) => {
     if (!schema) return [];
-    const value = request[part as keyof Request] ?? {};
+    const given = request[part as keyof Request] ?? {};
+    const value = part === 'body' && endpoint.nullIsAbsent ? withoutNulls(schema, given) : given;
     const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value));
     return violations(part, schema as Schema, value, errors);
   });

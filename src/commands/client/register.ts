@@ -22,15 +22,18 @@ export const register = endpointCommand({
     },
   ],
   view: me.view!,
+  mayBeSilent: true,
   prepare: async (request, { flags }, ctx) => {
     const fromStdin = flags['password-stdin'];
     const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
     if (!fromStdin) await repeat(password, ctx);
     return { ...request, body: { ...request.body, password } };
   },
-  finish: ({ data: client, input: { flags }, ctx }) => {
-    ctx.note(`Registered. Next: ${ctx.commandLine(['auth', 'login'], { username: flags.username })}`);
-    return client;
+  finish: ({ data, request, ctx }) => {
+    const { password: _, ...sent } = { ...request.body };
+    ctx.note(`Registered. Next: ${ctx.commandLine(['auth', 'login'], { username: sent.username })}`);
+    // A service may say no more than that it worked (assumed).
+    return Object.keys(data ?? {}).length > 0 ? data : sent;
   },
 });
 

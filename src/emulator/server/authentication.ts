@@ -18,15 +18,16 @@ export function authenticate(
   service: Service,
   auth: Exclude<Endpoint['auth'], 'none'>,
   headers: RequestHeaders,
-  /** The first key could never be made otherwise (assumed). */
-  secretFreeWithoutKeys: boolean,
+  /** A token of a login does without the secret: no first key could be made otherwise, nor one after it was lost (assumed). */
+  { loginIsEnough }: { loginIsEnough: boolean },
 ): ClientRow {
   const client = bearerOf(service, headers.authorization);
-  if (auth === 'bearer+secret') requireSecret(service, client, headers, secretFreeWithoutKeys);
+  const enough = loginIsEnough && client.key_id === null;
+  if (auth === 'bearer+secret' && !enough) requireSecret(service, client, headers);
   return client;
 }
 
-function bearerOf({ tokens, now }: Service, authorization: string | undefined): ClientRow {
+function bearerOf({ tokens, now }: Service, authorization: string | undefined) {
   const token = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new Refusal(401, 'missing Bearer token');
   const row = tokens.clientOf(token);
@@ -35,17 +36,11 @@ function bearerOf({ tokens, now }: Service, authorization: string | undefined): 
   return row;
 }
 
-function requireSecret(
-  { store }: Service,
-  client: ClientRow,
-  headers: RequestHeaders,
-  secretFreeWithoutKeys: boolean,
-): void {
+function requireSecret({ store }: Service, client: ClientRow, headers: RequestHeaders): void {
   const keys = store.all<{ secret_hash: string }>(
     'SELECT secret_hash FROM client_keys WHERE client_id = ?',
     client.id,
   );
-  if (secretFreeWithoutKeys && keys.length === 0) return;
   const secret = headers['x-client-secret'];
   if (typeof secret !== 'string' || secret === '') throw new Refusal(401, 'missing X-Client-Secret');
   const hash = hashSecret(secret);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
+import { withoutNulls } from '../../api/endpoints/null-is-absent.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Service } from '../service.ts';
@@ -113,7 +114,7 @@ function readCall(
 ) {
   let client: ClientRow | undefined;
   if (endpoint.auth !== 'none') {
-    client = authenticate(service, endpoint.auth, request.headers, id === 'keys.generate');
+    client = authenticate(service, endpoint.auth, request.headers, { loginIsEnough: id === 'keys.generate' });
   }
   const path = request.params;
   const query = request.query;
@@ -144,7 +145,11 @@ function readBody(id: EndpointId, endpoint: Endpoint, request: FastifyRequest) {
   }
   const parsed = parseJson(bytes);
   if (!parsed) throw bodyRefusal('must be JSON in UTF-8', 'json_invalid');
-  return parsed;
+  if (!endpoint.nullIsAbsent) return parsed;
+  return {
+    plain: withoutNulls(endpoint.body, parsed.plain),
+    lossless: withoutNulls(endpoint.body, parsed.lossless),
+  };
 }
 
 export function bodyRefusal(msg: string, type: string): Refusal {
