@@ -36,7 +36,7 @@ export interface Page<Item> {
 
 /** The item type of a list endpoint's reply. */
 export type Item<Id extends EndpointId> =
-  Reply<Id> extends { items: (infer I)[] } ? I : Reply<Id> extends (infer I)[] ? I : never;
+  Reply<Id> extends { items: (infer I)[] } | { data: (infer I)[] } | (infer I)[] ? I : never;
 
 /**
  * The service, typed by the endpoint table.

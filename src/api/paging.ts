@@ -27,6 +27,11 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   return { page, more: saysMore(fields, page) };
 }
 
+/** Whether a reply of an unknown endpoint is a page in the spelling of bank accounts and transactions. */
+export function isDataPage(data: unknown): boolean {
+  return isRecord(data) && Array.isArray(data.data) && count(data.current_page) !== undefined;
+}
+
 function saysMore(fields: Record<string, unknown>, page: Page<unknown>): boolean | undefined {
   if (typeof fields.has_next === 'boolean') return fields.has_next;
   const last = count(fields.last_page);

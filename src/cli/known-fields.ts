@@ -19,8 +19,9 @@ export function fieldsBeforehand({ endpoint, also = [], view }: CommandDefinitio
 export function documentedFields({ endpoint }: CommandDefinition): unknown {
   if (!endpoint) return undefined;
   const { reply }: Endpoint = endpoints[endpoint];
-  const list = (reply.properties as { items?: Schema } | undefined)?.items ?? reply;
-  return fieldsOf(list.type === 'array' ? (list.items as Schema) : reply);
+  const { items, data } = (reply.properties ?? {}) as { items?: Schema; data?: Schema };
+  const list = [items, data, reply].find((part) => part?.type === 'array');
+  return fieldsOf((list?.items as Schema | undefined) ?? reply);
 }
 
 function fieldsOf({ properties }: Schema): unknown {

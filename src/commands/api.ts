@@ -1,5 +1,6 @@
 import type { Method } from '../api/endpoints/endpoint.ts';
 import { withoutLoggedSecrets } from '../api/logged-headers.ts';
+import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
@@ -57,9 +58,14 @@ export const api = command({
       query,
       ...(body === undefined ? {} : { body }),
     });
-    return withoutLoggedSecrets(data);
+    return pageOr(withoutLoggedSecrets(data), query);
   },
 });
+
+/** A list is printed in the one shape, as every other command's is. */
+function pageOr(data: unknown, query: Record<string, string>): unknown {
+  return isDataPage(data) ? readPage(data, query).page : data;
+}
 
 async function* withoutKeys(items: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   for await (const item of items) yield withoutLoggedSecrets(item);

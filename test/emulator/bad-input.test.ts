@@ -15,7 +15,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
   const call = await logIn(emulator);
   authorization = `Bearer ${call.token}`;
-  accountId = (await call('GET', '/client/bank-accounts')).body.data.items[0].id;
+  accountId = (await call('GET', '/client/bank-accounts')).body.data.data[0].id;
   const sent = await call('POST', '/sandbox/transactions', { amount: 1, description: 'd' });
   vaNumber = sent.body.data.virtual_account_number;
 });

@@ -21,7 +21,7 @@ const uuid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]
 test('four steps, a signed delivery, its log entry, a checkout paid in two parts', async () => {
   const receiver = await startReceiver();
   const accounts = await call('GET', '/client/bank-accounts');
-  const account = accounts.body.data.items[0];
+  const account = accounts.body.data.data[0];
 
   const step1 = await call('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,

@@ -132,7 +132,7 @@ test('a checkout that is not sandbox has an account of its own under the linked 
 });
 
 async function virtualAccount() {
-  const account = (await call('GET', '/client/bank-accounts')).body.data.items[0];
+  const account = (await call('GET', '/client/bank-accounts')).body.data.data[0];
   const asked = await call('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,
     virtual_account_info: { virtual_account_prefix_code: 'SHOP' },

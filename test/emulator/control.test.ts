@@ -46,7 +46,7 @@ test('a code is read as the phone would show it', async () => {
     status: 404,
     body: { success: false, message: 'no OTP was sent yet', data: null },
   });
-  const account = (await call('GET', '/client/bank-accounts')).body.data.items[0];
+  const account = (await call('GET', '/client/bank-accounts')).body.data.data[0];
   const asked = await call('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,
     virtual_account_info: { virtual_account_prefix_code: 'SHOP' },

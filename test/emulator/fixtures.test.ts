@@ -57,7 +57,7 @@ async function startingValues(emulator: RunningEmulator): Promise<Record<string,
   const { url } = await receiver();
   const call = await logIn(emulator);
   const accounts = await call('GET', '/client/bank-accounts');
-  const [personal, organisation] = accounts.body.data.items;
+  const [personal, organisation] = accounts.body.data.data;
   return {
     receiver: url,
     token: call.token,

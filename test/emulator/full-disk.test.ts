@@ -32,7 +32,7 @@ async function fill(folder: string) {
   const verify = async (kind: string, request: string) =>
     data('POST', `/bank/${request}/${kind}/verification`, { code: await emulator.otp(request) });
 
-  const [account] = (await data('GET', '/client/bank-accounts')).items;
+  const [account] = (await data('GET', '/client/bank-accounts')).data;
   const asked = await data('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,
     virtual_account_info: { virtual_account_prefix_code: 'SHOP', virtual_account_content: 'DH10234' },

@@ -16,7 +16,7 @@ const refusal = (message: string) => ({ status: 400, body: { success: false, mes
 const post = (path: string, body?: unknown) => call('POST', path, body);
 
 async function account(index: number): Promise<string> {
-  return (await call('GET', '/client/bank-accounts')).body.data.items[index].id;
+  return (await call('GET', '/client/bank-accounts')).body.data.data[index].id;
 }
 
 async function request(bankAccountId: string, prefix = 'SHOP'): Promise<string> {
@@ -92,7 +92,7 @@ test('an account beyond 2^53 is found by its exact number alone, and linked by t
   expect((await call('GET', '/client/bank-accounts')).body.data.total).toBe(2);
   const id = asked.body.data.bank_request.id;
   await post(`/bank/${id}/virtual-account/verification`, { code: await emulator.otp(id) });
-  const numbers = (await call('GET', '/client/bank-accounts')).body.data.items.map(
+  const numbers = (await call('GET', '/client/bank-accounts')).body.data.data.map(
     (one: { account_number: string }) => one.account_number,
   );
   expect(numbers).toEqual(['0011012345678', '19036666888899', '9007199254740993']);
@@ -207,7 +207,7 @@ test('what belongs to one client is not there for another', async () => {
     statuses.push((await other(method, path, body)).status);
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 404, 404, 404]);
-  expect((await other('GET', '/client/bank-accounts')).body.data.items).toEqual([]);
+  expect((await other('GET', '/client/bank-accounts')).body.data.data).toEqual([]);
 });
 
 test('a destroyed key takes its tokens along', async () => {

@@ -25,7 +25,7 @@ async function transfer(fields: object = {}) {
 }
 
 async function sandboxVa(): Promise<{ id: string; number: string }> {
-  const account = (await call('GET', '/client/bank-accounts')).body.data.items[0];
+  const account = (await call('GET', '/client/bank-accounts')).body.data.data[0];
   const asked = await call('POST', '/bank/virtual-account/registration', {
     bank_account_id: account.id,
     virtual_account_info: { virtual_account_prefix_code: 'SHOP' },

@@ -38,9 +38,9 @@ export async function everyItem<Item>({ call }: Caller, path: string): Promise<I
   const items: Item[] = [];
   for (let page = 1; ; page++) {
     const query = `${path.includes('?') ? '&' : '?'}page=${page}&limit=100`;
-    const data = await call<{ items: Item[]; total: number } | Item[]>('GET', path + query);
+    const data = await call<{ items: Item[] } | { data: Item[] } | Item[]>('GET', path + query);
     if (data === undefined) throw new Error(`GET ${path + query} gave no success`);
-    const found = Array.isArray(data) ? data : data.items;
+    const found = Array.isArray(data) ? data : 'items' in data ? data.items : data.data;
     items.push(...found);
     if (found.length < 100) return items;
     await delay(0);

@@ -1,5 +1,15 @@
 import type { Endpoint } from './endpoint.ts';
-import { amount, bankRequest, limit, localDateTime, otpBody, page, pageQuery, uuid } from './fields.ts';
+import {
+  amount,
+  bankRequest,
+  dataPage,
+  limit,
+  localDateTime,
+  otpBody,
+  page,
+  pageQuery,
+  uuid,
+} from './fields.ts';
 
 /** §2.4 */
 export const customerTypes = ['PERS', 'ORG'] as const;
@@ -81,18 +91,6 @@ const transaction = {
   ],
 } as const;
 
-const pageOf = <const Item>(items: Item) =>
-  ({
-    type: 'object',
-    properties: {
-      items: { type: 'array', items },
-      total: { type: 'integer' },
-      page: { type: 'integer' },
-      limit: { type: 'integer' },
-    },
-    required: ['items', 'total', 'page', 'limit'],
-  }) as const;
-
 const errors = [400, 401, 422, 500] as const;
 
 export const bankEndpoints = {
@@ -104,7 +102,7 @@ export const bankEndpoints = {
     auth: 'bearer',
     query: pageQuery,
     statuses: [200],
-    reply: pageOf({ type: 'object', properties: bankAccount, required: bankAccountRequired }),
+    reply: dataPage({ type: 'object', properties: bankAccount, required: bankAccountRequired }),
     errors,
     assumed: 'the item fields beyond §2.4',
   },
@@ -172,7 +170,7 @@ export const bankEndpoints = {
       required: ['virtual_account_number'],
     },
     statuses: [200],
-    reply: pageOf(transaction),
+    reply: dataPage(transaction),
     errors,
     assumed: 'the item fields beyond §2.11',
   },
@@ -187,7 +185,7 @@ export const bankEndpoints = {
       properties: { virtual_account_number: { type: 'string', description: 'filter' }, page, limit },
     },
     statuses: [200],
-    reply: pageOf(virtualAccount),
+    reply: dataPage(virtualAccount),
     errors,
   },
   'va.delete': {

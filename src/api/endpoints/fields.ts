@@ -25,6 +25,27 @@ export const limit = {
 
 export const pageQuery = { type: 'object', properties: { page, limit } } as const;
 
+/** A page of bank accounts, virtual accounts or transactions; assumed. */
+export const dataPage = <const Item>(items: Item) =>
+  ({
+    type: 'object',
+    properties: {
+      data: { type: 'array', items },
+      current_page: { type: 'integer' },
+      per_page: { type: 'integer' },
+      total: { type: 'integer' },
+      last_page: { type: 'integer' },
+      start: { type: 'integer', description: 'number of the first item of the page' },
+      end: { type: 'integer', description: 'number of its last item' },
+      has_next: { type: 'boolean' },
+      has_prev: { type: 'boolean' },
+    },
+    required: [
+      ...['data', 'current_page', 'per_page', 'total', 'last_page'],
+      ...['start', 'end', 'has_next', 'has_prev'],
+    ],
+  }) as const;
+
 /** Amounts are integer VND. */
 export const amount = { type: 'integer', description: 'integer VND' } as const;
 

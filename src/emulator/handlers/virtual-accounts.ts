@@ -1,7 +1,7 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { type BankAccountRow, bankAccountView, linkedAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
-import { pageOf } from '../rules/paging.ts';
+import { dataPageOf } from '../rules/paging.ts';
 import { transactionView } from '../rules/transactions.ts';
 import {
   activeAccount,
@@ -75,7 +75,7 @@ export const virtualAccountHandlers: Pick<
     const from = 'transactions WHERE virtual_account_number = ?';
     return {
       message: 'transactions',
-      data: pageOf(store, from, [number], { order: 'seq DESC', ...query }, transactionView),
+      data: dataPageOf(store, from, [number], { order: 'seq DESC', ...query }, transactionView),
     };
   },
 
@@ -86,11 +86,11 @@ export const virtualAccountHandlers: Pick<
     const filter = number === undefined ? '' : ' AND virtual_account_number = ?';
     return {
       message: 'virtual accounts',
-      data: pageOf(
+      data: dataPageOf(
         service.store,
         `virtual_accounts WHERE bank_account_id = ? AND cancelled = 0${filter}`,
         number === undefined ? [account.id] : [account.id, number],
-        { order: 'seq', ...query },
+        { order: 'seq DESC', ...query },
         virtualAccountView,
       ),
     };

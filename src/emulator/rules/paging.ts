@@ -1,14 +1,58 @@
 import type { Store, Value } from '../store/store.ts';
 
-// A type and not an interface: replies are of types with an index signature.
+// Types and not interfaces: replies are of types with an index signature.
 export type Page<Item> = { items: Item[]; total: number; page: number; limit: number };
 
-/** One page of `SELECT * FROM <from>`, in the shape the service sends (§2.1). */
+export type DataPage<Item> = {
+  data: Item[];
+  current_page: number;
+  per_page: number;
+  total: number;
+  /** 1 for an empty list. */
+  last_page: number;
+  /** Numbers of the first and the last item of this page, counted from 1; both 0 where it is empty. */
+  start: number;
+  end: number;
+  has_next: boolean;
+  has_prev: boolean;
+};
+
+interface Wanted {
+  order: string;
+  page: number;
+  limit: number;
+}
+
+/** The same in the shape assumed of bank accounts, virtual accounts and transactions. */
+export function dataPageOf<Row, Item>(
+  store: Store,
+  from: string,
+  values: Value[],
+  wanted: Wanted,
+  view: (row: Row) => Item,
+): DataPage<Item> {
+  const { items, total, page, limit } = pageOf(store, from, values, wanted, view);
+  const last_page = Math.max(1, Math.ceil(total / limit));
+  const before = (page - 1) * limit;
+  return {
+    data: items,
+    current_page: page,
+    per_page: limit,
+    total,
+    last_page,
+    start: items.length === 0 ? 0 : before + 1,
+    end: items.length === 0 ? 0 : before + items.length,
+    has_next: page < last_page,
+    has_prev: page > 1,
+  };
+}
+
+/** One page of `SELECT * FROM <from>`, in the shape that §2.1 shows of webhook logs. */
 export function pageOf<Row, Item>(
   store: Store,
   from: string,
   values: Value[],
-  { order, page, limit }: { order: string; page: number; limit: number },
+  { order, page, limit }: Wanted,
   view: (row: Row) => Item,
 ): Page<Item> {
   const total = totalOf(store, from, values);
