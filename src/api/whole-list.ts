@@ -29,7 +29,10 @@ const patience = 60;
  * service takes no offset). One reply is one moment: what stands in it behind an item that was given is what follows. A reply
  * without any such item is not believed; the place is looked for again.
  *
- * @throws service error when the place is not found again: what stands behind the last item given is missing
+ * What a reply counts is believed only as far as its items bear it out: the end is a page that is not full, and behind which the
+ * service says nothing more stands.
+ *
+ * @throws service error when the place is not found again, or the service says that more follows and does not give it
  */
 export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<Page<Item>> {
   const given = new Set<string>();
@@ -56,9 +59,9 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
     let reply = await (pending.shift() ?? ask(list, windowOver(Math.max(0, last), most)));
     if (last !== -1 && !reply.items.some(isGiven)) {
       pending.length = 0;
-      const found = await lookFor(isGiven, last + (reply.total ?? 0) - (total ?? 0), list);
+      const found = await lookFor(isGiven, last + (reply.total ?? 0) - (total ?? 0), list, most);
       if (found === 'empty') return;
-      reply = found ?? missing(given);
+      reply = found ?? missing(given, reply);
     }
     const joint = reply.items.findLastIndex(isGiven);
     const fresh = reply.items.slice(joint + 1);
@@ -67,15 +70,16 @@ export async function* wholeList<Item>(list: ListToRead<Item>): AsyncGenerator<P
       if (given.size <= remembered) break;
       given.delete(key);
     }
+    const ends = endsIn(reply, fresh.length > 0);
     // The service gives less at a time than it was asked for.
-    if (last === -1 && !endsIn(reply)) most = reply.items.length;
+    if (last === -1 && !ends && reply.items.length > 0) most = Math.min(most, reply.items.length);
     total = reply.total;
     last = reply.offset + (fresh.length > 0 ? reply.items.length - 1 : joint);
     if (pending.length === 0) planned = last;
     yield { items: fresh, total, page: reply.page, limit: reply.limit };
-    if (endsIn(reply)) return;
+    if (ends) return;
     fruitless = fresh.length > 0 ? 0 : fruitless + 1;
-    if (fruitless > patience) missing(given);
+    if (fruitless > patience) missing(given, reply);
   }
 }
 
@@ -107,28 +111,35 @@ async function lookFor<Item>(
   isGiven: (item: Item) => boolean,
   place: number,
   list: ListToRead<Item>,
+  limit: number,
 ): Promise<Reply<Item> | 'empty' | undefined> {
-  const limit = list.pageSize;
   const middle = Math.floor(Math.max(0, place) / limit) + 1;
   for (let step = 0; step <= patience; step++) {
     const page = middle + (step % 2 === 1 ? -1 : 1) * Math.ceil(step / 2);
     if (page < 1) continue;
     const reply = await ask(list, { page, limit });
     if (reply.items.some(isGiven)) return reply;
-    if (page === 1 && reply.items.length === 0) return 'empty';
+    if (page === 1 && reply.items.length === 0 && !reply.total) return 'empty';
   }
   return undefined;
 }
 
-function endsIn<Item>({ items, total, limit, offset }: Reply<Item>): boolean {
-  return total === undefined ? items.length < limit : offset + items.length >= total;
+/** A page that is not full is the last one, unless more is counted. One that gives more than is counted has to bring nothing new. */
+function endsIn<Item>({ items, total, limit, offset }: Reply<Item>, bringsNew: boolean): boolean {
+  const reached = offset + items.length;
+  if (items.length >= limit || (total !== undefined && total > reached)) return false;
+  return total === undefined || total === reached || !bringsNew;
 }
 
-function missing(given: ReadonlySet<string>): never {
+function missing(given: ReadonlySet<string>, { total }: Page<unknown>): never {
   const last = [...given].at(-1);
-  throw new PayconfirmError(
-    'service',
-    `the list changes faster than it can be read: what follows ${last} in it is missing`,
-    { hint: 'read it in smaller parts, such as days, or when less comes in' },
-  );
+  throw last === undefined
+    ? new PayconfirmError('service', `the list says that it holds ${total}, and gives none of them`, {
+        hint: 'run it again; if it stays so, tell the service’s operator',
+      })
+    : new PayconfirmError(
+        'service',
+        `the list changes faster than it can be read: what follows ${last} in it is missing`,
+        { hint: 'read it in smaller parts, such as days, or when less comes in' },
+      );
 }

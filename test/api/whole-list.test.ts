@@ -163,6 +163,60 @@ async function asked(pageOf: (page: number, limit: number) => { items: string[];
   return { windows, given, most, error };
 }
 
+/** What a service says of how many there are, whatever it gives. */
+const totals: Record<string, (there: number, random: (below: number) => number) => number> = {
+  none: () => 0,
+  'one page and no more': () => 20,
+  'fewer than there are': (there, random) => random(there + 1),
+  'more than there are': (there, random) => there + 1 + random(500),
+  'another each time': (there, random) => random(2 * there + 100),
+};
+
+test.each(Object.keys(totals))(
+  'a service that says there are %s: all are given, or the reading fails, by pages of 1 to 100',
+  async (name) => {
+    for (const seed of seeds) {
+      const random = seeded(seed);
+      const all = Array.from({ length: random(5) * seed }, (_, at) => `old ${at}`);
+      // Some replies hold nothing, and at most so many are given at a time, whatever was asked for.
+      const [emptyOf, capped] = [random(2) * 4, random(2) === 0 ? 100 : 40];
+      const windows: { page: number; limit: number }[] = [];
+      const readPage = async (page: number, limit: number) => {
+        windows.push({ page, limit });
+        const size = Math.min(limit, capped);
+        const items = all.slice((page - 1) * size, page * size);
+        const total = totals[name]!(all.length, random);
+        // An end cannot be told from a page that is held back where the number bears it out.
+        const held = emptyOf > 0 && total >= page * size && random(emptyOf) === 0;
+        return { items: held ? [] : items, total, page, limit: size };
+      };
+      const given: string[] = [];
+      const reading = async () => {
+        for await (const { items } of wholeList({ readPage, keyOf: String, pageSize: 100 }))
+          given.push(...items);
+      };
+      const error = await reading().catch((thrown: unknown) => thrown);
+      const run = { seed, length: all.length, emptyOf, capped };
+      if (error === undefined) expect([run, given]).toEqual([run, all]);
+      else expect([run, error]).toEqual([run, expect.objectContaining({ kind: 'service' })]);
+      expect(windows.filter(({ page, limit }) => page < 1 || limit < 1 || limit > 100)).toEqual([]);
+    }
+  },
+);
+
+test('a log that is counted and not given: the error says so', async () => {
+  const { given, error, windows } = await asked(() => ({ items: [], total: 50 }));
+  expect([given, error]).toEqual([
+    [],
+    expect.objectContaining({
+      kind: 'service',
+      message: 'the list says that it holds 50, and gives none of them',
+      hint: 'run it again; if it stays so, tell the service’s operator',
+    }),
+  ]);
+  expect(windows.length).toBeLessThan(70);
+});
+
 const names = (length: number) => Array.from({ length }, (_, at) => `old ${at}`);
 
 test('one page is asked for first, then four at once, and none behind the end that is known', async () => {
