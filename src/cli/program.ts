@@ -159,11 +159,11 @@ function examplesText(examples: readonly Example[]): string {
   return `\nExamples:\n${examples.map(({ note, command }) => `  # ${note}\n  ${command}`).join('\n\n')}`;
 }
 
-/** One of each of a noun's first three verbs. */
+/** One of each of a noun's first three verbs, or nouns below it. */
 function firstExamples(group: GroupDefinition): Example[] {
   return group.commands
     .slice(0, 3)
-    .flatMap((child) => (child.kind === 'group' ? [] : child.examples.slice(0, 1)));
+    .flatMap((child) => (child.kind === 'group' ? firstExamples(child) : child.examples).slice(0, 1));
 }
 
 function optionsOf(flags: Flags): Option[] {

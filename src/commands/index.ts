@@ -17,6 +17,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   checkouts: async () => (await import('./checkouts/index.ts')).checkouts,
   sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
   webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
+  channels: async () => (await import('./channels/index.ts')).channels,
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
   smoke: async () => (await import('./smoke/index.ts')).smoke,

@@ -7,7 +7,7 @@
  * |---|---|---|
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries, faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
- * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, subject (email alone, else null), text, transaction_code, created_at |
+ * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /faults | | array of faults |
@@ -18,8 +18,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds } from '../api/endpoints/index.ts';
-import { channels } from './channels/messages.ts';
-import { readOutbox } from './channels/outbox.ts';
+import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readCode } from './rules/bank-requests.ts';
 import { advance, type ServiceTime } from './rules/service-time.ts';

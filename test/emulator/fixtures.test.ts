@@ -1,6 +1,6 @@
 /**
  * Request and reply pairs written by hand from the service document, over raw HTTP. In a fixture `{name}`
- * stands for a value that an earlier step captured, `<uuid>`, `<integer>` and `<string>` for any such value,
+ * stands for a value that an earlier step captured (`{{name}}` for itself), `<uuid>`, `<integer>` and `<string>` for any such value,
  * and a text that begins with `~` is a pattern.
  */
 import { readFileSync } from 'node:fs';
@@ -95,7 +95,9 @@ function pathFits({ method, path }: Request, id: EndpointId): boolean {
 function fill(value: unknown, values: Record<string, string>): unknown {
   const text = JSON.stringify(value);
   if (text === undefined) return undefined;
-  return JSON.parse(text.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => values[name] ?? `?${name}?`));
+  return JSON.parse(
+    text.replaceAll(/(?<!\{)\{([a-z_]+)\}(?!\})/g, (_, name: string) => values[name] ?? `?${name}?`),
+  );
 }
 
 const placeholders: Record<string, unknown> = {

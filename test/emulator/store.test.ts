@@ -159,6 +159,8 @@ test('nothing acknowledged is lost by kill -9, and the next start delivers what 
   // Never answers, so that deliveries are pending when the process dies.
   const slow = await receiver(() => {});
   await call('POST', '/client-webhooks', { name: 'w', webhook_url: slow.url });
+  const group = { group_id: '-100', friendly_name: 'desk', message_template: '{{transaction_code}}' };
+  await call('POST', '/telegram-configs', group);
   const acknowledged: string[] = [];
   const load = Array.from({ length: 20 }, async (_, lane) => {
     for (let index = 0; ; index += 1) {
@@ -182,7 +184,7 @@ test('nothing acknowledged is lost by kill -9, and the next start delivers what 
   expect(pending_deliveries + total).toBeGreaterThanOrEqual(acknowledged.length);
   const outbox = await second.control<{ transaction_code: string }[]>(
     'GET',
-    '/outbox?channel=zalo&limit=10000',
+    '/outbox?channel=telegram&limit=10000',
   );
   const stored = new Set(outbox.map((message) => message.transaction_code));
   expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { bankEndpoints } from './bank.ts';
+import { telegramEndpoints } from './channels/telegram.ts';
 import { checkoutEndpoints } from './checkouts.ts';
 import { clientEndpoints } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...sandboxEndpoints,
   ...webhookEndpoints,
+  ...telegramEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;

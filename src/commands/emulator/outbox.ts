@@ -1,21 +1,38 @@
 import { command } from '../../cli/definition.ts';
 import { describeValue } from '../../output/formats/describe-value.ts';
-import type { RenderContext } from '../../output/view.ts';
+import type { RenderContext, View } from '../../output/view.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell, safeText } from '../../values/safe-text.ts';
 import { control } from './control.ts';
 
-interface Message {
+export interface Message {
   channel: string;
+  /** A group, or an email address; null in what an older emulator kept. */
+  recipient: string | null;
   /** Email alone has one. */
   subject: string | null;
   text: string;
   created_at: string;
 }
 
+export const outboxView: View = {
+  columns: [
+    { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
+    { key: 'channel', header: 'CHANNEL', shrink: 0 },
+    { key: 'transaction_code', header: 'CODE' },
+    { key: 'text', header: 'TEXT', shrink: 2 },
+    { key: 'recipient', header: 'TO' },
+    { key: 'event_type', header: 'EVENT' },
+  ],
+  text: (messages: readonly Message[], render) =>
+    messages.map((message) => block(message, render)).join('\n'),
+  empty: withCommand('No messages yet; who is told is configured:', ['channels', 'telegram', 'create']),
+};
+
 export const outbox = command({
   name: 'outbox',
-  summary: 'List the Telegram, email and Zalo messages that would have been sent, newest first',
+  summary: 'List the Telegram, email and Zalo messages, newest first',
+  description: 'Who is told of a transfer is what the commands of channels configure.',
   flags: {
     channel: {
       type: 'string',
@@ -26,17 +43,7 @@ export const outbox = command({
     limit: { type: 'integer', value: 'N', default: 100, summary: 'at most this many' },
   },
   examples: [{ note: 'the emails', command: 'payconfirm emulator outbox --channel email' }],
-  view: {
-    columns: [
-      { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
-      { key: 'channel', header: 'CHANNEL', shrink: 0 },
-      { key: 'transaction_code', header: 'CODE' },
-      { key: 'text', header: 'TEXT', shrink: 2 },
-    ],
-    text: (messages: readonly Message[], render) =>
-      messages.map((message) => block(message, render)).join('\n'),
-    empty: withCommand('No messages yet; to make some:', ['sandbox', 'send']),
-  },
+  view: outboxView,
   run: ({ flags }, ctx) =>
     control<Message[]>(ctx, 'GET', '/outbox', {
       query: { channel: flags.channel, limit: String(flags.limit) },
@@ -44,8 +51,9 @@ export const outbox = command({
 });
 
 /** A message as its reader would see it: several lines, which a table has no room for. */
-function block({ channel, created_at, subject, text }: Message, render: RenderContext): string {
-  const head = [channel, describeValue(created_at, 'time', render), ...(subject === null ? [] : [subject])];
+function block({ channel, recipient, created_at, subject, text }: Message, render: RenderContext): string {
+  const time = describeValue(created_at, 'time', render);
+  const head = [channel, time, recipient, subject].filter((part) => part !== null);
   const lines = safeText(text).trimEnd().split('\n');
   return [
     render.theme.strong(safeCell(head.join('  '))),

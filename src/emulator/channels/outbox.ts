@@ -1,31 +1,64 @@
-/** The messages of Telegram, email and Zalo, §6.4. They follow from the stored transactions, so nothing else is kept. */
-
-import { transferDate, zonelessTime } from '../rules/time.ts';
-import type { TransactionRow } from '../rules/transactions.ts';
+/** The messages of Telegram, email and Zalo, §6.4: kept where nothing is sent, and where it is. */
+import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
+import { zonelessTime } from '../rules/time.ts';
 import type { Service } from '../service.ts';
-import { channelMessages } from './messages.ts';
 
-/** Those of one channel or of all, newest transaction first, at most `limit`. */
-export function readOutbox({ store }: Service, channel: string | undefined, limit: number) {
-  const rows = store.all<TransactionRow & { client_name: string }>(
-    `SELECT transactions.*, clients.name AS client_name FROM transactions
-     JOIN clients ON clients.id = transactions.client_id
-     WHERE realtime = 1 ORDER BY seq DESC LIMIT ?`,
+export const channels = ['telegram', 'email', 'zalo'] as const;
+
+export type Channel = (typeof channels)[number];
+
+export interface Message {
+  channel: Channel;
+  /** A group, or an email address. */
+  recipient: string;
+  event_type: ChannelEvent | 'TEST';
+  /** Email alone has one. */
+  subject: string | null;
+  text: string;
+  /** Null where it tells of no transaction. */
+  transaction_code: string | null;
+}
+
+/** Keeps a message. Within a transaction. */
+export function putIntoOutbox(
+  { store, now }: Pick<Service, 'store' | 'now'>,
+  clientId: string,
+  message: Message,
+): void {
+  store.run(
+    'INSERT INTO messages VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)',
+    clientId,
+    message.channel,
+    message.recipient,
+    message.event_type,
+    message.subject,
+    message.text,
+    message.transaction_code,
+    now(),
+  );
+}
+
+interface MessageRow extends Omit<Message, 'recipient'> {
+  /** Null in a database that is older than configurations of channels. */
+  recipient: string | null;
+  /** Epoch milliseconds. */
+  created_at: number;
+}
+
+/** Those of one channel or of all, newest first, at most `limit`. */
+export function readOutbox({ store }: Pick<Service, 'store'>, channel: string | undefined, limit: number) {
+  const rows = store.all<MessageRow>(
+    `SELECT * FROM messages ${channel === undefined ? '' : 'WHERE channel = ?'} ORDER BY seq DESC LIMIT ?`,
+    ...(channel === undefined ? [] : [channel]),
     limit,
   );
-  return rows
-    .flatMap((row) => {
-      const transfer = {
-        ...row,
-        transfer_date: transferDate(row.created_at),
-        is_sandbox: true,
-      };
-      return channelMessages(transfer, { name: row.client_name }).map((message) => ({
-        ...message,
-        transaction_code: row.transaction_code,
-        created_at: zonelessTime(row.created_at),
-      }));
-    })
-    .filter((message) => channel === undefined || message.channel === channel)
-    .slice(0, limit);
+  return rows.map(({ channel, recipient, event_type, subject, text, transaction_code, created_at }) => ({
+    channel,
+    recipient,
+    event_type,
+    subject,
+    text,
+    transaction_code,
+    created_at: zonelessTime(created_at),
+  }));
 }

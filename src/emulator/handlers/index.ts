@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts.ts';
+import { telegramHandlers } from './channels/telegram.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import { clientHandlers } from './client.ts';
 import type { Handlers } from './handler.ts';
@@ -22,4 +23,5 @@ export const handlers: Handlers = {
   ...sandboxHandlers,
   ...webhookHandlers,
   ...webhookLogHandlers,
+  ...telegramHandlers,
 };

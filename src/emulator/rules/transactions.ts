@@ -1,5 +1,6 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
 
+import { tellOfTransfer } from '../channels/tell.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 import { creditCheckout } from './checkouts.ts';
@@ -65,6 +66,8 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
     virtual_account_number: number ?? '',
   };
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
+  const paidTo = number ?? account_number ?? '';
+  tellOfTransfer(service, clientId, virtualAccount?.id ?? null, { ...payload, account_number: paidTo });
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
   if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
 }

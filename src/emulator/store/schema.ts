@@ -97,4 +97,36 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX webhook_logs_time ON webhook_logs (client_id, created_at, seq);
   `,
+  // What channels were told of followed from the transactions before; now it is kept, and follows from configurations.
+  `
+  CREATE TABLE messages (
+    seq INTEGER PRIMARY KEY, client_id TEXT NOT NULL, channel TEXT NOT NULL, recipient TEXT,
+    event_type TEXT NOT NULL, subject TEXT, text TEXT NOT NULL, transaction_code TEXT, created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_channel ON messages (channel, seq);
+  INSERT INTO messages
+    SELECT NULL, client_id, channel, NULL, 'TRANSACTION_IN', iif(channel = 'email', received, NULL),
+      CASE channel
+        WHEN 'telegram' THEN concat_ws(char(10), received, details)
+        WHEN 'email' THEN concat_ws(char(10), 'Kính gửi ' || name || ',', '', received || '.', details, '')
+        ELSE received || ', ' || account || ': ' || description
+      END, transaction_code, created_at
+    FROM (SELECT 'zalo' AS channel UNION ALL SELECT 'email' UNION ALL SELECT 'telegram') AS channels, (
+      SELECT transactions.*, name, coalesce(virtual_account_number, account_number, '-') AS account,
+        '[SANDBOX] Nhận ' || replace(printf('%,d', amount), ',', '.') || ' ₫' AS received,
+        concat_ws(char(10), 'Nội dung: ' || description,
+          'Tài khoản: ' || coalesce(virtual_account_number, account_number, '-'),
+          'Mã giao dịch: ' || transaction_code,
+          'Thời gian: ' || strftime('%H:%M:%S %d/%m/%Y', transactions.created_at / 1000 + 25200, 'unixepoch') || ' (UTC+7)'
+        ) AS details
+      FROM transactions JOIN clients ON clients.id = transactions.client_id WHERE realtime = 1
+    ) ORDER BY seq;
+
+  CREATE TABLE telegram_configurations (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, group_id TEXT NOT NULL,
+    friendly_name TEXT NOT NULL, message_template TEXT NOT NULL, virtual_account_id TEXT, topic_id INTEGER,
+    is_active INTEGER NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX telegram_configurations_client ON telegram_configurations (client_id);
+  `,
 ] as const;

@@ -84,31 +84,26 @@ describe('emulator otp', () => {
 
 test('emulator outbox: what the channels would have sent', async () => {
   expect(said(await cli(['emulator', 'outbox'], wide))).toMatchInlineSnapshot(`
-    "! No messages yet; to make some: payconfirm sandbox send
+    "! No messages yet; who is told is configured: payconfirm channels telegram create
     "
   `);
+  const template = 'Nhận {{amount}} ₫\n{{transaction_content}}';
+  const group = ['--group', '-100', '--name', 'desk', '--template', template];
+  await cli(['channels', 'telegram', 'create', ...group]);
   await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1\u202e\u001b[31m', '--code', 'FT1']);
-  await emulator.idle();
   expect(
-    said(await cli(['emulator', 'outbox', '--channel', 'email'], { tty: true, columns: 300 })),
+    said(await cli(['emulator', 'outbox', '--channel', 'telegram'], { tty: true, columns: 300 })),
   ).toMatchInlineSnapshot(`
-    "email  2026-11-21 08:00:00 +07  [SANDBOX] Nhận 150.000 ₫
-      Kính gửi Demo Shop,
-
-      [SANDBOX] Nhận 150.000 ₫.
-      Nội dung: DH1\\u202e\\x1b[31m
-      Tài khoản: SBX999999999999
-      Mã giao dịch: FT1
-      Thời gian: 08:00:00 21/11/2026 (UTC+7)
+    "telegram  2026-11-21 08:00:00 +07  -100
+      Nhận 150.000 ₫
+      DH1\\u202e\\x1b[31m
     "
   `);
   expect(
-    said(await cli(['emulator', 'outbox', '-o', 'csv', '--fields', 'channel,transaction_code'])),
+    said(await cli(['emulator', 'outbox', '-o', 'csv', '--fields', 'channel,recipient,transaction_code'])),
   ).toMatchInlineSnapshot(`
-    "channel,transaction_code
-    telegram,FT1
-    email,FT1
-    zalo,FT1
+    "channel,recipient,transaction_code
+    telegram,'-100,FT1
     "
   `);
   expect(

@@ -27,6 +27,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
   await cli(['webhooks', 'create', '--name', note, '--url', url]);
+  const group = ['--group', '-100', '--name', note, '--template', `${note}{{transaction_content}}`];
+  await cli(['channels', 'telegram', 'create', ...group]);
   const send = async (description: string, code: string) => {
     const line = [
       'sandbox',
@@ -105,6 +107,7 @@ describe.each<[string, () => string[]]>([
   ['webhooks list', () => ['webhooks', 'list']],
   ['webhooks logs', () => ['webhooks', 'logs']],
   ['emulator outbox', () => ['emulator', 'outbox']],
+  ['channels telegram list', () => ['channels', 'telegram', 'list']],
   ['va transactions', () => ['va', 'transactions', number]],
 ])('%s', (_, line) => {
   test.each(['table', 'tsv', 'csv', 'json', 'ndjson', 'yaml'])('%s', async (format) => {

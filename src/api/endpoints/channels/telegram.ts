@@ -1,0 +1,113 @@
+import type { Endpoint } from '../endpoint.ts';
+import { nothing } from '../fields.ts';
+import { configuration, friendlyName, messageTemplate, onlyAccount } from './fields.ts';
+
+/** Of a chat, `-1001234567890`, or its public name. */
+const groupId = { type: 'string', minLength: 1, maxLength: 64, description: 'the chat' } as const;
+
+const input = {
+  group_id: groupId,
+  friendly_name: friendlyName,
+  message_template: messageTemplate,
+  virtual_account_id: onlyAccount,
+  topic_id: { type: ['integer', 'null'], minimum: 1, description: 'a topic of the group' },
+  is_active: { type: 'boolean' },
+} as const;
+
+const record = {
+  type: 'object',
+  properties: {
+    ...configuration,
+    group_id: { type: 'string' },
+    friendly_name: { type: 'string' },
+    message_template: { type: 'string' },
+    topic_id: { type: ['integer', 'null'] },
+  },
+  required: [
+    'id',
+    'group_id',
+    'friendly_name',
+    'message_template',
+    'virtual_account_id',
+    'topic_id',
+    'is_active',
+    'created_at',
+  ],
+} as const;
+
+export const telegramEndpoints = {
+  'channels.telegram.list': {
+    summary: 'List the Telegram configurations',
+    section: '6.4',
+    method: 'GET',
+    path: '/api/v1/telegram-configs',
+    auth: 'bearer',
+    statuses: [200],
+    reply: { type: 'array', items: record },
+    errors: [400, 401, 500],
+    assumed: true,
+  },
+  'channels.telegram.create': {
+    summary: 'Create a Telegram configuration',
+    section: '6.4',
+    method: 'POST',
+    path: '/api/v1/telegram-configs',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: input,
+      required: ['group_id', 'friendly_name', 'message_template'],
+    },
+    statuses: [200, 201],
+    reply: record,
+    errors: [400, 401, 404, 422, 500],
+    assumed: true,
+  },
+  'channels.telegram.update': {
+    summary: 'Change a Telegram configuration; only the fields given change',
+    section: '6.4',
+    method: 'PUT',
+    path: '/api/v1/telegram-configs/{telegram_config_id}',
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: input },
+    statuses: [200],
+    reply: record,
+    errors: [400, 401, 404, 422, 500],
+    assumed: true,
+  },
+  'channels.telegram.delete': {
+    summary: 'Delete a Telegram configuration',
+    section: '6.4',
+    method: 'DELETE',
+    path: '/api/v1/telegram-configs/{telegram_config_id}',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: nothing,
+    errors: [400, 401, 404, 422, 500],
+    assumed: true,
+  },
+  'channels.telegram.test': {
+    summary: 'Send one test message to a Telegram group; no stored configuration is needed',
+    section: '6.4',
+    method: 'POST',
+    path: '/api/v1/telegram-configs/test',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        group_id: groupId,
+        is_dummy: { type: 'boolean', description: 'true tells of the simulated payload of §6.2' },
+        message_template: messageTemplate,
+      },
+      required: ['group_id'],
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: { group_id: { type: 'string' }, text: { type: 'string' } },
+      required: ['group_id', 'text'],
+    },
+    errors: [400, 401, 422, 500],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

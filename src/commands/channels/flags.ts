@@ -1,0 +1,17 @@
+import type { Flags } from '../../cli/definition.ts';
+
+/** What every configuration of a channel has. */
+export const configurationFlags = {
+  'va-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'only this virtual account; all without',
+    to: 'body.virtual_account_id',
+  },
+  active: {
+    type: 'boolean',
+    negatable: 'both',
+    summary: 'tell it again; --no-active pauses it',
+    to: 'body.is_active',
+  },
+} as const satisfies Flags;

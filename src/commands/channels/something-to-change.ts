@@ -1,0 +1,14 @@
+import { usageError } from '../../errors.ts';
+
+/**
+ * The request of an update as it is.
+ * @throws usage error when it would change nothing
+ */
+export async function somethingToChange<Request extends { body?: unknown }>(
+  request: Request,
+): Promise<Request> {
+  if (Object.keys(request.body ?? {}).length === 0) {
+    throw usageError('nothing to change: give at least one flag');
+  }
+  return request;
+}

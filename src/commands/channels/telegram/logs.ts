@@ -1,0 +1,15 @@
+import { command } from '../../../cli/definition.ts';
+import { control } from '../../emulator/control.ts';
+import { type Message, outboxView } from '../../emulator/outbox.ts';
+
+export const logs = command({
+  name: 'logs',
+  summary: "List the Telegram messages of the emulator's outbox, newest first",
+  description:
+    'The service is not known to keep a log of Telegram: this asks the emulator, never a service elsewhere.',
+  flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },
+  examples: [{ note: 'the last one', command: 'payconfirm channels telegram logs --limit 1' }],
+  view: outboxView,
+  run: ({ flags }, ctx) =>
+    control<Message[]>(ctx, 'GET', '/outbox', { query: { channel: 'telegram', limit: String(flags.limit) } }),
+});

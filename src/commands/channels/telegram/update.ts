@@ -1,0 +1,29 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { somethingToChange } from '../something-to-change.ts';
+import { variablesHelp } from '../variables.ts';
+import { telegramFlags } from './flags.ts';
+import { telegramView } from './view.ts';
+
+export const update = endpointCommand({
+  name: 'update',
+  summary: 'Change a Telegram configuration; only what is given changes',
+  description: variablesHelp,
+  endpoint: 'channels.telegram.update',
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'the id from channels telegram list',
+      required: true,
+      to: 'path.telegram_config_id',
+    },
+  ],
+  flags: telegramFlags,
+  examples: [
+    {
+      note: 'pause it',
+      command: 'payconfirm channels telegram update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --no-active',
+    },
+  ],
+  view: telegramView,
+  prepare: somethingToChange,
+});

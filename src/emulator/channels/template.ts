@@ -1,0 +1,70 @@
+/** The template of a message, §6.4 (assumed). */
+import type { TemplateVariable } from '../../api/endpoints/channels/fields.ts';
+import { known } from '../../values/known.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { transferDate } from '../rules/time.ts';
+import { partnerBank } from '../seed.ts';
+import type { Service } from '../service.ts';
+
+/** What is told of a transfer: fields of its delivery, §6.2. */
+export interface ReportedTransfer {
+  bank_name: string;
+  /** That was paid to: the virtual account's number, or the real one's. */
+  account_number: string;
+  /** Integer VND. */
+  amount: number;
+  description: string;
+  /** `HH:MM:SS DD/MM/YYYY`, UTC+7. */
+  transfer_date: string;
+  transaction_code: string;
+}
+
+const money = new Intl.NumberFormat('vi-VN');
+
+/** Characters that a chat takes in one message. */
+const longestMessage = 4096;
+
+/**
+ * The template with its variables filled in, each once: what a payer wrote is not looked at for variables, and is one
+ * line, whatever it holds. A name that is none stays as it is written.
+ */
+export function fillTemplate(template: string, transfer: ReportedTransfer): string {
+  const values: Record<TemplateVariable, string> = {
+    bank_name: transfer.bank_name,
+    account_number: transfer.account_number,
+    amount: money.format(transfer.amount),
+    transaction_date: transfer.transfer_date,
+    transaction_content: transfer.description,
+    transaction_code: transfer.transaction_code,
+  };
+  const text = template.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (written, name) => {
+    const value = known(values, name);
+    return value === undefined ? written : safeCell(value);
+  });
+  const characters = Array.from(text);
+  return characters.length > longestMessage ? characters.slice(0, longestMessage).join('') : text;
+}
+
+/** What is said of a transfer where a configuration has no template. */
+export const defaultTemplate = [
+  'Nhận {{amount}} ₫',
+  'Nội dung: {{transaction_content}}',
+  'Tài khoản: {{account_number}}',
+  'Mã giao dịch: {{transaction_code}}',
+  'Thời gian: {{transaction_date}} (UTC+7)',
+].join('\n');
+
+/** What a test message tells of: the simulated payload of §6.2, or one like it with a code of its own. */
+export function testTransfer(
+  { random, now }: Pick<Service, 'random' | 'now'>,
+  dummy: boolean,
+): ReportedTransfer {
+  return {
+    bank_name: partnerBank.name,
+    account_number: '0000000000',
+    amount: 500_000,
+    description: dummy ? 'DUMMY TRANSACTION' : 'TEST TRANSACTION',
+    transfer_date: transferDate(now()),
+    transaction_code: dummy ? 'DUMMY123' : `TEST-${random.uuid()}`,
+  };
+}
