@@ -218,9 +218,9 @@ const sets: Record<string, ClosedSet> = {
     decide: ['commands/qr/drawing.ts'],
   },
   'languages of the page': {
-    file: 'emulator/checkout-page/texts.ts',
-    last: "'vi' | 'en'",
-    further: " | 'later-language'",
+    file: 'api/endpoints/payment-profile.ts',
+    last: "['vi', 'en'",
+    further: ", 'later-language'",
     decide: ['emulator/checkout-page/page.ts'],
   },
 };

@@ -46,7 +46,9 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
           assumed: assumed === true,
         };
       });
-      if (rows.some(({ assumed }) => assumed))
+      const { output, fields, jq } = ctx.options;
+      const starred = output === 'table' && !fields && jq === undefined;
+      if (starred && rows.some(({ assumed }) => assumed))
         ctx.note('*: assumed; the service document names the endpoint and shows nothing of it.');
       return rows;
     },

@@ -15,6 +15,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   notifications: async () => (await import('./notifications/index.ts')).notifications,
   qr: async () => (await import('./qr/index.ts')).qr,
   checkouts: async () => (await import('./checkouts/index.ts')).checkouts,
+  'payment-profile': async () => (await import('./payment-profile/index.ts')).paymentProfile,
   sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
   webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
   channels: async () => (await import('./channels/index.ts')).channels,

@@ -1,6 +1,8 @@
 import type { CustomerType } from '../api/endpoints/bank.ts';
+import { paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
 import { hashSecret } from './rules/secrets.ts';
 import type { Service } from './service.ts';
+import type { ClientRow } from './store/client-row.ts';
 
 /** The client of a new database; well known, since nothing here is worth a secret. */
 export const seededClient = {
@@ -9,6 +11,7 @@ export const seededClient = {
   name: 'Demo Shop',
   clientId: 'emulator-client',
   clientSecret: 'emulator-secret',
+  returnSecret: 'emulator-return-secret-for-the-way-back-to-shops',
 } as const;
 
 /** What `hashPassword` makes of the seeded client's: to make it slow, as it must be, is no use for a known one. */
@@ -64,9 +67,15 @@ export const bankCustomers: readonly BankCustomer[] = [
   },
 ];
 
-/** Fills an empty database. Within a transaction. */
-export function seed({ store, random, now }: Pick<Service, 'store' | 'random' | 'now'>): void {
-  if (store.get('SELECT id FROM clients LIMIT 1')) return;
+type Seeding = Pick<Service, 'store' | 'random' | 'now'>;
+
+/** Fills an empty database; one of an earlier version gets what was not seeded then. Within a transaction. */
+export function seed(service: Seeding): void {
+  if (!service.store.get('SELECT id FROM clients LIMIT 1')) seedClient(service);
+  seedPaymentProfile(service);
+}
+
+function seedClient({ store, random, now }: Seeding): void {
   const { username, name, clientId, clientSecret } = seededClient;
   const id = random.uuid();
   store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', id, username, name, seededPasswordHash, now());
@@ -92,4 +101,32 @@ export function seed({ store, random, now }: Pick<Service, 'store' | 'random' | 
       now(),
     );
   }
+}
+
+function seedPaymentProfile({ store }: Seeding): void {
+  const client = store.get<ClientRow>('SELECT * FROM clients WHERE username = ?', seededClient.username);
+  const account =
+    client &&
+    store.get<{ id: string; account_number: string; account_name: string }>(
+      'SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq LIMIT 1',
+      client.id,
+    );
+  if (!client || !account || paymentProfileOf({ store }, client.id)) return;
+  const profile = {
+    display_name: client.name,
+    logo_url: null,
+    hotline: null,
+    support_email: null,
+    default_bank_account_id: account.id,
+    default_virtual_account_id: null,
+    va_prefix: 'CHK',
+    owner_number: account.account_number,
+    owner_type: 'PER',
+    merchant_id: 'DEMO',
+    terminal_id: 'DEMO01',
+    beneficiary_name: account.account_name,
+    accent_color: null,
+    locale: 'vi',
+  } as const;
+  storePaymentProfile({ store }, client.id, profile, seededClient.returnSecret);
 }

@@ -205,19 +205,46 @@ test('the code of a part-paid checkout asks for what is missing', async () => {
   expect(amountOf((await show(id)).qr_data_url)).toEqual(['5', '50000']);
 });
 
-test('a client without a linked account makes sandbox checkouts alone', async () => {
+test('a checkout for real money is paid into what the payment profile names', async () => {
+  const [account, other] = (await call('GET', '/client/bank-accounts')).body.data.data;
+  const profile = {
+    ...(await call('GET', '/payment-profile')).body.data,
+    default_bank_account_id: other.id,
+    va_prefix: 'TEA',
+    beneficiary_name: 'TRA SUA',
+  };
+  const real = async (order_code: string) => (await create({ sandbox: false, order_code })).body.data;
+  await call('PUT', '/payment-profile', profile);
+  const { bank } = await real('DH2');
+  expect(bank).toMatchObject({
+    account_number: expect.stringMatching(/^96TEA\d+$/),
+    account_name: 'TRA SUA',
+  });
+  await call('PUT', '/payment-profile', { ...profile, va_prefix: 'none of the bank' });
+  expect((await real('DH3')).bank.account_number).toMatch(/^96CHK\d+$/);
+  const asked = await call('POST', '/bank/virtual-account/registration', {
+    bank_account_id: account.id,
+    virtual_account_info: { virtual_account_prefix_code: 'SHOP' },
+  });
+  const request = asked.body.data.bank_request.id;
+  const code = await emulator.otp(request);
+  const verified = await call('POST', `/bank/${request}/virtual-account/verification`, { code });
+  const { id, virtual_account_number } = verified.body.data;
+  await call('PUT', '/payment-profile', { ...profile, default_virtual_account_id: id });
+  expect((await real('DH4')).bank.account_number).toBe(virtual_account_number);
+  const none = { ...profile, default_virtual_account_id: account.id };
+  expect((await call('PUT', '/payment-profile', none)).status).toBe(422);
+});
+
+test('a client without a payment profile makes sandbox checkouts alone', async () => {
   await call('POST', '/client/register-client', { username: 'o', password: 'p', name: 'Other' });
   const login = await call('POST', '/client/login', { username: 'o', password: 'p' });
   const authorization = `Bearer ${login.body.data.access_token}`;
   const key = (await call('POST', '/client-keys/generate', {}, { authorization })).body.data;
   call = await logIn({ url: emulator.url, clientId: key.client_id, clientSecret: key.client_secret });
   expect(await create({ sandbox: false })).toEqual({
-    status: 400,
-    body: {
-      success: false,
-      message: 'link a bank account first, or create a sandbox checkout',
-      data: null,
-    },
+    status: 422,
+    body: { detail: 'payment_profile_missing' },
   });
   expect((await create()).status).toBe(201);
 });

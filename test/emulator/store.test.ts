@@ -1,4 +1,5 @@
 /** What is on disk: nothing acknowledged is lost, one owner, one clear error for each thing that can be wrong. */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,6 +75,36 @@ test.each([
   await release();
   writeFileSync(file, JSON.stringify({ ...held, ...other }));
   await (await openFolder(folder)).close();
+});
+
+test('a database of the first version keeps what it holds, and its client gets what was not seeded then', async () => {
+  const database = new sqlite.Database(join(folder, 'emulator.db'));
+  const [account, checkout] = ['20000000', '30000000'].map((start) => `${start}-0000-4000-8000-000000000000`);
+  const secret = createHash('sha256').update('emulator-secret').digest('hex');
+  database.exec(migrations[0]);
+  database.exec(`
+    PRAGMA user_version = 1;
+    INSERT INTO clients VALUES ('c', 'demo', 'Tea', 'x:y', 1);
+    INSERT INTO client_keys VALUES (NULL, 'k', 'c', 'emulator-client', '${secret}', 'Default Key', 1);
+    INSERT INTO bank_accounts VALUES (NULL, '${account}', 'c', '0011012345678', 'NGUYEN VAN AN', '0901234567', 'PERS', 1, 1);
+    INSERT INTO checkouts VALUES (NULL, '${checkout}', 't', 'c', 'SBX1', 'Tea', 20000, 'DH1', NULL,
+      'https://shop.example/', NULL, 'paid', 20000, 0, 1000, 'FT1', 1, 900000, 0);
+  `);
+  database.close();
+  const emulator = await startEmulator({ dataDir: folder });
+  onTestFinished(() => emulator.stop());
+  const call = await logIn(emulator);
+  expect((await call('GET', `/checkouts/${checkout}`)).body.data).toMatchObject({
+    order_code: 'DH1',
+    status: 'paid',
+    paid_amount: 20_000,
+    transaction_code: 'FT1',
+    token: 't',
+  });
+  expect((await call('GET', '/payment-profile')).body.data).toMatchObject({
+    display_name: 'Tea',
+    default_bank_account_id: account,
+  });
 });
 
 test('a database of a newer version is refused and left alone', async () => {

@@ -6,6 +6,7 @@ import { clientEndpoints } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
 import { keyEndpoints } from './keys.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { paymentProfileEndpoints } from './payment-profile.ts';
 import { qrEndpoints } from './qr.ts';
 import { sandboxEndpoints } from './sandbox.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...keyEndpoints,
   ...qrEndpoints,
   ...checkoutEndpoints,
+  ...paymentProfileEndpoints,
   ...sandboxEndpoints,
   ...webhookEndpoints,
   ...telegramEndpoints,

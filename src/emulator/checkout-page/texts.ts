@@ -1,6 +1,7 @@
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
+import { locales } from '../../api/endpoints/payment-profile.ts';
 
-export type Language = 'vi' | 'en';
+export type Language = (typeof locales)[number];
 
 /** What the page says; of each state too. */
 export interface Texts extends Record<CheckoutStatus, string> {
@@ -148,7 +149,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
 
 /** The language that the address asks for, else the one the browser prefers, else Vietnamese. */
 export function languageOf(asked: unknown, acceptLanguage: string | undefined): Language {
-  if (asked === 'vi' || asked === 'en') return asked;
+  const named = locales.find((one) => one === asked);
+  if (named) return named;
   // Browsers list them in the order of preference.
   return (acceptLanguage?.toLowerCase().match(/\b(vi|en)\b/)?.[1] as Language | undefined) ?? 'vi';
 }

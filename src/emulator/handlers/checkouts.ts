@@ -3,13 +3,15 @@ import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { isRecord } from '../../values/record.ts';
-import { type BankAccountRow, linkedAccount } from '../rules/bank-accounts.ts';
+import { linkedAccount } from '../rules/bank-accounts.ts';
 import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
+import { paymentProfileOf } from '../rules/payment-profile.ts';
 import { newSecret } from '../rules/secrets.ts';
 import {
   activeAccount,
   createSandboxAccount,
   createVirtualAccount,
+  isWellFormedPrefix,
   reportAtOnce,
   type VirtualAccountRow,
 } from '../rules/virtual-accounts.ts';
@@ -24,7 +26,7 @@ const defaultLifetimeSeconds = 900;
 const longestMetadata = 2048;
 /** Milliseconds. */
 const keyLifetimeMs = 24 * 3_600_000;
-/** Of the numbers made for a checkout that is not sandbox. */
+/** Of the numbers made for a checkout that is not sandbox, where the bank would not take the profile's. */
 const checkoutPrefix = 'CHK';
 
 /** §4.5 */
@@ -132,18 +134,18 @@ function payee(
   if (body.sandbox) {
     return { account: createSandboxAccount(service, client.id, 'checkout'), name: client.name };
   }
-  if (body.virtual_account_id === undefined) {
-    const owner = store.get<BankAccountRow>(
-      'SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq LIMIT 1',
-      client.id,
-    );
-    if (!owner) throw new Refusal(400, 'link a bank account first, or create a sandbox checkout');
-    const given = { bankAccountId: owner.id, purpose: 'checkout', prefix: checkoutPrefix } as const;
+  const payment = paymentProfileOf(service, client.id);
+  if (!payment) throw new Refusal(422, 'payment_profile_missing', 'payment_profile_missing');
+  const { profile } = payment;
+  const accountId = body.virtual_account_id ?? profile.default_virtual_account_id;
+  if (accountId === null) {
+    const prefix = isWellFormedPrefix(profile.va_prefix) ? profile.va_prefix : checkoutPrefix;
+    const given = { bankAccountId: profile.default_bank_account_id, purpose: 'checkout', prefix } as const;
     const account = createVirtualAccount(service, client.id, given);
     reportAtOnce(service, account);
-    return { account, name: owner.account_name };
+    return { account, name: profile.beneficiary_name };
   }
-  const account = activeAccount(service, client.id, body.virtual_account_id);
+  const account = activeAccount(service, client.id, accountId);
   const owner = account?.bank_account_id && linkedAccount(service, client.id, account.bank_account_id);
   if (!account || !owner) throw new Refusal(404, 'no such virtual account');
   const busy =

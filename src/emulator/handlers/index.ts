@@ -5,6 +5,7 @@ import { clientHandlers } from './client.ts';
 import type { Handlers } from './handler.ts';
 import { keyHandlers } from './keys.ts';
 import { notificationHandlers } from './notifications.ts';
+import { paymentProfileHandlers } from './payment-profile.ts';
 import { qrHandlers } from './qr.ts';
 import { sandboxHandlers } from './sandbox.ts';
 import { virtualAccountHandlers } from './virtual-accounts.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...qrHandlers,
   ...checkoutHandlers,
+  ...paymentProfileHandlers,
   ...sandboxHandlers,
   ...webhookHandlers,
   ...webhookLogHandlers,

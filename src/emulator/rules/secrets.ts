@@ -6,6 +6,11 @@ export function newSecret(random: Random, prefix: string): string {
   return prefix + Buffer.from(random.bytes(32)).toString('base64url');
 }
 
+/** What signs the way back from a hosted page: 48 characters (assumed). */
+export function newReturnSecret(random: Random): string {
+  return Buffer.from(random.bytes(36)).toString('base64url');
+}
+
 /** For values that are random already: fast, so that every request can afford it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

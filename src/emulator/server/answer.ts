@@ -20,9 +20,10 @@ export interface InvalidField {
 export class Refusal extends Error {
   /** The HTTP status (§7). */
   readonly status: number;
-  readonly detail: readonly InvalidField[] | undefined;
+  /** Of a 422: the fields, or one text. */
+  readonly detail: readonly InvalidField[] | string | undefined;
 
-  constructor(status: number, message: string, detail?: readonly InvalidField[]) {
+  constructor(status: number, message: string, detail?: readonly InvalidField[] | string) {
     super(message);
     this.name = 'Refusal';
     this.status = status;

@@ -129,4 +129,10 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX telegram_configurations_client ON telegram_configurations (client_id);
   `,
+  `
+  -- fields: JSON, as it is shown
+  CREATE TABLE payment_profiles (
+    client_id TEXT PRIMARY KEY, fields TEXT NOT NULL, return_secret TEXT NOT NULL
+  ) STRICT;
+  `,
 ] as const;

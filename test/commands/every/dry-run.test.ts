@@ -264,6 +264,7 @@ test('what asks for --yes still asks', async () => {
     'keys destroy',
     'va delete',
     'notifications delete',
+    'payment-profile rotate-return-secret',
     'webhooks delete',
     'channels telegram delete',
     'emulator reset',

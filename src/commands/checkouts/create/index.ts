@@ -2,6 +2,7 @@ import { NetworkError } from '../../../api/replies/network-error.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../../qr/drawing.ts';
 import { type Timed, timed } from '../read.ts';
@@ -117,6 +118,15 @@ async function withCode(
   }
 }
 
+/** The service's own word for it (assumed). */
+const profileMissing = {
+  message:
+    'this client has no payment profile (payment_profile_missing), which a checkout for real money needs',
+  hint: withCommand('make one, or give --sandbox to try it without:', ['payment-profile', 'set'], {
+    help: true,
+  }),
+};
+
 /** What to do when it is not clear whether the checkout was made, or why it was refused. */
 function withHint(
   error: PayconfirmError,
@@ -130,6 +140,7 @@ function withHint(
       hint: `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
     });
   }
+  if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing);
   if (status !== 409) return error;
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =

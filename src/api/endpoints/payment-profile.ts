@@ -1,0 +1,115 @@
+import type { Endpoint } from './endpoint.ts';
+import { uuid } from './fields.ts';
+import { ownerTypes } from './qr.ts';
+
+/** The languages of the hosted page. */
+export const locales = ['vi', 'en'] as const;
+
+const fields = {
+  display_name: { type: 'string', minLength: 1, maxLength: 255, description: 'the name on the hosted page' },
+  logo_url: {
+    type: ['string', 'null'],
+    format: 'uri',
+    pattern: '^https://',
+    maxLength: 2048,
+    description: 'a picture, by https',
+  },
+  hotline: { type: ['string', 'null'], maxLength: 30 },
+  support_email: { type: ['string', 'null'], format: 'email', maxLength: 255 },
+  default_bank_account_id: { ...uuid, description: 'a linked account, which checkouts are paid into' },
+  default_virtual_account_id: {
+    type: ['string', 'null'],
+    format: 'uuid',
+    description: 'what a checkout without virtual_account_id is paid into; one of its own when null',
+  },
+  va_prefix: { type: 'string', minLength: 1, maxLength: 20 },
+  owner_number: { type: 'string', minLength: 1 },
+  owner_type: { type: 'string', enum: ownerTypes },
+  merchant_id: { type: 'string', minLength: 1 },
+  terminal_id: { type: 'string', minLength: 1 },
+  beneficiary_name: { type: 'string', minLength: 1, maxLength: 255 },
+  accent_color: { type: ['string', 'null'], pattern: '^#[0-9A-Fa-f]{6}$', description: 'such as #0B57A4' },
+  locale: { type: 'string', enum: locales, description: 'the language of the hosted page' },
+} as const;
+
+const returnSecret = {
+  type: 'string',
+  description: 'signs the way back to the shop; shown this once',
+} as const;
+
+const everyField = [
+  'display_name',
+  'logo_url',
+  'hotline',
+  'support_email',
+  'default_bank_account_id',
+  'default_virtual_account_id',
+  'va_prefix',
+  'owner_number',
+  'owner_type',
+  'merchant_id',
+  'terminal_id',
+  'beneficiary_name',
+  'accent_color',
+  'locale',
+] as const;
+
+/** §2.14 names the payment profile and shows nothing of it. */
+export const paymentProfileEndpoints = {
+  'payment-profile.show': {
+    summary: 'Show the payment profile',
+    section: '2.14',
+    method: 'GET',
+    path: '/api/v1/payment-profile',
+    auth: 'bearer',
+    statuses: [200],
+    reply: { type: 'object', properties: fields, required: everyField },
+    errors: [401, 404],
+    assumed: true,
+  },
+  'payment-profile.set': {
+    summary: 'Make or replace the payment profile; its return secret is shown when it is made',
+    section: '2.14',
+    method: 'PUT',
+    path: '/api/v1/payment-profile',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: fields,
+      required: [
+        'display_name',
+        'default_bank_account_id',
+        'va_prefix',
+        'owner_number',
+        'owner_type',
+        'merchant_id',
+        'terminal_id',
+        'beneficiary_name',
+        'locale',
+      ],
+    },
+    statuses: [200, 201],
+    reply: {
+      type: 'object',
+      properties: { ...fields, return_signature_secret: returnSecret },
+      required: everyField,
+    },
+    errors: [401, 422],
+    assumed: true,
+  },
+  'payment-profile.rotate-return-secret': {
+    summary: 'Make a new return secret; it is shown this once',
+    section: '2.14',
+    method: 'POST',
+    path: '/api/v1/payment-profile/rotate-return-secret',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: { return_signature_secret: returnSecret },
+      required: ['return_signature_secret'],
+    },
+    errors: [401, 404, 422],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts';
+
+/** Says what to do with a return secret that a reply brought; nothing else on stderr holds it. */
+export function noteSecret(data: { return_signature_secret?: string }, ctx: Context): void {
+  if (data.return_signature_secret === undefined) return;
+  ctx.secrets.add(data.return_signature_secret);
+  ctx.note(
+    'The return secret is not shown again: keep it where your shop checks who comes back ' +
+      `(${ctx.commandLine(['checkouts', 'verify-return'], { help: true })}).`,
+  );
+}

@@ -1,0 +1,120 @@
+import { endpoints } from '../../api/endpoints/index.ts';
+import { locales } from '../../api/endpoints/payment-profile.ts';
+import { ownerTypes } from '../../api/endpoints/qr.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { noteSecret } from './secret.ts';
+import { setView } from './view.ts';
+
+export const set = endpointCommand({
+  name: 'set',
+  summary: 'Make the payment profile, or change what is given of it',
+  description:
+    'The service takes the whole profile: it is read first, and what is not given stays. The first time it must be whole, ' +
+    'and the reply holds the return secret, which is shown this once. --field hotline:=null empties a field.',
+  endpoint: 'payment-profile.set',
+  also: ['payment-profile.show'],
+  flags: {
+    'display-name': {
+      type: 'string',
+      value: 'N',
+      summary: 'the name that payers see',
+      to: 'body.display_name',
+    },
+    'logo-url': { type: 'string', value: 'U', summary: 'a picture, by https', to: 'body.logo_url' },
+    hotline: { type: 'string', value: 'N', summary: 'a number to call', to: 'body.hotline' },
+    'support-email': {
+      type: 'string',
+      value: 'E',
+      summary: 'an address to write to',
+      to: 'body.support_email',
+    },
+    'accent-color': { type: 'string', value: 'RRGGBB', summary: 'of buttons and links, such as 0B57A4' },
+    locale: {
+      type: 'string',
+      value: 'vi|en',
+      choices: locales,
+      summary: 'the language of the page',
+      to: 'body.locale',
+    },
+    'account-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'the bank account that is paid into, from accounts list',
+      to: 'body.default_bank_account_id',
+    },
+    'va-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'pay all checkouts into this virtual account, one at a time',
+      to: 'body.default_virtual_account_id',
+    },
+    prefix: { type: 'string', value: 'P', summary: 'of virtual accounts', to: 'body.va_prefix' },
+    'owner-number': {
+      type: 'string',
+      value: 'N',
+      summary: "the business's own account number",
+      to: 'body.owner_number',
+    },
+    'owner-type': {
+      type: 'string',
+      value: 'PER|ORG',
+      choices: ownerTypes,
+      summary: 'PER for a person, ORG for a business',
+      to: 'body.owner_type',
+    },
+    'merchant-id': { type: 'string', value: 'ID', summary: 'merchant id', to: 'body.merchant_id' },
+    'terminal-id': { type: 'string', value: 'ID', summary: 'terminal id', to: 'body.terminal_id' },
+    'beneficiary-name': {
+      type: 'string',
+      value: 'N',
+      summary: 'the payee that payers see',
+      to: 'body.beneficiary_name',
+    },
+  },
+  examples: [
+    {
+      note: 'make one',
+      command:
+        'payconfirm payment-profile set --display-name "Demo Shop" --account-id 1b0c8d0e-7c55-4f36-9a54-7a2b6c1d9e01 ' +
+        '--prefix SHOP --owner-number 0011012345678 --owner-type PER --merchant-id M1 --terminal-id T1 ' +
+        '--beneficiary-name "NGUYEN VAN AN" --locale vi',
+    },
+    {
+      note: 'give the page another colour and a number to call',
+      command: 'payconfirm payment-profile set --accent-color B3261E --hotline "1900 1234"',
+    },
+  ],
+  view: setView,
+  prepare: async (request, { flags }, ctx) => {
+    const color = colorOf(flags['accent-color']);
+    return { ...request, body: { ...(await known(ctx)), ...request.body, ...color } };
+  },
+  finish: ({ data, ctx }) => {
+    noteSecret(data, ctx);
+    return data;
+  },
+});
+
+/** A shell takes what begins with # for a comment: it may be left away. */
+function colorOf(given: string | undefined): { accent_color?: string } {
+  if (given === undefined) return {};
+  if (!/^#?[0-9A-Fa-f]{6}$/.test(given)) {
+    throw usageError(`--accent-color must be six hexadecimal digits, such as 0B57A4; given: ${given}`);
+  }
+  return { accent_color: `#${given.replace('#', '')}` };
+}
+
+/** What the profile holds of the fields that a request may carry; nothing where there is none yet. */
+async function known(ctx: Context): Promise<object> {
+  const client = await ctx.client();
+  try {
+    const { data } = await client.call('payment-profile.show', {});
+    const names = Object.keys(endpoints['payment-profile.set'].body.properties);
+    return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+  } catch (error) {
+    if (error instanceof PayconfirmError && error.status === 404) return {};
+    throw error;
+  }
+}

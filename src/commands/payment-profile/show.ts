@@ -1,0 +1,18 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { paymentProfileView } from './view.ts';
+
+export const show = endpointCommand({
+  name: 'show',
+  summary: 'Show the payment profile',
+  endpoint: 'payment-profile.show',
+  examples: [
+    { note: 'what payers see', command: 'payconfirm payment-profile show' },
+    { note: 'for a backup', command: 'payconfirm payment-profile show --json > payment-profile.json' },
+  ],
+  view: paymentProfileView,
+  explain: (error) => {
+    if (error.status !== 404) return error;
+    return error.with({ hint: withCommand('make one:', ['payment-profile', 'set'], { help: true }) });
+  },
+});

@@ -1,0 +1,75 @@
+import type { Body } from '../../api/endpoints/index.ts';
+import { linkedAccount } from '../rules/bank-accounts.ts';
+import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from '../rules/payment-profile.ts';
+import { newReturnSecret } from '../rules/secrets.ts';
+import { activeAccount } from '../rules/virtual-accounts.ts';
+import { invalid, Refusal } from '../server/answer.ts';
+import type { Service } from '../service.ts';
+import type { Handlers } from './handler.ts';
+
+/** §2.14, assumed */
+export const paymentProfileHandlers: Pick<
+  Handlers,
+  'payment-profile.show' | 'payment-profile.set' | 'payment-profile.rotate-return-secret'
+> = {
+  'payment-profile.show': ({ client }, service) => ({
+    message: 'payment profile',
+    data: existing(service, client.id).profile,
+  }),
+
+  'payment-profile.set': ({ client, body }, service) => {
+    checkAccounts(service, client.id, body);
+    const profile = profileFrom(body);
+    const before = paymentProfileOf(service, client.id);
+    const returnSecret = before?.returnSecret ?? newReturnSecret(service.random);
+    storePaymentProfile(service, client.id, profile, returnSecret);
+    if (before) return { message: 'payment profile replaced', data: profile };
+    return { message: 'payment profile made', data: { ...profile, return_signature_secret: returnSecret } };
+  },
+
+  'payment-profile.rotate-return-secret': ({ client }, service) => {
+    const { profile } = existing(service, client.id);
+    const returnSecret = newReturnSecret(service.random);
+    storePaymentProfile(service, client.id, profile, returnSecret);
+    return { message: 'return secret rotated', data: { return_signature_secret: returnSecret } };
+  },
+};
+
+/** @throws Refusal 404 without a profile */
+function existing(service: Service, clientId: string) {
+  const found = paymentProfileOf(service, clientId);
+  if (!found) throw new Refusal(404, 'no payment profile');
+  return found;
+}
+
+/** @throws Refusal 422 for an account that is not this client's */
+function checkAccounts(service: Service, clientId: string, body: Body<'payment-profile.set'>): void {
+  const { default_bank_account_id: bankAccount, default_virtual_account_id: virtualAccount } = body;
+  if (!linkedAccount(service, clientId, bankAccount)) {
+    throw invalid('body.default_bank_account_id', 'is no linked bank account of this client');
+  }
+  const owner = virtualAccount && activeAccount(service, clientId, virtualAccount)?.bank_account_id;
+  if (virtualAccount && !owner) {
+    throw invalid('body.default_virtual_account_id', 'is no virtual account of this client');
+  }
+}
+
+/** The whole profile: what is absent is null. */
+function profileFrom(body: Body<'payment-profile.set'>): PaymentProfile {
+  return {
+    display_name: body.display_name,
+    logo_url: body.logo_url ?? null,
+    hotline: body.hotline ?? null,
+    support_email: body.support_email ?? null,
+    default_bank_account_id: body.default_bank_account_id,
+    default_virtual_account_id: body.default_virtual_account_id ?? null,
+    va_prefix: body.va_prefix,
+    owner_number: body.owner_number,
+    owner_type: body.owner_type,
+    merchant_id: body.merchant_id,
+    terminal_id: body.terminal_id,
+    beneficiary_name: body.beneficiary_name,
+    accent_color: body.accent_color ?? null,
+    locale: body.locale,
+  };
+}

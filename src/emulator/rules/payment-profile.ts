@@ -1,0 +1,34 @@
+/** How a client's hosted pages look, what its checkouts are paid into, and what signs the way back (§2.14, assumed). */
+import type { Reply } from '../../api/endpoints/index.ts';
+import type { Service } from '../service.ts';
+
+export type PaymentProfile = Reply<'payment-profile.show'>;
+
+interface ProfileRow {
+  /** JSON of a PaymentProfile. */
+  fields: string;
+  return_secret: string;
+}
+
+/** The client's profile, and the secret that signs the way back to its shop. */
+export function paymentProfileOf(
+  { store }: Pick<Service, 'store'>,
+  clientId: string,
+): { profile: PaymentProfile; returnSecret: string } | undefined {
+  const row = store.get<ProfileRow>('SELECT * FROM payment_profiles WHERE client_id = ?', clientId);
+  return row && { profile: JSON.parse(row.fields) as PaymentProfile, returnSecret: row.return_secret };
+}
+
+export function storePaymentProfile(
+  { store }: Pick<Service, 'store'>,
+  clientId: string,
+  profile: PaymentProfile,
+  returnSecret: string,
+): void {
+  store.run(
+    'INSERT OR REPLACE INTO payment_profiles VALUES (?, ?, ?)',
+    clientId,
+    JSON.stringify(profile),
+    returnSecret,
+  );
+}

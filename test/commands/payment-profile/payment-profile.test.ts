@@ -1,0 +1,132 @@
+/** The payment profile (§2.14, assumed): made, changed in parts, its return secret shown once. */
+import { expect, onTestFinished, test } from 'vitest';
+import { cliOn } from '../../harness/cli-on.ts';
+import { startEmulator } from '../../harness/emulator.ts';
+import { unknown } from '../../harness/every-command.ts';
+import type { RunOptions } from '../../harness/run-cli.ts';
+import { said } from '../../harness/said.ts';
+
+async function onEmulator() {
+  const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
+  onTestFinished(() => emulator.stop());
+  return { emulator, cli: cliOn(emulator) };
+}
+
+/** A client of its own, with its first key and nothing else. */
+async function newShop() {
+  const { emulator, cli } = await onEmulator();
+  const env = { PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '' };
+  const password = { env, stdin: 'another-password\n' };
+  await cli(['client', 'register', '--username', 'other', '--name', 'Other', '--password-stdin'], password);
+  const login = ['auth', 'login', '--username', 'other', '--password-stdin', '--base-url', emulator.url];
+  await cli(login, password);
+  await cli(['keys', 'generate', '--save'], { env });
+  return { emulator, cli: (argv: string[], options: RunOptions = {}) => cli(argv, { ...options, env }) };
+}
+
+const json = async (run: Promise<{ stdout: string; stderr: string }>) => {
+  const { stdout, stderr } = await run;
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+
+test('what is given changes, the rest stays; null empties a field', async () => {
+  const { cli } = await onEmulator();
+  const before = await json(cli(['payment-profile', 'show', '--json']));
+  const given = ['--accent-color', 'b3261e', '--hotline', '1900 1234'];
+  const changed = await json(cli(['payment-profile', 'set', ...given, '--json']));
+  expect(changed).toEqual({ ...before, accent_color: '#b3261e', hotline: '1900 1234' });
+  await cli(['payment-profile', 'set', '--field', 'hotline:=null']);
+  expect(await json(cli(['payment-profile', 'show', '--json']))).toEqual({ ...changed, hotline: null });
+});
+
+test('the first time it is whole, and the return secret is shown once', async () => {
+  const { emulator, cli } = await newShop();
+  expect(said(await cli(['payment-profile', 'show']))).toMatchInlineSnapshot(`
+    "! error: no payment profile (HTTP 404)
+    ! hint: make one: payconfirm payment-profile set --help
+    exit 1
+    "
+  `);
+  expect(said(await cli(['payment-profile', 'set', '--display-name', 'Tea']))).toMatchInlineSnapshot(`
+    "! error: --account-id is required
+    !   --account-id: is required
+    !   --prefix: is required
+    !   --owner-number: is required
+    !   --owner-type: is required
+    !   --merchant-id: is required
+    !   --terminal-id: is required
+    !   --beneficiary-name: is required
+    !   --locale: is required
+    ! hint: payconfirm payment-profile set --help
+    exit 2
+    "
+  `);
+  // A client that is registered here has no account at the bank: one is linked by its first request.
+  const link = ['--account-number', '0071000123456', '--phone', '0987654321', '--prefix', 'TEA', '--agree'];
+  const { id, bank_request } = await json(cli(['va', 'request', ...link, '--json']));
+  await cli(['va', 'verify', bank_request.id, '--code', await emulator.otp(bank_request.id)]);
+  const whole = [
+    ...['--display-name', 'Tea', '--account-id', id, '--prefix', 'TEA', '--owner-number', '0071000123456'],
+    ...['--owner-type', 'PER', '--merchant-id', 'M1', '--terminal-id', 'T1', '--locale', 'en'],
+    ...['--beneficiary-name', 'TRAN THI BINH'],
+  ];
+  const made = await cli(['payment-profile', 'set', ...whole, '--verbose', '--json']);
+  const { return_signature_secret: secret, ...profile } = JSON.parse(made.stdout);
+  expect(secret).toMatch(/^[\w-]{48}$/);
+  expect(made.stderr).not.toContain(secret);
+  expect(made.stderr).toContain('The return secret is not shown again');
+  expect(await json(cli(['payment-profile', 'show', '--json']))).toEqual(profile);
+});
+
+test('a new return secret is asked for, shown, and no part of the profile', async () => {
+  const { cli } = await onEmulator();
+  expect(said(await cli(['payment-profile', 'rotate-return-secret']))).toMatchInlineSnapshot(`
+    "! error: Make a new return secret? Until your shop has it, it takes payers that come back for forged. Nobody can be asked here
+    ! hint: add --yes
+    exit 2
+    "
+  `);
+  const { stdout, stderr } = await cli([
+    ...['payment-profile', 'rotate-return-secret', '--yes'],
+    ...['--jq', '.return_signature_secret', '--verbose'],
+  ]);
+  expect(stdout).toMatch(/^[\w-]{48}\n$/);
+  expect(stderr).not.toContain(stdout.trim());
+  expect((await cli(['payment-profile', 'show', '--json'])).stdout).not.toContain('secret');
+});
+
+test.each([
+  ['--accent-color', 'red', 2, '--accent-color must be six hexadecimal digits, such as 0B57A4; given: red'],
+  [
+    '--logo-url',
+    'http://shop.example/logo.png',
+    2,
+    '--logo-url must match ^https://; given: "http://shop.example/logo.png"',
+  ],
+  ['--locale', 'fr', 2, '--locale must be one of vi, en; given: "fr"'],
+  ['--owner-type', 'PERS', 2, '--owner-type must be one of PER, ORG; given: "PERS"'],
+  ['--account-id', unknown, 3, 'the service did not accept the values (HTTP 422)'],
+])('%s %s is refused', async (flag, value, code, message) => {
+  const { cli } = await onEmulator();
+  const refused = await cli(['payment-profile', 'set', flag, value]);
+  expect([refused.code, refused.stderr.split('\n')[0], refused.stdout]).toEqual([
+    code,
+    `error: ${message}`,
+    '',
+  ]);
+});
+
+test('a checkout for real money says what is missing, and a sandbox one goes without', async () => {
+  const { cli } = await newShop();
+  const order = ['--amount', '20k', '--order-code', 'DH1', '--return-url', 'https://shop.example/'];
+  const refused = await cli(['checkouts', 'create', ...order, '--idempotency-key', 'K']);
+  expect(said(refused)).toMatchInlineSnapshot(`
+    "! Amount: 20.000 ₫
+    ! error: this client has no payment profile (payment_profile_missing), which a checkout for real money needs (HTTP 422)
+    ! hint: make one, or give --sandbox to try it without: payconfirm payment-profile set --help
+    exit 3
+    "
+  `);
+  expect((await cli(['checkouts', 'create', ...order, '--sandbox'])).code).toBe(0);
+});
