@@ -12,7 +12,7 @@ import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
 import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
-import { dryRunView } from './output/dry-run.ts';
+import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { reportError } from './report-error.ts';
 import { createSecrets } from './values/secrets.ts';
@@ -66,6 +66,7 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
     await present(context.secrets.hideIn(error.act), { ...outlet, view: dryRunView });
+    context.note(afterwards(error.act));
     return 0;
   }
   const end = created.conclusion();
