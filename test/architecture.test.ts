@@ -55,6 +55,7 @@ describe('each heavy package has its one adapter', () => {
     yaml: ['src/output/formats/yaml.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],
+    '@modelcontextprotocol/server': ['src/commands/mcp/protocol.ts'],
   };
   test.each(Object.entries(adapters))('%s', (name, allowed) => {
     const imports = new RegExp(`(from|import)\\s*\\(?\\s*'${name}(/[^']*)?'`);
