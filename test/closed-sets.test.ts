@@ -16,7 +16,7 @@ interface ClosedSet {
 const sets: Record<string, ClosedSet> = {
   'labels of a delivery': {
     file: 'api/endpoints/webhooks.ts',
-    last: "  'ERROR',\n",
+    last: "  'QUOTA_EXCEEDED',\n",
     further: "  'later-label',\n",
     decide: [
       'commands/webhooks/tail/index.ts',

@@ -64,7 +64,7 @@ function option(
   if (flag.type === 'boolean') command.option(written, flag.summary, flag.short ?? '');
   else {
     const offer = (add: (value: string, description: string) => void) => {
-      for (const choice of flag.choices ?? []) add(choice, '');
+      for (const choice of flag.choices ?? flag.suggestions ?? []) add(choice, '');
     };
     command.option(written, flag.summary, offer, flag.short ?? '');
   }

@@ -17,6 +17,8 @@ export interface FlagDefinition {
   /** May be given more than once; the input is an array. */
   repeat?: boolean;
   choices?: readonly string[];
+  /** Values that are known; another is taken as it is. */
+  suggestions?: readonly string[];
   default?: string | number | boolean;
   /** A single letter. */
   short?: string;

@@ -182,8 +182,9 @@ function optionsOf(flags: Flags): Option[] {
 }
 
 function describe(flag: FlagDefinition): string {
+  const values = flag.choices ?? flag.suggestions;
   const notes = [
-    ...(flag.choices && !flag.summary.includes(flag.choices[1] ?? '') ? [flag.choices.join(', ')] : []),
+    ...(values && !flag.summary.includes(values[1] ?? '') ? [values.join(', ')] : []),
     ...(flag.required ? ['required'] : []),
     ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),

@@ -11,7 +11,7 @@
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /faults | | array of faults |
- * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp; times? | the fault, with its id |
+ * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
  * | POST /stop | | null; then the emulator ends |
  */
@@ -58,6 +58,7 @@ const faultFields = {
   duplicate: { type: 'boolean' },
   bad_signature: { type: 'boolean' },
   stale_timestamp: { type: 'boolean' },
+  quota_exceeded: { type: 'boolean' },
   times: positive,
 };
 
@@ -141,13 +142,15 @@ function readBody({ body }: FastifyRequest): unknown {
 }
 
 function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
-  const { delay_ms, bad_signature, stale_timestamp, ...rest } = values;
+  const { delay_ms, bad_signature, stale_timestamp, quota_exceeded, ...rest } = values;
   const ofEndpoint = ['status', 'delay_ms', 'drop'].some((name) => name in values);
-  const ofDelivery = ['duplicate', 'bad_signature', 'stale_timestamp'].some((name) => name in values);
+  const ofDelivery = ['duplicate', 'bad_signature', 'stale_timestamp', 'quota_exceeded'].some(
+    (name) => name in values,
+  );
   if (ofEndpoint === ofDelivery) {
     throw invalid(
       'body',
-      'needs either status, delay_ms or drop, or duplicate, bad_signature or stale_timestamp',
+      'needs either status, delay_ms or drop, or duplicate, bad_signature, stale_timestamp or quota_exceeded',
     );
   }
   if (ofEndpoint !== 'endpoint' in values) {
@@ -158,10 +161,17 @@ function readFault(values: Record<string, unknown>): Omit<Fault, 'id'> {
     ...(delay_ms === undefined ? {} : { delayMs: delay_ms as number }),
     ...(bad_signature === undefined ? {} : { badSignature: bad_signature as boolean }),
     ...(stale_timestamp === undefined ? {} : { staleTimestamp: stale_timestamp as boolean }),
+    ...(quota_exceeded === undefined ? {} : { quotaExceeded: quota_exceeded as boolean }),
   };
 }
 
 /** As it is set. */
-function faultView({ delayMs, badSignature, staleTimestamp, ...rest }: Fault) {
-  return { ...rest, delay_ms: delayMs, bad_signature: badSignature, stale_timestamp: staleTimestamp };
+function faultView({ delayMs, badSignature, staleTimestamp, quotaExceeded, ...rest }: Fault) {
+  return {
+    ...rest,
+    delay_ms: delayMs,
+    bad_signature: badSignature,
+    stale_timestamp: staleTimestamp,
+    quota_exceeded: quotaExceeded,
+  };
 }

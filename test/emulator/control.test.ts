@@ -187,6 +187,34 @@ test('deliveries are doubled, wrongly signed, stale', async () => {
   expect((await call('GET', '/webhook-logs')).body.data.total).toBe(4);
 });
 
+test('a quota that is used up: in the log, and not sent', async () => {
+  const { url, received } = await receiver();
+  await call('POST', '/client-webhooks', { name: 'w', webhook_url: url });
+  await raw('POST', '/faults', { quota_exceeded: true, times: 1 });
+  await transfer({ transaction_code: 'FT1' });
+  await emulator.idle();
+  expect(received).toEqual([]);
+  const { items } = (await call('GET', '/webhook-logs?status=failed')).body.data;
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      client_id: expect.any(String),
+      event_type: 'webhook',
+      endpoint_url: url,
+      request_payload: expect.stringContaining('"transaction_code":"FT1"'),
+      request_headers: expect.stringContaining('"Content-Type":"application/json"'),
+      status_code: null,
+      response_text: "the plan's number of transactions is used up; nothing was sent",
+      duration_ms: 0,
+      error_label: 'QUOTA_EXCEEDED',
+      created_at: '2026-11-21T01:00:00.000+00:00',
+    },
+  ]);
+  await transfer({ transaction_code: 'FT2' });
+  await emulator.idle();
+  expect(received.map(({ body }) => JSON.parse(`${body}`).transaction_code)).toEqual(['FT2']);
+});
+
 test('a reset is a new database', async () => {
   await call('POST', '/client-webhooks', { name: 'w', webhook_url: 'https://shop.example/' });
   await transfer();

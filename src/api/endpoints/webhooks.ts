@@ -86,7 +86,7 @@ const configuration = {
   ],
 } as const;
 
-/** §2.9 */
+/** §2.9; the last one is assumed, and a service may have further ones. */
 export const errorLabels = [
   'OK',
   'HTTP_3XX',
@@ -97,6 +97,7 @@ export const errorLabels = [
   'DNS',
   'CONNECTION',
   'ERROR',
+  'QUOTA_EXCEEDED',
 ] as const;
 
 export type ErrorLabel = (typeof errorLabels)[number];

@@ -25,6 +25,8 @@ export interface DeliveryFaults {
   badSignature?: boolean;
   /** Rightly signed, but an hour old. */
   staleTimestamp?: boolean;
+  /** The plan's quota is used up: recorded, not sent. */
+  quotaExceeded?: boolean;
 }
 
 /** One attempt, in the fields of a log entry, §2.9. */
@@ -102,13 +104,17 @@ export function createSender(options: SenderOptions): Sender {
         'User-Agent': 'payconfirm-emulator',
         ...authentication(target, body, timestamp, faults.badSignature ?? false),
       };
+      const sent = {
+        endpoint_url: target.url,
+        request_payload: Buffer.from(body).toString(),
+        request_headers: JSON.stringify(headers),
+      };
+      if (faults.quotaExceeded) return { ...sent, duration_ms: 0, ...overQuota };
       poster ??= import('./post.ts').then(({ createPoster }) => createPoster({ ca, timeoutMs }));
       const ready = await poster;
       const started = clock.monotonic();
       const attempt = (outcome: Pick<Attempt, 'status_code' | 'response_text' | 'error_label'>): Attempt => ({
-        endpoint_url: target.url,
-        request_payload: Buffer.from(body).toString(),
-        request_headers: JSON.stringify(headers),
+        ...sent,
         duration_ms: Math.round(clock.monotonic() - started),
         ...outcome,
       });
@@ -130,6 +136,12 @@ export function createSender(options: SenderOptions): Sender {
     close: async () => (await poster)?.close(),
   };
 }
+
+const overQuota = {
+  status_code: null,
+  response_text: "the plan's number of transactions is used up; nothing was sent",
+  error_label: 'QUOTA_EXCEEDED',
+} as const;
 
 /** The headers of §5.7. `timestamp`: epoch seconds. */
 function authentication(
@@ -184,6 +196,8 @@ export function describeAttempt({ error_label, status_code, response_text }: Att
       return status_code === null
         ? `not delivered: ${response_text}`
         : `the receiver answered ${status_code}; only 200, 201 and 202 are a success`;
+    case 'QUOTA_EXCEEDED':
+      return `not delivered: ${response_text}`;
     default:
       return error_label satisfies never;
   }

@@ -1,4 +1,4 @@
-/** What each of the nine labels of a delivery (§2.9) means, for people who do not know HTTP. */
+/** What each label of a delivery (§2.9) means, for people who do not know HTTP. */
 import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
@@ -129,6 +129,15 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
     ],
     tries: (about) => ['Look at the status and the answer below; let the program answer 200.', test(about)],
   },
+  QUOTA_EXCEEDED: {
+    meaning:
+      "The plan's number of transactions is used up, so the delivery was recorded and nothing was sent.",
+    causes: ['more transfers came this month than the plan has; those of the sandbox do not count'],
+    tries: (about) => [
+      'Have the merchant take a larger plan, or wait for the next month: what was not sent is not sent by itself.',
+      `Hand this delivery in: ${about.commandLine(['webhooks', 'replay'], { log: about.log, to: 'URL' })}`,
+    ],
+  },
 };
 
 /** What usually lies behind a status, as far as the causes of its label name it: `401 or 403: …`; else all of them. */
@@ -138,7 +147,7 @@ export function causesOf(label: string, status: number | null): readonly string[
   return named.length > 0 ? named : causes;
 }
 
-/** The words of a label. One that the service has added since (§2.9 has nine) is named, and nothing is guessed of it. */
+/** The words of a label. One that the service has added since is named, and nothing is guessed of it. */
 export function wordsOf(label: string): LabelWords {
   const named = label ? `the label ${safeCell(label)}, which this version does not know` : 'no label';
   return known(labelWords, label) ?? { meaning: `The delivery has ${named}.`, causes: [], tries: laterTries };
@@ -177,6 +186,8 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
       return typeof status !== 'number'
         ? `the delivery to ${receiver} failed without a known reason`
         : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+    case 'QUOTA_EXCEEDED':
+      return `nothing was sent to ${receiver}: the plan's number of transactions is used up`;
     // A label that the service has added since, or none.
     default:
       error_label satisfies never;

@@ -1,4 +1,4 @@
-import type { ErrorLabel, logStatuses } from '../../api/endpoints/webhooks.ts';
+import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import { fold } from '../../values/fold.ts';
 import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
@@ -8,7 +8,8 @@ export interface LogFilter {
   /** `failed`: not taken with 200, 201 or 202 (§6.1), so 204 is a failure here. */
   status?: (typeof logStatuses)[number] | undefined;
   urlContains?: string | undefined;
-  label?: ErrorLabel | undefined;
+  /** As it came: the service may have further ones. */
+  label?: string | undefined;
   /** Fields of the payload with a text in them, whatever its case and accents. */
   match: readonly { field: string; text: string }[];
 }

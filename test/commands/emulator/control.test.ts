@@ -186,10 +186,10 @@ describe('emulator fault', () => {
     await cli([...set, '--endpoint', '*', '--delay', '3ms']);
     await cli([...set, '--duplicate', '--bad-signature', '--stale-timestamp']);
     expect(said(await cli(['emulator', 'fault', 'list'], wide))).toMatchInlineSnapshot(`
-      "ID  ENDPOINT         STATUS  DELAY  DROP  DUPLICATE  BAD SIGNATURE  STALE  TIMES LEFT
-      1   webhooks.create     503      -  -     -          -              -               2
-      2   *                     -   3 ms  -     -          -              -               -
-      3   -                     -      -  -     yes        yes            yes             -
+      "ID  ENDPOINT         STATUS  DELAY  DROP  DUPLICATE  BAD SIGNATURE  STALE  OVER QUOTA  TIMES LEFT
+      1   webhooks.create     503      -  -     -          -              -      -                    2
+      2   *                     -   3 ms  -     -          -              -      -                    -
+      3   -                     -      -  -     yes        yes            yes    -                    -
       "
     `);
     const create = ['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h'];
@@ -221,7 +221,7 @@ describe('emulator fault', () => {
   test('what makes no sense is refused', async () => {
     const set = (...argv: string[]) => cli(['emulator', 'fault', 'set', ...argv]);
     expect(said(await set())).toMatchInlineSnapshot(`
-      "! error: say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature or --stale-timestamp
+      "! error: say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded
       exit 2
       "
     `);

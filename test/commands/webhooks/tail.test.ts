@@ -185,7 +185,6 @@ test.each([
   [['--match', 'DH102'], '--match must be FIELD=TEXT'],
   [['--interval', '1ms'], '--interval must be 100ms or more'],
   [['--expect', '0'], '--expect must be 1 or more'],
-  [['--label', 'SLOW'], '--label must be one of OK, HTTP_3XX'],
 ])('refuses %j', async (flags, message) => {
   const desk = await startDesk();
   const { code, stderr } = await desk.cli(['webhooks', 'tail', ...flags]);

@@ -50,6 +50,7 @@ test('sentences name the receiver and what it did', () => {
     'the host name of shop-b is not known',
     'shop-b let nobody in, or broke the connection off without an answer',
     'the delivery to shop-b failed without a known reason',
+    "nothing was sent to shop-b: the plan's number of transactions is used up",
   ]);
   expect(sentence('ERROR', 204)).toBe('shop-b answered 204, and only 200, 201 and 202 count');
   expect(sentence('NEW_ONE' as ErrorLabel, null)).toBe(
@@ -77,7 +78,7 @@ test.each([
 });
 
 test.each(['NEW_ONE', 'constructor'])(
-  '%s, which is not of the nine, is named, and nothing is guessed',
+  '%s, which this version does not know, is named, and nothing is guessed',
   (label) => {
     expect(wordsOf(label).meaning).toBe(
       `The delivery has the label ${label}, which this version does not know.`,

@@ -10,7 +10,8 @@ export const set = command({
   summary: 'Make an endpoint fail, or the deliveries',
   description:
     'With --endpoint: --status, --delay and --drop act on its requests (the ids are those of payconfirm ' +
-    'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature and --stale-timestamp act on deliveries.',
+    'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature, --stale-timestamp ' +
+    'and --quota-exceeded act on deliveries.',
   flags: {
     endpoint: { type: 'string', value: 'ID', summary: 'an endpoint such as checkouts.create, or *' },
     status: { type: 'integer', value: 'N', summary: 'answer with this status' },
@@ -19,6 +20,10 @@ export const set = command({
     duplicate: { type: 'boolean', summary: 'send each delivery twice' },
     'bad-signature': { type: 'boolean', summary: 'sign deliveries wrongly' },
     'stale-timestamp': { type: 'boolean', summary: 'sign deliveries with a timestamp too old to accept' },
+    'quota-exceeded': {
+      type: 'boolean',
+      summary: 'record deliveries as QUOTA_EXCEEDED, and send none',
+    },
     times: { type: 'integer', value: 'N', summary: 'only so many times; until cleared without' },
   },
   examples: [
@@ -42,12 +47,13 @@ export const set = command({
       duplicate: flags.duplicate,
       bad_signature: flags['bad-signature'],
       stale_timestamp: flags['stale-timestamp'],
+      quota_exceeded: flags['quota-exceeded'],
       times: flags.times,
     };
     const { endpoint, times, ...effects } = fault;
     if (Object.values(effects).every((value) => value === undefined)) {
       throw usageError(
-        'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature or --stale-timestamp',
+        'say what goes wrong: --status, --delay, --drop, --duplicate, --bad-signature, --stale-timestamp or --quota-exceeded',
       );
     }
     if (endpoint !== undefined && endpoint !== '*' && !endpointIds.some((id) => id === endpoint)) {

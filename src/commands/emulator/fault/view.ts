@@ -10,6 +10,7 @@ export const faultView: View = {
     { key: 'duplicate', header: 'DUPLICATE', format: 'boolean' },
     { key: 'bad_signature', header: 'BAD SIGNATURE', format: 'boolean' },
     { key: 'stale_timestamp', header: 'STALE', format: 'boolean' },
+    { key: 'quota_exceeded', header: 'OVER QUOTA', format: 'boolean' },
     { key: 'times', header: 'TIMES LEFT', format: 'number' },
   ],
   empty: 'No faults are set.',

@@ -30,9 +30,9 @@ export const tail = command({
     },
     label: {
       type: 'string',
-      choices: errorLabels,
+      suggestions: errorLabels,
       value: 'LABEL',
-      summary: 'only TIMEOUT, SSL, DNS, HTTP_4XX…',
+      summary: 'only this one, also one that this version does not know',
     },
     'url-contains': { type: 'string', value: 'TEXT', summary: 'only receivers with this in their address' },
     match: {
@@ -67,6 +67,9 @@ export const tail = command({
     if (interval < 100) throw usageError('--interval must be 100ms or more');
     if (flags.expect !== undefined && flags.expect < 1) throw usageError('--expect must be 1 or more');
     const { status, label, 'url-contains': urlContains } = flags;
+    if (label !== undefined && !errorLabels.some((one) => one === label)) {
+      ctx.warn(`this version knows no label ${label}: only deliveries that have exactly this one are shown`);
+    }
     return follow(
       {
         filter: { status, label, urlContains, match },
