@@ -138,6 +138,7 @@ function summaryText(summary: SummaryEvent): string {
     [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
     [summary.conflicts, 'with another body'],
     [summary.rejected, 'refused'],
+    [summary.not_confirmed, 'not confirmed'],
     [summary.forwarded, 'forwarded'],
     [summary.forward_failed, 'failed in the app'],
   ];

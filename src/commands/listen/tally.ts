@@ -1,3 +1,4 @@
+import { wasHandedOn } from '../../webhooks/journal/record.ts';
 import type { DeliveryEvent, InternalEvent, SummaryEvent } from '../../webhooks/listener/events.ts';
 
 const counters = {
@@ -9,19 +10,28 @@ const counters = {
 
 /** Counts events for the summary. */
 export function createTally() {
-  const counts = { deliveries: 0, duplicates: 0, conflicts: 0, rejected: 0, forwarded: 0, forward_failed: 0 };
+  const counts = {
+    deliveries: 0,
+    duplicates: 0,
+    conflicts: 0,
+    rejected: 0,
+    not_confirmed: 0,
+    forwarded: 0,
+    forward_failed: 0,
+  };
   return {
     count: (event: InternalEvent): void => {
       switch (event.event) {
         case 'delivery':
           counts[counters[event.copy]] += 1;
+          if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
           break;
         case 'rejected':
           counts.rejected += 1;
           break;
         case 'forwarded':
           // One that was held back was not asked of the app.
-          if (event.attempts > 0) counts[event.ok ? 'forwarded' : 'forward_failed'] += 1;
+          counts[event.attempts === 0 ? 'not_confirmed' : event.ok ? 'forwarded' : 'forward_failed'] += 1;
           break;
         case 'ready':
         case 'gap':

@@ -2,6 +2,7 @@
 import type { Text } from '../../values/command-line.ts';
 import { formatTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
+import { whyHeldBack } from '../journal/record.ts';
 
 /** That the app has taken it since, by `webhooks replay` or the next listener; undefined where it has not. */
 export function takenSince(kept: readonly KeptDelivery[], timeZone: string): string | undefined {
@@ -16,6 +17,7 @@ export function takenSince(kept: readonly KeptDelivery[], timeZone: string): str
 export function sendAgainCommand(kept: readonly KeptDelivery[]): Text[] {
   const last = kept.findLast(({ forward }) => forward);
   if (!last?.forward || kept.some(({ forward }) => forward?.ok)) return [];
+  if (whyHeldBack(last, last.forward) !== undefined) return [];
   const { id } = last;
   const { target } = last.forward;
   return [(line) => line(['webhooks', 'replay', id], { to: target })];

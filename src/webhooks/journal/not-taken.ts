@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CleanupRecords } from '../listener/cleanup-records.ts';
 import { journalRecords } from './reader.ts';
-import { listenerOf, wasHandedOn } from './record.ts';
+import { listenerOf, wasHandedOn, whyHeldBack } from './record.ts';
 
 /** A kept delivery that no app has taken yet, though one was to have it. */
 export interface NotTaken {
@@ -11,9 +11,9 @@ export interface NotTaken {
   received_at: string;
   /**
    * `failed`: an app refused it or could not be reached. `unknown`: its listener ended before the app's answer was
-   * noted; the app may have it. `under-way`: its listener is still at it.
+   * noted; the app may have it. `under-way`: its listener is still at it. `held-back`: `--confirm` did not let it through.
    */
-  state: 'failed' | 'unknown' | 'under-way';
+  state: 'failed' | 'unknown' | 'under-way' | 'held-back';
 }
 
 /**
@@ -26,7 +26,7 @@ export async function notTaken(
   since: number,
   records: CleanupRecords,
 ): Promise<NotTaken[]> {
-  const pending = new Map<string, Omit<NotTaken, 'state'> & { failed: boolean }>();
+  const pending = new Map<string, Omit<NotTaken, 'state'> & { became?: 'failed' | 'held-back' }>();
   /** The body of each, by id. */
   const bodies = new Map<string, string>();
   for await (const record of journalRecords(configDir, since)) {
@@ -35,7 +35,7 @@ export async function notTaken(
       if (!wasHandedOn(record) || target === undefined || Date.parse(received_at) < since) continue;
       const body = hash('sha256', record.body_base64, 'base64');
       bodies.set(id, body);
-      pending.set(body, { id, target, received_at, failed: false });
+      pending.set(body, { id, target, received_at });
       continue;
     }
     const body = bodies.get(record.id);
@@ -44,11 +44,25 @@ export async function notTaken(
     if (record.ok) {
       pending.delete(body);
       bodies.delete(record.id);
-    } else if (waiting?.id === record.id) waiting.failed = true;
+    } else if (waiting?.id === record.id) waiting.became = whyHeldBack({}, record) ? 'held-back' : 'failed';
   }
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
-  return [...pending.values()].map(({ failed, ...found }) => {
-    const underWay = !failed && living.has(listenerOf(found.id));
-    return { ...found, state: failed ? 'failed' : underWay ? 'under-way' : 'unknown' };
-  });
+  return [...pending.values()].map(({ became, ...found }) => ({
+    ...found,
+    state: became ?? (living.has(listenerOf(found.id)) ? 'under-way' : 'unknown'),
+  }));
+}
+
+/** What is sent again without being read back: by `replay --failed`, and by a listener without `--confirm`. */
+export function isToSend({ state }: NotTaken): boolean {
+  switch (state) {
+    case 'failed':
+    case 'unknown':
+      return true;
+    case 'under-way':
+    case 'held-back':
+      return false;
+    default:
+      return state satisfies never;
+  }
 }

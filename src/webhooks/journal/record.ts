@@ -26,6 +26,8 @@ export interface DeliveryRecord {
   target?: string | undefined;
   /** The header that carried the API key, where there was one. */
   api_key_name?: string | undefined;
+  /** Why `--confirm` held it back as it came; absent otherwise. */
+  held_back?: string | undefined;
 }
 
 /** What the app answered to a forwarded delivery. */
@@ -41,7 +43,7 @@ export interface ForwardRecord {
   status?: number | undefined;
   /** Why it did not. */
   error?: string | undefined;
-  /** Times that the app was asked. */
+  /** Times that the app was asked; 0: `--confirm` held it back. */
   attempts: number;
   /** Milliseconds of all attempts together. */
   duration_ms: number;
@@ -52,6 +54,23 @@ export interface ForwardRecord {
 }
 
 export type JournalRecord = DeliveryRecord | ForwardRecord;
+
+/**
+ * Why `--confirm` has held a delivery back, as it came or as it was to be sent again; undefined where it has not, or an app was
+ * asked since. `last`: what became of it last. Whoever hands a kept delivery on, or counts it as money, asks this first.
+ */
+export function whyHeldBack(
+  { held_back }: Pick<DeliveryRecord, 'held_back'>,
+  last: Pick<ForwardRecord, 'attempts' | 'error'> | undefined,
+): string | undefined {
+  if (last) return last.attempts === 0 ? (last.error ?? notConfirmedText('')) : undefined;
+  return held_back === undefined ? undefined : notConfirmedText(held_back);
+}
+
+/** What is said of one that was held back. */
+export function notConfirmedText(words: string): string {
+  return `not confirmed: ${words}`;
+}
 
 const redacted = '[redacted]';
 const alwaysSecret = new Set([

@@ -10,8 +10,8 @@ import {
   timestampHeader,
   verify,
 } from '../signature/signature.ts';
-import { type KeptDelivery, keptDeliveries } from './reader.ts';
-import { isRedacted, wasHandedOn } from './record.ts';
+import type { KeptDelivery } from './reader.ts';
+import { isRedacted } from './record.ts';
 
 /** How a delivery is sent again: the bytes that came, or ones signed with the time of now. */
 export type Sending =
@@ -109,9 +109,4 @@ function headersFor(delivery: KeptDelivery, sending: Sending, clock: Clock): rea
     default:
       return sending satisfies never;
   }
-}
-
-/** The kept deliveries since an instant (epoch milliseconds) that were handed on, oldest first; no copies. */
-export async function* deliveriesToResend(configDir: string, since: number): AsyncGenerator<KeptDelivery> {
-  for await (const delivery of keptDeliveries(configDir, since)) if (wasHandedOn(delivery)) yield delivery;
 }

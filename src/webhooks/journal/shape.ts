@@ -28,6 +28,7 @@ const delivery: Fields<DeliveryRecord> = {
   amount: absentOr(number),
   target: absentOr(address),
   api_key_name: absentOr(text),
+  held_back: absentOr(text),
 };
 
 const forward: Fields<ForwardRecord> = {

@@ -2,6 +2,7 @@ import type { HeaderPair } from '../../values/headers.ts';
 import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
 import { type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
+import type { ReadBack } from './confirmation.ts';
 import type { ForwardedEvent, TakenEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
@@ -29,11 +30,12 @@ export interface AcceptedDelivery {
 /** Characters of the app's answer that are shown. */
 const shownResponse = 500;
 
-/** What the journal keeps of it. `apiKeyName`: the header whose value is left out. */
+/** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
 export function deliveryRecord(
   { request, id, at, headers, verified, scheme, payload, target }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
+  readBack?: ReadBack,
 ): DeliveryRecord {
   return {
     type: 'delivery',
@@ -48,6 +50,7 @@ export function deliveryRecord(
     amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
     target: wasHandedOn({ copy }) ? target?.href : undefined,
     api_key_name: apiKeyName,
+    held_back: readBack?.confirmed === false ? readBack.words : undefined,
   };
 }
 
@@ -55,7 +58,7 @@ export function deliveryRecord(
 export function deliveryEvent(
   accepted: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
-  readBack?: { confirmed: boolean; words: string },
+  readBack?: ReadBack,
 ): TakenEvent {
   const forwarding = wasHandedOn({ copy }) ? accepted.target : undefined;
   return {

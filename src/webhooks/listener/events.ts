@@ -122,6 +122,8 @@ export interface SummaryEvent {
   duplicates: number;
   conflicts: number;
   rejected: number;
+  /** Held back by `--confirm`; those that came are among `deliveries`. */
+  not_confirmed: number;
   forwarded: number;
   forward_failed: number;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../io/clock.ts';
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
-import { type DeliveryRecord, forwardRecord } from '../journal/record.ts';
+import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
 import type { Checked } from '../signature/authenticator.ts';
@@ -72,6 +72,8 @@ interface Kept {
 
 /** A delivery on its way: it is kept, then it is handed on. */
 interface UnderWay {
+  /** What its checkout says; undefined where nothing is asked. */
+  readBack: Promise<ReadBack> | undefined;
   kept: Promise<Kept>;
   done: Promise<HandedOn>;
 }
@@ -122,10 +124,11 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   ): Promise<Reply> {
     const { payload, request, target } = accepted;
     const handOn = (copy: Fresh): UnderWay => {
-      const kept = ask
-        ? ask().then((readBack) => keepReadBack(accepted, copy, readBack))
+      const readBack = ask?.();
+      const kept = readBack
+        ? readBack.then((said) => keepReadBack(accepted, copy, said))
         : keep(accepted, copy);
-      return { kept, done: handOnKept(accepted, kept) };
+      return { readBack, kept, done: handOnKept(accepted, kept) };
     };
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
@@ -140,12 +143,13 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         return await answerOf(admitted.underWay, target);
       case 'duplicate': {
         const { underWay } = admitted;
+        const readBack = await underWay?.readBack;
         // A copy is answered once both are on the disk: 200 says that the first one is.
-        const { refused } = await keep(accepted, 'duplicate');
+        const { refused } = await keep(accepted, 'duplicate', readBack);
         return refused ?? (underWay ? await answerOf(underWay, target) : received);
       }
       case 'conflict': {
-        const { refused } = await keep(accepted, 'conflict');
+        const { refused } = await keep(accepted, 'conflict', ask && unasked);
         return refused ?? conflict;
       }
       default:
@@ -178,7 +182,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     readBack?: ReadBack,
   ): Promise<Kept> {
     try {
-      const record = deliveryRecord(accepted, copy, options.apiKeyName);
+      const record = deliveryRecord(accepted, copy, options.apiKeyName, readBack);
       await journal?.append(record, accepted.request.receivedAt);
     } catch (error) {
       emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: (error as Error).message });
@@ -196,7 +200,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   ): Promise<Kept> {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const { refused } = await keep({ ...accepted, target: undefined }, copy, readBack);
-    return { refused: refused ?? { status: readBack.status, body: `not confirmed: ${readBack.words}\n` } };
+    const body = `${notConfirmedText(readBack.words)}\n`;
+    return { refused: refused ?? { status: readBack.status, body } };
   }
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<HandedOn> {
@@ -241,6 +246,11 @@ const received: Reply = { status: 200 };
 const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
 const inCircle =
   'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
+const unasked: ReadBack = {
+  confirmed: false,
+  status: 409,
+  words: 'another delivery of the same has a different body, and neither was asked about again',
+};
 const conflict: Reply = {
   status: 409,
   body: 'another delivery with this transaction_code has a different body\n',

@@ -18,15 +18,21 @@ async function forwarded(): Promise<number> {
 
 const bodies = [transfer, '{"transaction_code":"DUMMY123","amount":1}', '{"amount":1}', 'not JSON'];
 
-test.each([2, 3].flatMap((count) => (['app', 'ack'] as const).map((reply) => [count, reply] as const)))(
-  '%i listeners that forward in a circle, --reply %s: each delivery goes round once, and is refused',
-  async (count, reply) => {
+const circles = [2, 3].flatMap((count) =>
+  (['app', 'ack'] as const).flatMap((reply) =>
+    ([0, 2] as const).map((retry) => [count, reply, retry] as const),
+  ),
+);
+
+test.each(circles)(
+  '%i listeners that forward in a circle, --reply %s, --retry %i: each delivery goes round once, and is refused',
+  async (count, reply, retry) => {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const circle = await Promise.all(
       ports.map((port, n) =>
         desk.listen(
           [
-            ...['--port', `${port}`, '--secret-env', 'S', '--reply', reply],
+            ...['--port', `${port}`, '--secret-env', 'S', '--reply', reply, '--retry', `${retry}`],
             ...['--forward', `http://127.0.0.1:${ports[(n + 1) % count]}/`],
           ],
           given,

@@ -141,10 +141,11 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
       duplicates: 1,
       conflicts: 0,
       rejected: 2,
+      not_confirmed: 1,
       forwarded: 0,
       forward_failed: 0,
     },
-    '2026-11-21 08:00:00 +07  1 delivery, 1 copy, 2 refused',
+    '2026-11-21 08:00:00 +07  1 delivery, 1 copy, 2 refused, 1 not confirmed',
   ],
 ])('%s, on a terminal of 80 columns', (_, event, lines) => {
   expect(eventLine(event, render)).toBe(lines);

@@ -53,6 +53,7 @@ describe('what is received', () => {
       duplicates: 0,
       conflicts: 0,
       rejected: 1,
+      not_confirmed: 0,
       forwarded: 0,
       forward_failed: 0,
     });

@@ -26,6 +26,7 @@ const delivery: Required<DeliveryRecord> = {
   amount: 1,
   target: app,
   api_key_name: 'X-Key',
+  held_back: 'its status is pending',
 };
 const forward: Required<ForwardRecord> = {
   type: 'forward',
@@ -40,7 +41,8 @@ const forward: Required<ForwardRecord> = {
   answer: 'no',
   sent: 're-signed',
 };
-const optional = 'scheme transaction_code amount target api_key_name status error answer sent'.split(' ');
+const optional =
+  'scheme transaction_code amount target api_key_name held_back status error answer sent'.split(' ');
 
 /** Every field of both records with every kind of value that it cannot have. */
 const broken = [delivery, forward].flatMap((record) =>
@@ -53,6 +55,7 @@ const broken = [delivery, forward].flatMap((record) =>
       'scheme',
       'transaction_code',
       'api_key_name',
+      'held_back',
       'error',
       'answer',
       'sent',
@@ -117,11 +120,13 @@ describe('every command that reads the journal', () => {
       { mode: 0o600 },
     );
 
+  const { held_back: _, ...handedOn } = delivery;
+
   test.each(commands.map((argv) => [argv]))('%j passes over what is no record', async (argv) => {
-    await write(delivery);
+    await write(handedOn);
     const untouched = await run(argv);
     await rm(journalFile(journalFolder(configDir), noon));
-    await write(...broken, delivery);
+    await write(...broken, handedOn);
     const same = ({ stdout, ...rest }: typeof untouched) => ({
       ...rest,
       // The time that it took.

@@ -159,6 +159,12 @@ test('a 4xx is not tried again; the last 5xx is the answer', async () => {
   });
 });
 
+test('an app that answers 508 is not asked again: what leads back to itself does so each time', async () => {
+  const { port, got } = await app((response) => response.writeHead(508).end());
+  const { status, attempts } = await forwarder.forward(options(`http://127.0.0.1:${port}/`, { retries: 9 }));
+  expect([status, attempts, got.length]).toEqual([508, 1, 1]);
+});
+
 test('a refused connection says which addresses were tried, after the retries', async () => {
   const port = await listen(createServer());
   servers.splice(0).map((server) => server.close());

@@ -469,11 +469,14 @@ describe('with confirm', () => {
       await listening.idle();
       expect(bodies).toEqual([]);
       expect(listening.events).toMatchObject([
-        { copy: 'duplicate', confirmed: null },
         { copy: 'first', confirmed: false, confirmation: 'it is pending', forwarding_to: null },
+        { copy: 'duplicate', confirmed: false, confirmation: 'it is pending', forwarding_to: null },
       ]);
-      // Nothing hands it on later.
-      expect((await kept()).map(({ target }) => target)).toEqual([undefined, undefined]);
+      // Nothing hands it on later, nor its copy.
+      expect((await kept()).map(({ target, held_back }) => [target, held_back])).toEqual([
+        [undefined, 'it is pending'],
+        [undefined, 'it is pending'],
+      ]);
       // It may come again, and is asked about again.
       expect((await deliver(listening, paid)).status).toBe(200);
       await listening.idle();

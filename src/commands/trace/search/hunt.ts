@@ -2,11 +2,12 @@ import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
+import { shortId } from '../../../webhooks/journal/record.ts';
 import { lookInLog, type Sight } from './in-log.ts';
 import type { Looking } from './looking.ts';
 import { type Kept, keptOf, type Stored, storedOn, virtualAccounts } from './sources.ts';
 import { numberOf, type Transfer } from './transfer.ts';
-import { type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
+import { type Match, matchOf, paidTo, squeezed, type Wanted } from './wanted.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -37,7 +38,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
   const early =
     number === undefined ? undefined : await storedOn({ numbers: [number], since }, wanted, looking);
   const log = await lookInLog(wanted, since, timeOfStored(early), looking);
-  const kept = await keptOf(wanted, since, ctx);
+  const { found: kept, heldBack } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, looking);
   const listed =
     early || log.found.length > 0
@@ -69,10 +70,20 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     transactions: transactionSight(stored, number, listed),
     events: log.events(),
     journal: {
-      looked: `${ctx.configDir}: ${kept.length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}`,
+      looked: `${ctx.configDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
       unseen: undefined,
     },
   };
+}
+
+/** Ids that are named. */
+const namedIds = 3;
+
+function heldBackText(heldBack: readonly Kept[]): string {
+  if (heldBack.length === 0) return '';
+  const ids = heldBack.slice(-namedIds).map(({ kept }) => shortId(kept.id));
+  const which = `${ids.join(', ')}${heldBack.length > namedIds ? '…' : ''}`;
+  return `; not counted: ${heldBack.length} that listen --confirm held back, not confirmed (webhooks kept has ${which})`;
 }
 
 function timeOfStored(stored: Stored | undefined): number | undefined {
@@ -98,7 +109,10 @@ function storedFor(
   return storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, looking);
 }
 
-/** One for each transaction code; those that a code fits leave no room for others. */
+/**
+ * One for each transaction code; those that a code fits leave no room for others. What is kept here may be by anybody's hand:
+ * without an account it is no transfer to an order, though it may be about one that is.
+ */
 function transfersOf(
   wanted: Wanted,
   deliveries: readonly Delivery[],
@@ -108,10 +122,13 @@ function transfersOf(
   const hits = [
     ...stored.found.map(({ transaction, match }) => ({ code: `${transaction.transaction_code}`, match })),
     ...deliveries.map(({ payload }) => ({ code: payload.transaction_code, match: matchOf(wanted, payload) })),
-    ...kept.map(({ kept, payload }) => ({
-      code: kept.transaction_code ?? payload?.transaction_code,
-      match: matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }),
-    })),
+    ...kept
+      .map(({ kept, payload }) => ({
+        code: kept.transaction_code ?? payload?.transaction_code,
+        match: matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }),
+        account: paidTo(payload ?? {}),
+      }))
+      .filter(({ match, account }) => match !== 'order' || account !== undefined),
   ].filter((hit): hit is { code: string; match: Match } => hit.code !== undefined && hit.match !== undefined);
   const exact = hits.filter(({ match }) => match === 'code');
   const codes = new Set((exact.length > 0 ? exact : hits).map(({ code }) => code));

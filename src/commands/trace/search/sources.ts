@@ -5,6 +5,7 @@ import { isUnknown, PayconfirmError } from '../../../errors.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { parseTime } from '../../../values/time.ts';
 import { type KeptDelivery, keptDeliveries } from '../../../webhooks/journal/reader.ts';
+import { whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { bodyOf } from '../../../webhooks/journal/replay.ts';
 import { decodePayload, type Payload } from '../../../webhooks/payload.ts';
 import type { Looking } from './looking.ts';
@@ -18,17 +19,26 @@ export interface Kept {
   payload: Payload | null;
 }
 
-/** What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. */
-export async function keptOf(wanted: Wanted, since: number | undefined, ctx: Context): Promise<Kept[]> {
+/**
+ * What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. What `--confirm` held back
+ * is no transfer to anybody.
+ */
+export async function keptOf(
+  wanted: Wanted,
+  since: number | undefined,
+  ctx: Context,
+): Promise<{ found: Kept[]; heldBack: Kept[] }> {
   const found: Kept[] = [];
+  const heldBack: Kept[] = [];
   for await (const kept of keptDeliveries(ctx.configDir, since ?? 0)) {
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
     const payload = decoded.ok ? decoded.payload : null;
-    if (matchOf(wanted, { transaction_code: kept.transaction_code, ...payload }))
-      found.push({ kept, payload });
+    const match = matchOf(wanted, { transaction_code: kept.transaction_code, ...payload });
+    if (match === undefined) continue;
+    (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
   }
-  return found;
+  return { found, heldBack };
 }
 
 /** Accounts that a question without a time looks at. */

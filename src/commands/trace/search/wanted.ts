@@ -36,12 +36,17 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
   if (note !== undefined && !plain(fields.description).includes(plain(note))) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
-  const paidTo = fields.virtual_account_number || fields.account_number || undefined;
-  if (account !== undefined && paidTo !== undefined && paidTo !== account) return undefined;
+  const number = paidTo(fields);
+  // A transaction that names no account may have been paid to any; a CHECKOUT_PAID names none.
+  const isElsewhere = number === undefined ? fields.event === undefined : number !== account;
+  if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
-  // What names no account may have been paid to any.
-  if (account !== undefined && paidTo === undefined) return undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
+}
+
+/** The number that was paid to; undefined where none is named. */
+export function paidTo({ virtual_account_number, account_number }: Telling): string | undefined {
+  return virtual_account_number || account_number || undefined;
 }
 
 /** Blanks and characters without a width come along when a code is pasted. */

@@ -16,7 +16,7 @@ export const kept = command({
   summary: 'List the deliveries that listen kept on this machine, or show one',
   description:
     'Newest first. The outcome is taken (the app answered 200, 201 or 202, at once or when it was sent again), refused, ' +
-    'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), no app, or ' +
+    'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or ' +
     'copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: ' +
     'refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that ' +
     'sends one to its app byte for byte; secrets are not kept and are missing in it.',
@@ -77,9 +77,9 @@ export const kept = command({
 async function* list(since: number, failed: boolean, ctx: Context) {
   const records = cleanupRecordsIn(ctx.configDir);
   const living = await records.living();
-  const { notTaken } = await import('../../../webhooks/journal/not-taken.ts');
+  const { isToSend, notTaken } = await import('../../../webhooks/journal/not-taken.ts');
   const left = failed ? await notTaken(ctx.configDir, since, records) : [];
-  const ids = new Set(left.filter(({ state }) => state !== 'under-way').map(({ id }) => id));
+  const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
   for await (const line of keptNewestFirst(ctx.configDir, since)) {
     kept += 1;
@@ -89,7 +89,8 @@ async function* list(since: number, failed: boolean, ctx: Context) {
       return found && (await rowOf(found, living)).row;
     };
   }
-  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText(kept, left.length - ids.size, ctx));
+  const underWay = left.filter(({ state }) => state === 'under-way').length;
+  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText(kept, underWay, ctx));
 }
 
 /** Why there is none: nothing is kept, or the app needs nothing of it. `underWay`: how many its listener is at. */
@@ -132,10 +133,12 @@ async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
 
 async function curlOf(id: string, ctx: Context): Promise<string> {
   const { curlCommand } = await import('./curl.ts');
-  const { isRedacted } = await import('../../../webhooks/journal/record.ts');
+  const { isRedacted, whyHeldBack } = await import('../../../webhooks/journal/record.ts');
   const found = await one(id, ctx);
   const target = found.target ?? found.forwards.at(-1)?.target;
   if (target === undefined) ctx.note(`It was for no app: put the address of yours in place of ${someApp}`);
+  const why = whyHeldBack(found, found.forwards.at(-1));
+  if (why !== undefined) ctx.warn(`listen --confirm has held it back, ${why}`);
   const missing = found.headers.filter(isRedacted).map(([name]) => name);
   if (missing.length > 0) ctx.note(`Secrets are not kept: ${missing.join(', ')} is missing in it.`);
   return curlCommand(found, target ?? someApp);

@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
-import { listenerOf, shortId } from '../../../webhooks/journal/record.ts';
+import { listenerOf, shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
 /** What became of a kept delivery. */
@@ -14,6 +14,8 @@ export type Outcome =
   | 'under way'
   /** Its listener ended before an answer was noted. */
   | 'unknown'
+  /** `listen --confirm` held it back. */
+  | 'not confirmed'
   /** No app was to have it. */
   | 'no app'
   /** It went no further (§6.1): the same as one before, or the same code with another body. */
@@ -36,7 +38,7 @@ export interface KeptRow {
   outcome: Outcome;
   /** The HTTP status of the app's last answer. */
   status: number | null;
-  /** Why there was none. */
+  /** Why there was none; why it was held back. */
   error: string | null;
   /** The app that was to have it. */
   target: string | null;
@@ -61,7 +63,7 @@ export async function rowOf(
     copy: kept.copy,
     outcome: outcomeOf(kept, living),
     status: last?.status ?? null,
-    error: last?.error ?? null,
+    error: last?.error ?? whyHeldBack(kept, last) ?? null,
     target: kept.target ?? null,
   };
   return { row, payload };
@@ -69,6 +71,8 @@ export async function rowOf(
 
 function outcomeOf(kept: KeptWithForwards, living: readonly string[]): Outcome {
   if (kept.forwards.some(({ ok }) => ok)) return 'taken';
+  const last = kept.forwards.at(-1);
+  if (whyHeldBack(kept, last) !== undefined) return 'not confirmed';
   switch (kept.copy) {
     case 'duplicate':
       return 'copy';
@@ -80,7 +84,6 @@ function outcomeOf(kept: KeptWithForwards, living: readonly string[]): Outcome {
     default:
       return kept.copy satisfies never;
   }
-  const last = kept.forwards.at(-1);
   if (last) return last.status === undefined ? 'unanswered' : 'refused';
   if (kept.target === undefined) return 'no app';
   return living.some((id) => id.startsWith(listenerOf(kept.id))) ? 'under way' : 'unknown';

@@ -37,7 +37,7 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
     ['Note', kept.description && safeCell(kept.description)],
     ['Copy', kept.copy],
     ['For', kept.target === null ? 'no app' : safeCell(kept.target)],
-    ['Outcome', kept.outcome],
+    ['Outcome', kept.outcome === 'not confirmed' ? safeCell(kept.error ?? kept.outcome) : kept.outcome],
   ];
   const shown = rows.filter(([, value]) => value !== null);
   const width = Math.max(...shown.map(([label]) => textWidth(label)));

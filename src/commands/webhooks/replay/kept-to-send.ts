@@ -1,28 +1,57 @@
 import type { Context } from '../../../context.ts';
-import { notTaken } from '../../../webhooks/journal/not-taken.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { below, withCommand } from '../../../values/command-line.ts';
+import { isToSend, notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
-import { deliveriesToResend } from '../../../webhooks/journal/replay.ts';
+import { wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
 /** Milliseconds between two tries to get at what another process is sending. */
 const tryAgainMs = 500;
 
-/** The kept deliveries to send again, oldest first: one, all since `since` ms ago, or those that no app has taken. */
+/**
+ * The kept deliveries to send again, oldest first: one, all since `since` ms ago, or those that no app has taken; none that
+ * `listen --confirm` has held back.
+ * @throws refused error for one that was held back
+ */
 export async function keptToSend(
   { id, since, failed }: { id: string | undefined; since: number | undefined; failed: boolean },
   ctx: Context,
 ): Promise<Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>> {
-  if (id !== undefined) return [await keptDelivery(ctx.configDir, id)];
+  if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.configDir, id))];
   const from = ctx.clock.now() - (since ?? lookBackMs);
-  return failed ? failedOnes(from, ctx) : deliveriesToResend(ctx.configDir, from);
+  return failed ? failedOnes(from, ctx) : allSince(from, ctx);
+}
+
+function notHeldBack(delivery: KeptDelivery): KeptDelivery {
+  const { id, forward } = delivery;
+  const why = whyHeldBack(delivery, forward);
+  if (why === undefined) return delivery;
+  throw new PayconfirmError('refused', `${id} was held back by listen --confirm, ${why}`, {
+    hint: below(
+      withCommand('what it says:', ['webhooks', 'kept', id]),
+      (line) => `to send it all the same: ${line(['webhooks', 'kept', id], { curl: true })} | sh`,
+    ),
+  });
+}
+
+/** Those since an instant, epoch milliseconds, that were handed on; no copies. */
+async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
+  let held = 0;
+  for await (const delivery of keptDeliveries(ctx.configDir, since)) {
+    if (!wasHandedOn(delivery)) continue;
+    if (whyHeldBack(delivery, delivery.forward) === undefined) yield delivery;
+    else held += 1;
+  }
+  if (held > 0) ctx.note(`Left out: ${held} that listen --confirm has held back, not confirmed.`);
 }
 
 /** Nobody else sends them as long as they are read; read again once that is certain. */
 async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
   const look = async () => {
     const found = await notTaken(ctx.configDir, since, cleanupRecordsIn(ctx.configDir));
-    return found.filter(({ state }) => state !== 'under-way').map(({ id }) => id);
+    return found.filter(isToSend).map(({ id }) => id);
   };
   if ((await look()).length === 0) return;
   let release = await claimSending(ctx.configDir);

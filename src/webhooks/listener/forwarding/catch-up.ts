@@ -4,9 +4,9 @@ import type { Clock } from '../../../io/clock.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { onDisk } from '../../../io/files/on-disk.ts';
 import { headerValue } from '../../../values/headers.ts';
-import { type NotTaken, notTaken } from '../../journal/not-taken.ts';
+import { isToSend, type NotTaken, notTaken } from '../../journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
-import { forwardRecord, listenerOf } from '../../journal/record.ts';
+import { forwardRecord, listenerOf, notConfirmedText } from '../../journal/record.ts';
 import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/replay.ts';
 import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
@@ -54,19 +54,21 @@ export interface Left {
  * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
  */
 export async function leftByEarlier(
-  { configDir, records, listener, targets }: CatchUpOptions,
+  { configDir, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
   const all = await notTaken(configDir, before - lookBackMs, records);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
-  const earlier = all.filter(({ id, received_at }) => {
+  const earlier = all.filter(({ id, received_at, state }) => {
+    // What was held back is sent by nobody who does not read it back.
+    if (state === 'held-back' && !confirm) return false;
     const by = listenerOf(id);
     return by !== listener && (Date.parse(received_at) <= before || !living.has(by));
   });
   const own = new Set(targets.map(({ href }) => href));
   return {
     own: earlier.filter(({ target }) => own.has(target)),
-    others: earlier.filter(({ target, state }) => !own.has(target) && state !== 'under-way'),
+    others: earlier.filter((one) => !own.has(one.target) && isToSend(one)),
   };
 }
 
@@ -167,7 +169,7 @@ const sentAs = {
 
 /** What becomes of one that is held back: the app was not asked. */
 function notConfirmed(words: string): Forwarded {
-  const failure = { kind: 'not-confirmed', message: `not confirmed: ${words}` } as const;
+  const failure = { kind: 'not-confirmed', message: notConfirmedText(words) } as const;
   return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
 }
 

@@ -34,7 +34,7 @@ export interface ForwardOptions {
   /** Sent byte for byte. */
   body: Uint8Array;
   target: URL;
-  /** Further attempts after a 5xx or when there was no connection. */
+  /** Further attempts after a 5xx but 508, or when there was no connection. */
   retries: number;
   /** Milliseconds for all attempts together. */
   withinMs: number;
@@ -131,8 +131,11 @@ type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
 
 const mayPass: Record<FailureKind, boolean> = { unreachable: true, timeout: false, 'not-confirmed': false };
 
+/** What leads back to itself (508) does so each time. */
+const inCircle = 508;
+
 function worthRetrying({ status, failure }: Attempt): boolean {
-  return failure ? mayPass[failure.kind] : status !== undefined && status >= 500;
+  return failure ? mayPass[failure.kind] : status !== undefined && status >= 500 && status !== inCircle;
 }
 
 async function slept(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {

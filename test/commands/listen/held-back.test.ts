@@ -1,0 +1,173 @@
+/** What `listen --confirm` held back stays so: whoever hands kept deliveries on, or counts them, leaves it out. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import { type Desk, given, startDesk } from '../../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.stop());
+
+const transaction = '{"transaction_code":"FT1","amount":150000,"account_number":"SBX1","description":"DH7"}';
+/** Each is held back, with what is said of it. */
+const forged: readonly (readonly [body: string, why: RegExp])[] = [
+  [
+    '{"event":"CHECKOUT_PAID","checkout_id":"00000000-0000-4000-8000-000000000000","order_code":"DH7","amount":150000,"status":"paid","transaction_code":"FAKE1","account_number":"SBX1"}',
+    /^not confirmed: the checkout could not be read: no such checkout/,
+  ],
+  [
+    '{"event":"CHECKOUT_EXPIRED","order_code":"DH7","transaction_code":"FAKE2","amount":150000,"account_number":"SBX1","description":"DH7"}',
+    /^not confirmed: it is neither a CHECKOUT_PAID nor a transaction: its event is CHECKOUT_EXPIRED$/,
+  ],
+  ['{"order_code":"DH7"', /^not confirmed: it cannot be read: it is not JSON$/],
+];
+
+type Row = { id: string; outcome: string; error: string | null };
+
+/** A listener with `--confirm` that got all of them, and then each of these once more. */
+async function held(...again: string[]) {
+  const app = await desk.app();
+  const { ready, ended, interrupt } = await desk.listen(
+    ['--port', '0', '--secret-env', 'S', '--confirm', '--forward', app.url],
+    given,
+  );
+  const bodies = [transaction, ...forged.map(([body]) => body), ...again];
+  const statuses = [];
+  for (const body of bodies) statuses.push((await desk.deliver(ready.url, body)).status);
+  interrupt();
+  const { events } = await ended;
+  const { items } = JSON.parse((await desk.cli(['webhooks', 'kept', '--json'])).stdout);
+  return { app, statuses, events, rows: (items as Row[]).toReversed() };
+}
+
+const summary = (events: readonly ListenEvent[]) =>
+  events.flatMap((one) => (one.event === 'summary' ? [one] : []));
+
+test('it is kept with why, counted in the summary, and shown as not confirmed', async () => {
+  const { app, statuses, events, rows } = await held();
+  expect(statuses).toEqual([200, 503, 409, 409]);
+  expect(app.got.map(({ body }) => body)).toEqual([transaction]);
+  expect(summary(events)).toMatchObject([{ deliveries: 4, not_confirmed: 3, forwarded: 1 }]);
+  expect(rows.map(({ outcome, error }) => [outcome, error])).toEqual([
+    ['taken', null],
+    ...forged.map(([, why]) => ['not confirmed', expect.stringMatching(why)]),
+  ]);
+  const records = [];
+  for await (const { held_back, target } of keptDeliveries(desk.folder, 0)) records.push([held_back, target]);
+  expect(records).toEqual([[undefined, app.url], ...forged.map(() => [expect.any(String), undefined])]);
+  const one = await desk.cli(['webhooks', 'kept', rows[1]!.id], { tty: true });
+  expect(one.stdout).toMatch(/Outcome +not confirmed: the checkout could not be read: /);
+});
+
+test('no way of sending again takes it along', async () => {
+  const { rows } = await held();
+  const app = await desk.app();
+  const replay = (...flags: string[]) => desk.cli(['webhooks', 'replay', ...flags, '--to', app.url], given);
+  for (const { id } of rows.slice(1)) {
+    const { code, stdout, stderr } = await replay(id);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        new RegExp(
+          `^error: ${id} was held back by listen --confirm, not confirmed: .*\\nhint: what it says: payconfirm webhooks kept ${id}\\nto send it all the same: payconfirm webhooks kept ${id} --curl \\\\| sh\\n$`,
+        ),
+      ),
+    ]);
+  }
+  expect((await replay('--failed')).stdout).toBe('');
+  const since = await replay('--since', '1h');
+  expect([since.code, since.stdout.split('\n').length, since.stderr]).toEqual([
+    0,
+    2,
+    'Left out: 3 that listen --confirm has held back, not confirmed.\n',
+  ]);
+  for (const flags of [[], ['--confirm']]) {
+    const { ended, interrupt } = await desk.listen(
+      ['--port', '0', '--secret-env', 'S', '--forward', app.url, ...flags],
+      given,
+    );
+    interrupt();
+    expect(summary((await ended).events)).toMatchObject([{ forwarded: 0, not_confirmed: 0 }]);
+  }
+  expect(app.got.map(({ body }) => body)).toEqual([transaction]);
+  const curl = await desk.cli(['webhooks', 'kept', rows[1]!.id, '--curl']);
+  expect([curl.stdout.startsWith('curl '), curl.stderr]).toEqual([
+    true,
+    expect.stringContaining(
+      'listen --confirm has held it back, not confirmed: the checkout could not be read',
+    ),
+  ]);
+});
+
+test('a trace counts it as no transfer, and says that it is there', async () => {
+  await held();
+  const trace = async (...argv: string[]) => {
+    const { code, stdout } = await desk.cli(['trace', ...argv, '-o', 'json']);
+    const { transaction, deliveries, timeline, looked_at } = JSON.parse(stdout);
+    return { code, transaction, deliveries, who: timeline.map(({ who }: { who: string }) => who), looked_at };
+  };
+  for (const code of ['FAKE1', 'FAKE2']) {
+    expect(await trace(code)).toMatchObject({
+      ...{ code: 1, transaction: null, deliveries: [], who: [] },
+      looked_at: {
+        journal: expect.stringMatching(
+          /: nothing of this transfer; not counted: 1 that listen --confirm held back, not confirmed \(webhooks kept has [0-9a-f]{8}\)$/,
+        ),
+      },
+    });
+  }
+  expect(await trace('DH7')).toMatchObject({
+    ...{ code: 0, who: ['journal', 'app'] },
+    looked_at: { journal: expect.stringMatching(/: 1 of this transfer; not counted: 2 that /) },
+  });
+  expect((await trace('--amount', '150000', '--since', '1h')).who).toEqual(['journal', 'app']);
+});
+
+describe('what was kept without --confirm, and held back when it was to be sent again', () => {
+  test('is asked about again with --confirm, and sent by nobody else', async () => {
+    const failing = await desk.app(() => 500);
+    const first = await desk.listen(['--port', '0', '--secret-env', 'S', '--forward', failing.url], given);
+    await desk.deliver(first.ready.url, forged[0]![0]);
+    first.interrupt();
+    await first.ended;
+    const counts = [];
+    for (const flags of [['--confirm'], [], ['--confirm']]) {
+      const { ended, interrupt } = await desk.listen(
+        ['--port', '0', '--secret-env', 'S', '--forward', failing.url, ...flags],
+        given,
+      );
+      if (flags.length > 0) {
+        const before = counts.length;
+        await expect.poll(async () => (await forwardsOf()).length).toBe(before === 0 ? 2 : 3);
+      }
+      interrupt();
+      const { events, stderr } = await ended;
+      counts.push([summary(events)[0]?.not_confirmed, stderr.includes('Kept by earlier listeners')]);
+    }
+    expect(counts).toEqual([
+      [1, true],
+      [0, false],
+      [1, true],
+    ]);
+    expect(failing.got.length).toBe(1);
+    const { stdout } = await desk.cli(['webhooks', 'kept', '--json']);
+    const [row]: Row[] = JSON.parse(stdout).items;
+    expect(row?.outcome).toBe('not confirmed');
+    const { stdout: failed } = await desk.cli(['webhooks', 'kept', '--failed', '--json']);
+    expect(JSON.parse(failed).items).toEqual([]);
+    const again = ['webhooks', 'replay', '--to', failing.url];
+    expect((await desk.cli([...again, '--failed'])).stdout).toBe('');
+    expect((await desk.cli([...again, row!.id])).code).toBe(1);
+    expect(failing.got.length).toBe(1);
+  });
+});
+
+/** Every note of what became of a delivery. */
+async function forwardsOf(): Promise<unknown[]> {
+  const { stdout } = await desk.cli(['webhooks', 'kept', '--json']);
+  const [row]: Row[] = JSON.parse(stdout).items;
+  return JSON.parse((await desk.cli(['webhooks', 'kept', row!.id, '--json'])).stdout).forwards;
+}
