@@ -39,6 +39,7 @@ export function createClient(deps: ClientDeps): Client {
     readReply(reply, {
       method: message.method,
       path: message.path,
+      endpoint: message.endpoint,
       secrets: deps.secrets,
       authHint: authHint(message),
     });
@@ -100,7 +101,8 @@ export function createClient(deps: ClientDeps): Client {
 
   const callEndpoint = async (id: EndpointId, input: Input) => {
     const endpoint: Endpoint = endpoints[id];
-    const message = messageOf(endpoint.method, fillPath(endpoint.path, input.path ?? {}), input);
+    const path = fillPath(endpoint.path, input.path ?? {});
+    const message = { ...messageOf(endpoint.method, path, input), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     deps.replied?.(id, result.data);
     return result;

@@ -8,6 +8,7 @@ import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';
 import type { Secrets } from '../values/secrets.ts';
 import { parseAddress, urlUnder } from './address.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { type Repeat, sendRepeatedly } from './retry.ts';
@@ -38,6 +39,8 @@ export interface Message {
   method: HttpRequest['method'];
   /** Below the address, with its parameters filled in. */
   path: string;
+  /** The entry of the table that it is of; undefined for a request to any path. */
+  endpoint?: Endpoint;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { type EndpointId, endpoints, type Reply } from '../api/endpoints/index.ts';
+import { type EndpointId, endpoints, type PathInput, type Reply } from '../api/endpoints/index.ts';
 import { requireObject } from '../api/replies/require-object.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
@@ -29,6 +29,8 @@ const assumed = 'Assumed: the service document names this endpoint and shows not
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
   endpoint: Id;
+  /** Path parameters that no argument names, looked up before anything is asked: a transaction's id by its code. */
+  lookUp?(input: Input<F, A>, ctx: Context): Promise<PathInput<Id>>;
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
   /** Sends the request, which is checked by now, by `send`: for what must be said or written down around that. */
@@ -59,7 +61,7 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
+  const { lookUp, prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
@@ -74,6 +76,7 @@ export function endpointCommand<
         input,
         ctx,
         prepare && ((draft) => prepare(draft, input, ctx)),
+        lookUp && (() => lookUp(input, ctx)),
       );
       const client = await ctx.client();
       if (isList(endpoint)) {
@@ -101,7 +104,6 @@ function isPaged(endpoint: Endpoint): boolean {
   return endpoint.query?.properties !== undefined && 'page' in (endpoint.query.properties as object);
 }
 
-/** Whether it answers with several, page by page or all at once. */
-export function isList(endpoint: Endpoint): boolean {
+function isList(endpoint: Endpoint): boolean {
   return isPaged(endpoint) || endpoint.reply.type === 'array';
 }

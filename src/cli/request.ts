@@ -1,6 +1,6 @@
 import type { CallInput } from '../api/client.ts';
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
-import { type EndpointId, endpoints } from '../api/endpoints/index.ts';
+import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
 import { redactBody } from '../api/redact.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
@@ -35,7 +35,7 @@ interface Source {
 /**
  * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
  * the values given before `prepare` asks for more, the whole afterwards. `--data` replaces the body and is not
- * checked: it is how to send what the table does not know.
+ * checked: it is how to send what the table does not know. `lookUp` finds path parameters that no argument names.
  * @throws usage error that names the flag, the rule and what was given
  */
 export async function buildRequest<Id extends EndpointId>(
@@ -43,6 +43,7 @@ export async function buildRequest<Id extends EndpointId>(
   input: Given,
   ctx: Context,
   prepare: ((draft: CallInput<Id>) => Promise<CallInput<Id>>) | undefined,
+  lookUp?: () => Promise<PathInput<Id>>,
 ): Promise<CallInput<Id>> {
   const endpoint: Endpoint = endpoints[source.endpoint];
   const help = `${ctx.commandName} --help`;
@@ -50,17 +51,15 @@ export async function buildRequest<Id extends EndpointId>(
   const draft = draftOf(source, input);
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
+    if (lookUp) draft.path = await lookUp();
     await check(source, { ...endpoint, body: {} }, draft, input, { help, ctx });
     return draft as CallInput<Id>;
   }
   if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field, ctx));
   requireFlags(source, draft, input, help);
-  if (!prepare) {
-    await check(source, endpoint, draft, input, { help, ctx });
-    return draft as CallInput<Id>;
-  }
-  await check(source, endpoint, draft, input, { help, ctx, onlyGiven: true });
-  const request = await prepare(draft as CallInput<Id>);
+  if (prepare || lookUp) await check(source, endpoint, draft, input, { help, ctx, onlyGiven: true });
+  if (lookUp) draft.path = await lookUp();
+  const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
   await check(source, endpoint, request as Draft, input, { help, ctx });
   return request;
 }

@@ -47,8 +47,7 @@ export const endpointsCommand = (tree: () => Promise<readonly Definition[]>) =>
         };
       });
       const { output, fields, jq } = ctx.options;
-      const starred = output === 'table' && !fields && jq === undefined;
-      if (starred && rows.some(({ assumed }) => assumed))
+      if (output === 'table' && !fields && jq === undefined)
         ctx.note('*: assumed; the service document names the endpoint and shows nothing of it.');
       return rows;
     },

@@ -1,4 +1,4 @@
-import { formatTime } from './time.ts';
+import { clockTime, formatTime } from './time.ts';
 
 /** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day. */
 export function startOfDay(day: string, timeZone: string): number | undefined {
@@ -17,6 +17,11 @@ export function dayAfter(day: string): string {
 /** The day of an instant in UTC, `YYYY-MM-DD`. */
 export function utcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The day of an instant (epoch milliseconds) in an IANA zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, ms: number): string {
+  return clockTime(ms, timeZone).slice(0, 10);
 }
 
 function offsetMs(ms: number, timeZone: string): number {

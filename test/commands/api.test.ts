@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../../src/api/endpoints/index.ts';
 import { cliOn } from '../harness/cli-on.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
@@ -175,17 +176,37 @@ describe('endpoints', () => {
     });
   });
 
+  test('those that are assumed are marked: here, in OpenAPI, in the help and in the docs', async () => {
+    const { stdout } = await cli(['endpoints', '--jq', '[.items[] | select(.assumed) | .id]']);
+    const assumed = endpointIds.filter((id) => (endpoints[id] as Endpoint).assumed === true);
+    expect(JSON.parse(stdout)).toEqual(assumed);
+    const { paths } = JSON.parse((await cli(['openapi', '--json'])).stdout);
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object));
+    const marked = operations.filter((one) => one['x-assumed'] === true).map((one) => one.operationId);
+    expect(marked.sort()).toEqual([...assumed].sort());
+    const line = 'Assumed: the service document names this endpoint and shows nothing of it.';
+    expect((await cli(['transactions', 'list', '--help'])).stdout).toContain(`\n${line}\n`);
+    expect((await cli(['va', 'list', '--help'])).stdout).not.toContain(line);
+    expect(readFileSync('docs/commands/transactions.md', 'utf8')).toContain('(§4.9, assumed)');
+  });
+
   test('for people', async () => {
     const { stdout } = await cli(['endpoints'], { tty: true, columns: 200 });
     expect(stdout).toMatch(
-      /^GET {5}\/checkouts\/\{id\} +checkouts show, checkouts wait, .* 4\.5 +checkouts\.show$/m,
+      /^GET +\/checkouts\/\{id\} +checkouts show, checkouts wait, .* 4\.5 +checkouts\.show$/m,
     );
-    expect(stdout).toMatch(/^GET {5}\/webhook-logs +webhooks logs, /m);
+    expect(stdout).toMatch(/^GET +\/webhook-logs +webhooks logs, /m);
     const narrow = await cli(['endpoints'], { tty: true });
     expect(narrow.stdout).toMatch(
-      /^POST {4}\/bank\/\{id\}\/virtual-account\/verification {2}va verify, va register$/m,
+      /^POST +\/bank\/\{id\}\/virtual-account\/verification +va verify, va register$/m,
     );
-    expect(narrow.stderr).toBe('No room for §, ID: a wider terminal, --fields or -o json shows them.\n');
+    expect(narrow.stdout).toMatch(
+      /^POST\* {3,4}\/bank\/virtual-account\/transactions\/\{id\}\/retry {2}webhooks redeliver$/m,
+    );
+    expect(narrow.stderr).toBe(
+      '*: assumed; the service document names the endpoint and shows nothing of it.\n' +
+        'No room for §, ID: a wider terminal, --fields or -o json shows them.\n',
+    );
     const chosen = await cli(['endpoints', '--fields', 'id,command', '-o', 'tsv']);
     expect(chosen.stdout).toMatch(/^client\.register\tclient register\n/);
   });

@@ -53,10 +53,12 @@ async function fill(folder: string) {
     checkout_id: body.data.id,
   };
   const gets = endpointIds.map((one): Endpoint => endpoints[one]).filter(({ method }) => method === 'GET');
+  // The payments until it is full go elsewhere.
+  const ofAccount = ({ query }: Endpoint) => Object.hasOwn(query?.properties ?? {}, 'virtual_account_number');
   const paths = gets.map(
-    ({ path, query }) =>
-      path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name]!) +
-      (query?.required ? `?virtual_account_number=${virtual_account_number}` : ''),
+    (one) =>
+      one.path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name]!) +
+      (ofAccount(one) ? `?virtual_account_number=${virtual_account_number}` : ''),
   );
   await emulator.stop();
   return paths;

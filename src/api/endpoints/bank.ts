@@ -65,7 +65,7 @@ const virtualAccount = {
 } as const;
 
 /** §2.11; fields beyond `transaction_code`, `amount` and `description` are assumed. */
-const transaction = {
+export const bankTransaction = {
   type: 'object',
   properties: {
     id: uuid,
@@ -170,7 +170,7 @@ export const bankEndpoints = {
       required: ['virtual_account_number'],
     },
     statuses: [200],
-    reply: dataPage(transaction),
+    reply: dataPage(bankTransaction),
     errors,
     assumed: 'the item fields beyond §2.11',
   },

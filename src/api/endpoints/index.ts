@@ -9,6 +9,7 @@ import { notificationEndpoints } from './notifications.ts';
 import { paymentProfileEndpoints } from './payment-profile.ts';
 import { qrEndpoints } from './qr.ts';
 import { sandboxEndpoints } from './sandbox.ts';
+import { transactionEndpoints } from './transactions.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** THE table: the endpoints of section 4, keyed by the command that calls them. */
@@ -21,6 +22,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentProfileEndpoints,
   ...sandboxEndpoints,
+  ...transactionEndpoints,
   ...webhookEndpoints,
   ...telegramEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -6,10 +6,11 @@ import { safeExcerpt } from '../redact.ts';
 import type { HttpReply } from '../transport.ts';
 import type { Envelope, Sent } from './envelope.ts';
 import { errorFromReply } from './errors-from-reply.ts';
+import { missingEndpoint } from './missing-endpoint.ts';
 
 /**
  * A reply as the caller gets it.
- * @throws the error of `errorFromReply` for a handled failure (§7), service error for what is not the service's JSON
+ * @throws MissingEndpoint, the error of `errorFromReply` for a handled failure (§7), service error for what is not the service's JSON
  */
 export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResult<unknown>> {
   const { status, headers } = reply;
@@ -18,7 +19,7 @@ export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResul
   if (status >= 200 && status < 300 && envelope.success !== false) {
     return { status, headers, message: envelope.message, data: envelope.data };
   }
-  throw errorFromReply(reply, envelope, sent);
+  throw missingEndpoint(reply, envelope, sent) ?? errorFromReply(reply, envelope, sent);
 }
 
 async function readEnvelope(reply: HttpReply, sent: Sent): Promise<Envelope> {

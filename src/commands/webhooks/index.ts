@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { log } from './log/index.ts';
 import { logs } from './logs/index.ts';
 import { pause, resume } from './pause.ts';
+import { redeliver } from './redeliver.ts';
 import { replay } from './replay/index.ts';
 import { signBody } from './sign.ts';
 import { stats } from './stats/index.ts';
@@ -33,5 +34,6 @@ export const webhooks = group({
     signBody,
     kept,
     replay,
+    redeliver,
   ],
 });

@@ -1,7 +1,7 @@
 /** Who is told of what on which channel, §6.4. */
 import type { Service } from '../service.ts';
 import { putIntoOutbox } from './outbox.ts';
-import { telegramConfigurations } from './telegram.ts';
+import { type TelegramRow, telegramConfigurations } from './telegram.ts';
 import { fillTemplate, type ReportedTransfer } from './template.ts';
 
 /**
@@ -14,14 +14,19 @@ export function tellOfTransfer(
   virtualAccountId: string | null,
   transfer: ReportedTransfer,
 ): void {
-  for (const { group_id, message_template } of telegramConfigurations(service, clientId, virtualAccountId)) {
-    putIntoOutbox(service, clientId, {
-      channel: 'telegram',
-      recipient: group_id,
-      event_type: 'TRANSACTION_IN',
-      subject: null,
-      text: fillTemplate(message_template, transfer),
-      transaction_code: transfer.transaction_code,
-    });
+  for (const row of telegramConfigurations(service, clientId, virtualAccountId)) {
+    tellGroup(service, row, transfer);
   }
+}
+
+/** Tells one Telegram group. Within a transaction. */
+export function tellGroup(service: Service, row: TelegramRow, transfer: ReportedTransfer): void {
+  putIntoOutbox(service, row.client_id, {
+    channel: 'telegram',
+    recipient: row.group_id,
+    event_type: 'TRANSACTION_IN',
+    subject: null,
+    text: fillTemplate(row.message_template, transfer),
+    transaction_code: transfer.transaction_code,
+  });
 }

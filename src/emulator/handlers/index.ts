@@ -8,6 +8,7 @@ import { notificationHandlers } from './notifications.ts';
 import { paymentProfileHandlers } from './payment-profile.ts';
 import { qrHandlers } from './qr.ts';
 import { sandboxHandlers } from './sandbox.ts';
+import { transactionHandlers } from './transactions.ts';
 import { virtualAccountHandlers } from './virtual-accounts.ts';
 import { webhookLogHandlers } from './webhook-logs.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...checkoutHandlers,
   ...paymentProfileHandlers,
   ...sandboxHandlers,
+  ...transactionHandlers,
   ...webhookHandlers,
   ...webhookLogHandlers,
   ...telegramHandlers,

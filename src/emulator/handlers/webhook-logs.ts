@@ -1,7 +1,7 @@
 import type { ErrorLabel, EventType } from '../../api/endpoints/webhooks.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { pageOf } from '../rules/paging.ts';
-import { offsetTime } from '../rules/time.ts';
+import { dayMs, offsetTime } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 
 interface LogRow {
@@ -19,8 +19,6 @@ interface LogRow {
   /** Epoch milliseconds. */
   created_at: number;
 }
-
-const dayMs = 86_400_000;
 
 /** §4.8 */
 export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stats'> = {

@@ -3,6 +3,13 @@
 /** Milliseconds that UTC+7 is ahead. */
 const vietnamOffset = 7 * 3_600_000;
 
+export const dayMs = 86_400_000;
+
+/** When a day `YYYY-MM-DD` begins in UTC+7, milliseconds since the epoch. */
+export function dayInVietnam(day: string): number {
+  return Date.parse(day) - vietnamOffset;
+}
+
 /** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */
 export function zonelessTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, -1);

@@ -1,6 +1,7 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
 
 import { tellOfTransfer } from '../channels/tell.ts';
+import type { ReportedTransfer } from '../channels/template.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 import { creditCheckout } from './checkouts.ts';
@@ -41,8 +42,8 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   // The bank never tells the service.
   if (reported === 'none') return;
   const number = virtualAccount?.virtual_account_number ?? null;
-  store.run(
-    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const row = store.get<TransactionRow>(
+    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *',
     random.uuid(),
     clientId,
     transaction_code,
@@ -52,24 +53,33 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
     number,
     reported === 'realtime' ? 1 : 0,
     now(),
-  );
+  )!;
   if (reported !== 'realtime') return;
 
-  const payload = {
+  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, deliveredAs(row));
+  tellOfTransfer(service, clientId, virtualAccount?.id ?? null, reportedAs(row));
+  const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
+  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
+}
+
+/** The payload of a delivery, §6.2: the same whenever it is sent. */
+export function deliveredAs(row: TransactionRow) {
+  const { amount, description, transaction_code, account_number, virtual_account_number } = row;
+  return {
     amount,
     description,
-    transfer_date: transferDate(now()),
+    transfer_date: transferDate(row.created_at),
     transaction_code,
     account_number: account_number ?? '',
     bank_name: partnerBank.name,
     type: 'income',
-    virtual_account_number: number ?? '',
+    virtual_account_number: virtual_account_number ?? '',
   };
-  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
-  const paidTo = number ?? account_number ?? '';
-  tellOfTransfer(service, clientId, virtualAccount?.id ?? null, { ...payload, account_number: paidTo });
-  const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
-  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
+}
+
+/** What channels tell of it. */
+export function reportedAs(row: TransactionRow): ReportedTransfer {
+  return { ...deliveredAs(row), account_number: row.virtual_account_number ?? row.account_number ?? '' };
 }
 
 /** §2.11 and the assumed rest. */

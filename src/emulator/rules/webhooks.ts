@@ -43,26 +43,37 @@ export function webhookView(row: WebhookRow) {
  * those for all (§6.1). Within a transaction.
  */
 export function notifyWebhooks(
-  { store, deliveries }: Service,
+  service: Service,
   clientId: string,
   virtualAccountId: string | null,
   payload: Record<string, unknown>,
 ): void {
-  const rows = store.all<WebhookRow>(
+  for (const row of matchingWebhooks(service, clientId, virtualAccountId)) queueFor(service, row, payload);
+}
+
+/** The active configurations that hear of a virtual account's transfers (§6.1); null: of those to the real account. */
+export function matchingWebhooks(
+  { store }: Service,
+  clientId: string,
+  virtualAccountId: string | null,
+): WebhookRow[] {
+  return store.all<WebhookRow>(
     `SELECT * FROM webhook_configurations
      WHERE client_id = ? AND is_active = 1 AND (virtual_account_id IS NULL OR virtual_account_id = ?)
      ORDER BY seq`,
     clientId,
     virtualAccountId,
   );
-  for (const row of rows) {
-    const target = {
-      url: row.webhook_url,
-      authType: row.auth_type,
-      secretKey: row.secret_key,
-      apiKeyName: row.api_key_name,
-      payloadFormat: row.payload_format,
-    };
-    deliveries.add(clientId, target, payload);
-  }
+}
+
+/** Sends `payload` to one configuration once the transaction that is going on is committed. */
+export function queueFor({ deliveries }: Service, row: WebhookRow, payload: Record<string, unknown>): void {
+  const target = {
+    url: row.webhook_url,
+    authType: row.auth_type,
+    secretKey: row.secret_key,
+    apiKeyName: row.api_key_name,
+    payloadFormat: row.payload_format,
+  };
+  deliveries.add(row.client_id, target, payload);
 }

@@ -135,4 +135,8 @@ export const migrations = [
     client_id TEXT PRIMARY KEY, fields TEXT NOT NULL, return_secret TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE INDEX transactions_id ON transactions (id);
+  CREATE INDEX transactions_client ON transactions (client_id, seq);
+  `,
 ] as const;

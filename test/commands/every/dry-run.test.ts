@@ -98,6 +98,7 @@ beforeAll(async () => {
     'path.telegram_config_id': hook.id,
     'webhooks test ID': hook.id,
     'webhooks replay ID': kept,
+    'CODE|ID': 'FT1',
     METHOD: 'POST',
     PATH: '/api/v1/anything',
     DURATION: '1s',
@@ -220,8 +221,6 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
     expect([argv, acts]).toEqual([argv, []]);
     // A command that the generator has no words for is given some above.
     expect([argv, run?.code, run?.stderr]).toEqual([argv, expect.toBeOneOf([0, 6, 7]), expect.any(String)]);
-    if (format.length > 0 && planned(run!))
-      expect(run!.stderr).toMatch(/(^|\n)Nothing was (sent|written|started)\./);
     if (format.length === 0 || planned(run!)) continue;
     // It only reads: then it does nothing without --dry-run either.
     const without = await watch.during(() => cli([...line, '--yes', '--json'], { stdin }));
@@ -260,8 +259,7 @@ test('what asks for --yes still asks', async () => {
   const asked: string[] = [];
   for (const command of tree) {
     const { code, stderr } = await cli([...lineOf(command), '--dry-run', '--no-input'], { stdin });
-    const hint = 'hint: add --yes: with --dry-run it answers the question, and nothing is done\n';
-    if (code === 2 && stderr.includes(hint)) asked.push(command.words);
+    if (code === 2 && stderr.includes('hint: add --yes')) asked.push(command.words);
   }
   expect(asked).toEqual([
     'keys destroy',

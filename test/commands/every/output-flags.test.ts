@@ -89,7 +89,6 @@ describe('--jq and --fields', () => {
     `);
     expect(said(await cli(['endpoints', '--fields', 'id,auth', '--jq', '.items[0]']))).toMatchInlineSnapshot(`
       "{"id":"client.register","auth":"none"}
-      ! *: assumed; the service document names the endpoint and shows nothing of it.
       "
     `);
   });

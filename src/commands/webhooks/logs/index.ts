@@ -1,4 +1,5 @@
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
+import { dayFlags, readDays } from '../../../cli/days.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
@@ -7,7 +8,6 @@ import type { Progress } from '../../../output/progress.ts';
 import { type ListedEntry, withTransfer } from '../../../webhooks/delivery-log/entry.ts';
 import { type ExportOptions, exportLog } from '../../../webhooks/delivery-log/export.ts';
 import { logView } from '../view.ts';
-import { logDays } from './days.ts';
 
 export const logs = command({
   name: 'logs',
@@ -24,8 +24,7 @@ export const logs = command({
       value: 'success|failed',
       summary: 'only these; success means 2xx',
     },
-    from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in the zone of --tz' },
-    to: { type: 'string', value: 'YYYY-MM-DD', summary: 'up to and with this day, in the zone of --tz' },
+    ...dayFlags,
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
     all: { type: 'boolean', summary: 'follow every page' },
@@ -49,7 +48,7 @@ export const logs = command({
     if (after !== undefined && !all) throw usageError('--after goes with --all');
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
-    const { query: days, from, before } = logDays(flags.from, flags.to, ctx);
+    const { query: days, from, before } = readDays(flags, 'UTC', ctx);
     const client = await ctx.client();
     const query = { ...days, ...(status === undefined ? {} : { status }) };
     if (!all) {

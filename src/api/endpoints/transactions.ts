@@ -1,0 +1,57 @@
+import { bankTransaction } from './bank.ts';
+import type { Endpoint } from './endpoint.ts';
+import { dataPage, limit, nothing, page } from './fields.ts';
+
+/** Where a transaction can be sent again. */
+export const redeliveryTargets = ['WEBHOOK', 'TELEGRAM'] as const;
+
+const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
+
+/** §4.9 names them: "transactions outside the VA listing above". */
+export const transactionEndpoints = {
+  'transactions.list': {
+    summary: 'List the stored transactions of every account, newest first',
+    section: '4.9',
+    method: 'GET',
+    path: '/api/v1/transactions',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: {
+        page,
+        limit,
+        from_date: date,
+        to_date: date,
+        transaction_code: { type: 'string', minLength: 1 },
+        virtual_account_number: { type: 'string', minLength: 1 },
+      },
+    },
+    statuses: [200],
+    reply: dataPage(bankTransaction),
+    errors: [401, 422],
+    assumed: true,
+  },
+  'webhooks.redeliver': {
+    summary: 'Send the payload of a transaction again',
+    section: '4.9',
+    method: 'POST',
+    path: '/api/v1/bank/virtual-account/transactions/{transaction_id}/retry',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        target_type: { type: 'string', enum: redeliveryTargets },
+        target_id: {
+          type: ['string', 'null'],
+          format: 'uuid',
+          description: 'one configuration; null: every active one that matches',
+        },
+      },
+      required: ['target_type'],
+    },
+    statuses: [200],
+    reply: nothing,
+    errors: [400, 401, 404, 422],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

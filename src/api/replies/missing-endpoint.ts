@@ -1,0 +1,29 @@
+import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import type { HttpReply } from '../transport.ts';
+import type { Envelope, Sent } from './envelope.ts';
+
+/** The service has no such endpoint: the document names it and shows nothing of it, so that its address was assumed. */
+export class MissingEndpoint extends PayconfirmError {}
+
+/**
+ * The error of a reply that says that an assumed endpoint is not there: 405, or a 404 that is no handled failure
+ * (§7: those have an envelope) or none that the endpoint has. Undefined for any other.
+ */
+export function missingEndpoint(
+  { status }: HttpReply,
+  { success }: Envelope,
+  { endpoint, method, path }: Sent,
+): MissingEndpoint | undefined {
+  if (endpoint?.assumed !== true) return undefined;
+  const handled = success === false && endpoint.errors.includes(404);
+  if (status !== 405 && (status !== 404 || handled)) return undefined;
+  return new MissingEndpoint('refused', `this service has no ${endpoint.method} ${endpoint.path}`, {
+    status,
+    request: { method, path },
+    hint: withCommand(
+      'the service document names it and shows nothing of it, so this address was assumed. Any other:',
+      ['api', endpoint.method, 'PATH'],
+    ),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../context.ts';
+import { usageError } from '../errors.ts';
+import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
+import { formatTime } from '../values/time.ts';
+
+/** Of each list that the service filters by days. */
+export const dayFlags = {
+  from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in the zone of --tz' },
+  to: { type: 'string', value: 'YYYY-MM-DD', summary: 'up to and with this day, in the zone of --tz' },
+} as const;
+
+/** Whose days a list of the service is filtered by, with the IANA zone: UTC for the delivery log (§4.8), Vietnam's else (assumed). */
+export type ServiceDays = keyof typeof zones;
+
+const zones = { UTC: 'UTC', Vietnamese: 'Asia/Ho_Chi_Minh' } as const;
+
+export interface Days {
+  /** What the service filters by. */
+  query: { from_date?: string; to_date?: string };
+  /** The first instant that was meant, epoch milliseconds. */
+  from: number;
+  /** The end of what was meant, epoch milliseconds: this instant is no longer in it. */
+  before: number;
+}
+
+/**
+ * Days as people name them, in the zone in force, as the days that the service filters by. Says on stderr what that
+ * means where the two differ.
+ * @throws usage error for what is no day, and for an end before its beginning
+ */
+export function readDays(
+  { from, to }: { from: string | undefined; to: string | undefined },
+  serviceDays: ServiceDays,
+  ctx: Context,
+): Days {
+  const { timeZone } = ctx.options;
+  const begin = (flag: string, day: string) => {
+    const start = startOfDay(day, timeZone);
+    if (start === undefined) throw usageError(`${flag} must be a day such as 2026-11-21; given: ${day}`);
+    return start;
+  };
+  const start = from === undefined ? Number.NEGATIVE_INFINITY : begin('--from', from);
+  if (to !== undefined) begin('--to', to);
+  const before = to === undefined ? Number.POSITIVE_INFINITY : begin('--to', dayAfter(to));
+  if (before <= start) throw usageError(`--to ${to} is before --from ${from}`);
+  const zone = zones[serviceDays];
+  const query = {
+    ...(from === undefined ? {} : { from_date: dayIn(zone, start) }),
+    ...(to === undefined ? {} : { to_date: dayIn(zone, before - 1) }),
+  };
+  const same =
+    (from === undefined || startOfDay(from, zone) === start) &&
+    (to === undefined || startOfDay(dayAfter(to), zone) === before);
+  if (!same) {
+    ctx.note(
+      `Days are of ${timeZone}: ${span(formatted(start), formatted(before), 'before')}. ` +
+        `The service filters by ${serviceDays} days: ${span(query.from_date, query.to_date, 'to')}.`,
+    );
+  }
+  return { query, from: start, before };
+
+  function formatted(ms: number): string | undefined {
+    return Number.isFinite(ms) ? formatTime(ms, timeZone) : undefined;
+  }
+}
+
+function span(from: string | undefined, to: string | undefined, until: string): string {
+  return [from && `from ${from}`, to && `${until} ${to}`].filter(Boolean).join(' ');
+}

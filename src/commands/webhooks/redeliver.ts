@@ -1,0 +1,80 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { isId } from '../va/find.ts';
+
+export const redeliver = endpointCommand({
+  name: 'redeliver',
+  summary: 'Ask the service to send a transaction again',
+  description:
+    'The same payload goes again to every active configuration that matches, or with --webhook to that one; each is a ' +
+    'new entry of the delivery log. It asks and does not wait: trace tells what became of it. From this ' +
+    'machine, of what the log holds: webhooks replay.',
+  endpoint: 'webhooks.redeliver',
+  also: ['transactions.list'],
+  arguments: [{ name: 'CODE|ID', summary: 'the code of the transaction, or its id', required: true }],
+  flags: {
+    webhook: {
+      type: 'string',
+      value: 'ID',
+      summary: 'only to this configuration, from webhooks list',
+      to: 'body.target_id',
+    },
+  },
+  examples: [
+    { note: 'the receiver is mended', command: 'payconfirm webhooks redeliver FT26325000123' },
+    {
+      note: 'to one receiver alone',
+      command: 'payconfirm webhooks redeliver FT26325000123 --webhook 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    },
+  ],
+  lookUp: async ({ args }, ctx) => {
+    const codeOrId = args['CODE|ID'];
+    return { transaction_id: isId(codeOrId) ? codeOrId : await idOfCode(codeOrId, ctx) };
+  },
+  prepare: async ({ body, ...request }) => ({
+    ...request,
+    body: { ...body, target_type: body.target_type ?? 'WEBHOOK' },
+  }),
+  view: {
+    detail: [
+      { key: 'transaction_id', header: 'Transaction' },
+      { key: 'target_type', header: 'Sent again to' },
+      { key: 'target_id', header: 'Only to' },
+    ],
+  },
+  finish: ({ request, input: { args }, ctx }) => {
+    const { target_type, target_id = null } = request.body;
+    const kind = target_type === 'WEBHOOK' ? 'webhook' : 'Telegram';
+    const to =
+      target_id === null ? `every active ${kind} configuration that matches` : `${kind} ${target_id}`;
+    const asked = args['CODE|ID'];
+    ctx.note(`Asked the service to send ${asked} again, to ${to}.`);
+    ctx.note(withCommand('What became of it:', isId(asked) ? ['webhooks', 'logs'] : ['trace', asked]));
+    return { transaction_id: request.path.transaction_id, target_type, target_id };
+  },
+});
+
+/**
+ * The id of the one transaction with this code.
+ * @throws refused error when there is none, or more than one
+ */
+async function idOfCode(transaction_code: string, ctx: Context): Promise<string> {
+  const client = await ctx.client();
+  const { items } = await client.page('transactions.list', { query: { transaction_code } });
+  // A service that knows no such filter answers with others too.
+  const found = items.filter((one) => one.transaction_code === transaction_code);
+  const [transaction, another] = found;
+  if (!transaction) {
+    throw new PayconfirmError('refused', `the service has no transaction with the code ${transaction_code}`, {
+      hint: ctx.commandLine(['trace', transaction_code]),
+    });
+  }
+  if (!another) return transaction.id;
+  const each = found.map(({ id, amount, description }) => `${id}  ${formatMoney(amount)}  ${description}`);
+  throw new PayconfirmError('refused', `${found.length} transactions have the code ${transaction_code}`, {
+    hint: ['name the one that is meant by its id:', ...each].join('\n'),
+  });
+}

@@ -1,0 +1,149 @@
+/** A transaction is handed in again: who is asked to send it where, and what is said of it. */
+import { expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { said } from '../../harness/said.ts';
+
+/** Two configurations and one transfer that both got. */
+async function delivered() {
+  const desk = await startDesk();
+  const [shop, books] = [await receiver(), await receiver()];
+  const id = await desk.configure('shop', shop.url);
+  await desk.configure('books', books.url);
+  await desk.transfer('FT1');
+  const counts = async () => {
+    await desk.emulator.idle();
+    return [shop.received.length, books.received.length];
+  };
+  return { desk, shop, id, counts };
+}
+
+test('by its code to every configuration that matches, the same bytes, an entry of the log each', async () => {
+  const { desk, shop, counts } = await delivered();
+  desk.emulator.clock.set('2026-11-21T03:00:00Z');
+  expect(said(await desk.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
+    "transaction_id	00000000-0000-4000-8000-000000000001
+    target_type	WEBHOOK
+    target_id	
+    ! Asked the service to send FT1 again, to every active webhook configuration that matches.
+    ! What became of it: payconfirm trace FT1
+    "
+  `);
+  expect(await counts()).toEqual([2, 2]);
+  const [first, second] = shop.received;
+  expect(second!.body).toBe(first!.body);
+  expect(await desk.json('webhooks', 'logs')).toMatchObject({ total: 4 });
+});
+
+test('by its id to one configuration', async () => {
+  const { desk, id, counts } = await delivered();
+  const { items } = await desk.json<{ items: { id: string }[] }>('transactions', 'list');
+  const transaction = items[0]!.id;
+  const { stdout, stderr } = await desk.cli([
+    'webhooks',
+    'redeliver',
+    transaction,
+    '--webhook',
+    id,
+    '--json',
+  ]);
+  expect([JSON.parse(stdout), stderr]).toEqual([
+    { transaction_id: transaction, target_type: 'WEBHOOK', target_id: id },
+    `Asked the service to send ${transaction} again, to webhook ${id}.\nWhat became of it: payconfirm webhooks logs\n`,
+  ]);
+  expect(await counts()).toEqual([2, 1]);
+});
+
+test('--field and --data send what the service wants', async () => {
+  const { desk, counts } = await delivered();
+  const field = await desk.cli(['webhooks', 'redeliver', 'FT1', '--field', 'target_type=TELEGRAM']);
+  const data = await desk.cli(['webhooks', 'redeliver', 'FT1', '--data', '{"target_type":"WEBHOOK"}']);
+  expect([field, data].map(({ stderr, code }) => [stderr.split('\n')[0], code])).toEqual([
+    ['Asked the service to send FT1 again, to every active Telegram configuration that matches.', 0],
+    ['Asked the service to send FT1 again, to every active webhook configuration that matches.', 0],
+  ]);
+  expect(await counts()).toEqual([2, 2]);
+});
+
+test('a dry run shows the request and sends nothing', async () => {
+  const { desk, counts } = await delivered();
+  const { stdout } = await desk.cli(['webhooks', 'redeliver', 'FT1', '--dry-run']);
+  expect(stdout).toMatch(
+    /^POST http.*\/api\/v1\/bank\/virtual-account\/transactions\/[0-9a-f-]{36}\/retry\n/,
+  );
+  expect(await counts()).toEqual([1, 1]);
+});
+
+test('what cannot be sent again: exit 1, in words; a value that is none, before any request: exit 2', async () => {
+  const { desk, id, counts } = await delivered();
+  await desk.ok(['webhooks', 'pause', id]);
+  const lines = [
+    ['FT9'],
+    ['FT1', '--webhook', id],
+    ['FT1', '--webhook', 'shop'],
+    ['00000000-0000-4000-8000-000000000000'],
+  ];
+  const told: string[] = [];
+  for (const line of lines) told.push(said(await desk.cli(['webhooks', 'redeliver', ...line])));
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "! error: the service has no transaction with the code FT9
+    ! hint: payconfirm trace FT9
+    exit 1
+
+    ! error: the configuration is paused (HTTP 400)
+    exit 1
+
+    ! error: --webhook must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "shop"
+    ! hint: payconfirm webhooks redeliver --help
+    exit 2
+
+    ! error: no such transaction (HTTP 404)
+    exit 1
+    "
+  `);
+  expect(await counts()).toEqual([1, 1]);
+});
+
+test('a code that several transactions have: each is named by its id', async () => {
+  const { desk, counts } = await delivered();
+  const twice = await between(desk.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/transactions')) return reply;
+    const { data, ...envelope } = JSON.parse(reply);
+    const [one] = data.data;
+    const other = { ...one, id: '11111111-1111-4111-8111-111111111111', amount: 99_000 };
+    return JSON.stringify({
+      ...envelope,
+      data: { ...data, data: [other, one, { ...one, transaction_code: 'FT2' }] },
+    });
+  });
+  const result = await desk.cli(['webhooks', 'redeliver', 'FT1'], { env: { PAYCONFIRM_BASE_URL: twice } });
+  expect(said(result)).toMatchInlineSnapshot(`
+    "! error: 2 transactions have the code FT1
+    ! hint: name the one that is meant by its id:
+    ! 00000000-0000-4000-8000-000000000001  99.000 ₫  thanh toan DH102
+    ! 00000000-0000-4000-8000-000000000002  150.000 ₫  thanh toan DH102
+    exit 1
+    "
+  `);
+  expect(await counts()).toEqual([1, 1]);
+});
+
+test.each([
+  ['lists no transactions', '/api/v1/transactions', 'GET /api/v1/transactions'],
+  [
+    'sends none again',
+    '/api/v1/bank/virtual-account/transactions',
+    'POST /api/v1/bank/virtual-account/transactions/{transaction_id}/retry',
+  ],
+])('a service that %s: said in words', async (_, missing, named) => {
+  const { desk, counts } = await delivered();
+  const url = await between(desk.emulator.url, (reply, { path }) =>
+    path.startsWith(missing) ? { status: 405 } : reply,
+  );
+  const { stderr, code } = await desk.cli(['webhooks', 'redeliver', 'FT1'], {
+    env: { PAYCONFIRM_BASE_URL: url },
+  });
+  expect([stderr.split('\n')[0], code]).toEqual([`error: this service has no ${named} (HTTP 405)`, 1]);
+  expect((await counts())[0]).toBeLessThan(3);
+});
