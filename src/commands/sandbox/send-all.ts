@@ -34,7 +34,7 @@ const noticeableMs = 1_000;
 /** Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with. */
 export async function sendAll(
   transfers: readonly Transfer[],
-  { preset, rate, concurrency, wait, timeout = defaultTimeoutMs }: Plan,
+  { preset, rate, concurrency, wait, timeout }: Plan,
   ctx: Context,
 ): Promise<{ rows: Row[]; problem: PayconfirmError | undefined }> {
   const client = await ctx.client();
@@ -58,29 +58,47 @@ export async function sendAll(
   if (!wait) return { rows: sent, problem };
 
   const again = transfers.some(({ transaction_code }) => transaction_code !== undefined);
-  const found = await deliveriesOf(sent, { after, again }, timeout, ctx).catch((error: unknown) => {
-    // What was sent is told, whatever became of the waiting.
-    if (error instanceof PayconfirmError) return error;
-    throw error;
-  });
-  if (found instanceof PayconfirmError) return { rows: sent, problem: found };
+  const accepted = sent.filter(({ result }) => result === 'accepted');
+  const { found, problem: late } = await awaitDeliveries(accepted, { after, again }, timeout, ctx);
+  if (!found) return { rows: sent, problem: late };
   const rows = sent.map((row) => {
     const deliveries = found.get(row.transaction_code ?? '');
     if (!deliveries || row.result !== 'accepted') return row;
     return { ...row, deliveries, message: deliveries.error_labels.join(', ') || null };
   });
-  const late = missing([...found.values()], sent[0]?.virtual_account_number ?? null, timeout, ctx);
-  sayUntaken(found, ctx);
   return { rows, problem: problem ?? late };
 }
 
+/**
+ * Waits `timeout` milliseconds at most for the deliveries of what was accepted, all to one account, and says what came
+ * of them. `problem`: what to end with; without `found` nothing is known, and what was sent is still to be told.
+ */
+export async function awaitDeliveries(
+  accepted: readonly Accepted[],
+  since: Since,
+  timeout: number | undefined,
+  ctx: Context,
+): Promise<{ found?: ReadonlyMap<string, Deliveries>; problem: PayconfirmError | undefined }> {
+  try {
+    const within = timeout ?? defaultTimeoutMs;
+    const found = await deliveriesOf(accepted, since, within, ctx);
+    const late = missing([...found.values()], accepted[0]?.virtual_account_number ?? null, within, ctx);
+    sayUntaken(found, ctx);
+    return { found, problem: late };
+  } catch (error) {
+    if (error instanceof PayconfirmError) return { problem: error };
+    throw error;
+  }
+}
+
+type Accepted = Partial<Pick<Sent, 'transaction_code' | 'virtual_account_number'>>;
+
 async function deliveriesOf(
-  sent: readonly Sent[],
+  accepted: readonly Accepted[],
   since: Since,
   timeout: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
-  const accepted = sent.filter(({ result }) => result === 'accepted');
   const codes = new Set(accepted.map(({ transaction_code }) => transaction_code!));
   const number = accepted[0]?.virtual_account_number ?? null;
   const expected = await expectedDeliveries(await ctx.client(), number);

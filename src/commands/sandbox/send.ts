@@ -5,8 +5,9 @@ import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
+import { newestLog } from './deliveries.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
-import { sendAll } from './send-all.ts';
+import { awaitDeliveries, sendAll } from './send-all.ts';
 import { sendView } from './view.ts';
 
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const;
@@ -120,11 +121,8 @@ export const send = {
     );
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(transfer.amount)}`);
     if (flags.preset === 'mangled') ctx.note(`Note: ${transfer.description}`);
-    if (flags.count === 1 && !flags.wait && flags.preset !== 'duplicate' && !flags['code-prefix']) {
-      const client = await ctx.client();
-      const { data } = await client.call('sandbox.send', { body: transfer });
-      requireObject(endpoints['sandbox.send'], data);
-      return data;
+    if (flags.count === 1 && flags.preset !== 'duplicate' && !flags['code-prefix']) {
+      return sendOne(transfer, flags, ctx);
     }
     const { rows, problem } = await sendAll(
       numbered(transfer, flags.count, flags['code-prefix']),
@@ -135,6 +133,23 @@ export const send = {
     return rows;
   },
 };
+
+/** The service's reply, and with `--wait` what became of its deliveries beside it. */
+async function sendOne(
+  transfer: Transfer,
+  { wait, timeout }: { wait: boolean | undefined; timeout: number | undefined },
+  ctx: Context,
+) {
+  const client = await ctx.client();
+  const after = wait ? await newestLog(client) : undefined;
+  const { data } = await client.call('sandbox.send', { body: transfer });
+  requireObject(endpoints['sandbox.send'], data);
+  if (!wait) return data;
+  const again = transfer.transaction_code !== undefined;
+  const { found, problem } = await awaitDeliveries([data], { after, again }, timeout, ctx);
+  if (problem) ctx.conclude(problem);
+  return { ...data, deliveries: found?.get(data.transaction_code) ?? null };
+}
 
 /** `FT01` to `FT12`. */
 function numbered(transfer: Transfer, count: number, prefix: string | undefined): Transfer[] {

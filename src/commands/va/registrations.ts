@@ -7,7 +7,7 @@ import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { type Here, nextCommand, statusText } from '../../registrations/status.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { formatTime } from '../../values/time.ts';
+import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
 import { findRegistration } from './unfinished.ts';
 
 export const registrations = command({
@@ -77,7 +77,7 @@ function describe(
 ): string {
   const { prefix, started_at, standing, next, id, virtual_account_number } = one;
   const { terminal, theme, timeZone, width } = render;
-  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(started_at, timeZone)}`;
+  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
   const folded = terminal
     ? wrap(safeCell(standing), Math.max(20, width - 2)).join('\n  ')
     : safeCell(standing);
@@ -89,7 +89,7 @@ function summary(registration: Registration, here: Here) {
   const { id, started_at, base_url, stage, answers, code, phone, virtual_account } = registration;
   return {
     id,
-    started_at,
+    started_at: isoUtc(started_at),
     base_url,
     prefix: answers.prefix,
     stage,

@@ -25,7 +25,7 @@ const words = (...flags: string[]) => [
 
 async function send(flags: string[], options: RunOptions = {}) {
   const { code, stdout, stderr } = await cli(words('--json', ...flags), options);
-  return { code, stderr, rows: JSON.parse(stdout).items ?? JSON.parse(stdout) };
+  return { code, stderr, rows: [JSON.parse(stdout).items ?? JSON.parse(stdout)].flat() };
 }
 
 async function json(...argv: string[]) {
@@ -63,13 +63,15 @@ test('one, plainly: the reply as it is', async () => {
   expect({ code, stderr, rows }).toEqual({
     code: 0,
     stderr: 'Amount: 150.000 ₫\n',
-    rows: {
-      transaction_code: 'FT1',
-      virtual_account_number: expect.stringMatching(/^SBX\d{12}$/),
-      account_number: null,
-      amount: 150_000,
-      is_sandbox: true,
-    },
+    rows: [
+      {
+        transaction_code: 'FT1',
+        virtual_account_number: expect.stringMatching(/^SBX\d{12}$/),
+        account_number: null,
+        amount: 150_000,
+        is_sandbox: true,
+      },
+    ],
   });
 });
 
@@ -487,6 +489,27 @@ describe('--wait', () => {
     const { code, rows, stderr } = await send(['--wait', '--timeout', '500ms']);
     expect([code, rows[0].deliveries]).toEqual([6, { expected: 1, ok: 0, failed: 0, error_labels: [] }]);
     expect(stderr).toContain('1 of 1 deliveries are not in the logs after 500 ms');
+  });
+
+  test.each(['json', 'ndjson', 'yaml', 'csv', 'tsv'])('one transfer has one shape in %s', async (format) => {
+    await configure(await answering(200));
+    const shapeOf = async (...flags: string[]) => {
+      const { code, stdout } = await cli(words('--code', `FT-${flags.length}`, '-o', format, ...flags));
+      return { code, text: stdout.replace(/FT-\d/g, 'FT') };
+    };
+    const plain = await shapeOf();
+    const waited = await shapeOf('--wait');
+    const withDeliveries: Record<string, (text: string) => string> = {
+      json: (text) =>
+        text.replace(
+          '\n}',
+          ',\n  "deliveries": {\n    "expected": 1,\n    "ok": 1,\n    "failed": 0,\n    "error_labels": []\n  }\n}',
+        ),
+      ndjson: (text) =>
+        text.replace('}\n', ',"deliveries":{"expected":1,"ok":1,"failed":0,"error_labels":[]}}\n'),
+      yaml: (text) => `${text}deliveries:\n  expected: 1\n  ok: 1\n  failed: 0\n  error_labels: []\n`,
+    };
+    expect(waited).toEqual({ code: 0, text: withDeliveries[format]?.(plain.text) ?? plain.text });
   });
 
   test('as a table', async () => {

@@ -182,7 +182,7 @@ describe('va registrations', () => {
     expect(JSON.parse(list.stdout).items ?? JSON.parse(list.stdout)).toEqual([
       {
         id,
-        started_at: Date.parse('2026-11-21T01:00:00Z'),
+        started_at: '2026-11-21T01:00:00.000Z',
         base_url: bank.gate.url,
         prefix: 'SHOP',
         stage: 'step-1-done',
