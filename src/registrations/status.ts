@@ -68,12 +68,16 @@ export function stopped(): PayconfirmError {
   return new PayconfirmError('interrupted', 'stopped');
 }
 
+/** An error whose hint has every command to go on with: no other would lead anywhere. */
+export class WithWaysOn extends PayconfirmError {}
+
 /** An error that ends a registration for now, saying where things stand and how to go on. */
 export function withStatus(error: PayconfirmError, registration: Unfinished, here: Here): PayconfirmError {
   const { kind, message, hint } = error;
   const stopped = kind === 'interrupted' || kind === 'terminated';
   if (!stopped && registration.stage === 'new') return error;
   const where = statusText(registration, here);
+  if (error instanceof WithWaysOn) return error.with({ hint: below(where, hint) });
   const command = nextCommand(registration, here.now);
   const withNewCode = register(registration, true);
   const codeRefused = kind === 'refused' && registration.code !== undefined;

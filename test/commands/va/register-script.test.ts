@@ -362,8 +362,7 @@ describe('an answer to step 2 that never came: nothing is guessed', () => {
     const ways =
       `${made!.virtual_account_number}, made 2026-11-21 08:00:00 +07, step 3 not taken: if it is of this one, ` +
       `payconfirm va register --resume ${id} --va-id ${made!.id}\n` +
-      `If none is: payconfirm va register --resume ${id} --new-code\n` +
-      `${lost}\nGo on with: payconfirm va register --resume ${id}\n`;
+      `If none is: payconfirm va register --resume ${id} --new-code\n`;
     return { code, stdout, said: stderr.slice(stderr.indexOf('error: ')), id, made: made!, ways };
   }
 
@@ -373,12 +372,12 @@ describe('an answer to step 2 that never came: nothing is guessed', () => {
       5,
       '',
       `error: ${bank.gate.url.slice('http://'.length)} closed the connection before the whole reply had come (UND_ERR_SOCKET)\n` +
-        `hint: ${alike}\n${ways}`,
+        `hint: ${lost}\n${alike}\n${ways}`,
     ]);
     const again = await resume();
     expect([again.code, again.stderr.slice(again.stderr.indexOf('error: '))]).toEqual([
       2,
-      `error: --va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${alike}\nhint: ${ways}`,
+      `error: --va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${alike}\nhint: ${lost}\n${ways}`,
     ]);
     expect([taken(), kept()[0].virtual_account]).toEqual([['step 1', 'step 2'], undefined]);
   });

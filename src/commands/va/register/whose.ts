@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
-import { type PayconfirmError, usageError } from '../../../errors.ts';
+import type { PayconfirmError } from '../../../errors.ts';
 import type { Alike } from '../../../registrations/lookup.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
-import { stopped } from '../../../registrations/status.ts';
+import { stopped, WithWaysOn } from '../../../registrations/status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
@@ -40,10 +40,11 @@ export function whoseIsNotKnown(
     ),
     `If none is: ${resume({ 'new-code': true })}`,
   ].join('\n');
-  if (trouble) return trouble.with({ hint });
-  return usageError(
+  if (trouble) return new WithWaysOn(trouble.kind, trouble.message, { ...trouble, hint, cause: trouble });
+  return new WithWaysOn(
+    'usage',
     `--va-id or --new-code is missing, and there is nobody to ask: the answer to the first code was lost. ${sinceThen(alike)}`,
-    hint,
+    { hint },
   );
 }
 
