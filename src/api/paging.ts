@@ -19,7 +19,9 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   const fields = isRecord(data) ? data : {};
   const items = [data, fields.items, fields.data].find(Array.isArray) as unknown[] | undefined;
   if (!items) {
-    throw new PayconfirmError('service', 'the reply holds no list', { hint: 'run it again with --verbose' });
+    throw new PayconfirmError('service', "the reply is not the service's: its data holds no list", {
+      hint: 'another program may answer in its place: check the address; -v shows the reply',
+    });
   }
   const number = count(fields.page) ?? count(fields.current_page) ?? count(asked.page) ?? 1;
   const limit = count(fields.limit) ?? count(fields.per_page) ?? count(asked.limit) ?? items.length;

@@ -57,8 +57,8 @@ describe('one page, whatever its shape', () => {
     expect(() => readPage(data, {})).toThrow(
       expect.objectContaining({
         kind: 'service',
-        message: 'the reply holds no list',
-        hint: 'run it again with --verbose',
+        message: "the reply is not the service's: its data holds no list",
+        hint: 'another program may answer in its place: check the address; -v shows the reply',
       }),
     );
   });

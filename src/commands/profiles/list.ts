@@ -1,9 +1,10 @@
 import { command } from '../../cli/definition.ts';
+import { profileName } from '../../config/resolve.ts';
 import { withCommand } from '../../values/command-line.ts';
 
 export const list = command({
   name: 'list',
-  summary: 'List the stored profiles',
+  summary: 'List the stored profiles, and which is in force',
   examples: [{ note: 'which there are', command: 'payconfirm profiles list' }],
   view: {
     columns: [
@@ -16,7 +17,7 @@ export const list = command({
   },
   run: async (_input, ctx) => {
     const settings = await ctx.settings();
-    const current = settings.currentProfile() ?? 'default';
+    const current = profileName(ctx.options.profile, settings);
     return Object.entries(settings.profiles()).map(([name, profile]) => ({
       name,
       ...profile,

@@ -9,6 +9,8 @@ export const use = command({
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);
     await (await ctx.settings()).useProfile(args.NAME);
-    ctx.note(`Profile ${args.NAME} is used from now on.`);
+    const { PAYCONFIRM_PROFILE: stronger } = ctx.env;
+    if (!stronger || stronger === args.NAME) ctx.note(`Profile ${args.NAME} is used from now on.`);
+    else ctx.warn(`profile ${args.NAME} is used where PAYCONFIRM_PROFILE is not set: here it is ${stronger}`);
   },
 });

@@ -44,7 +44,7 @@ export const trace = command({
     since: {
       type: 'string',
       value: 'T',
-      summary: 'look back to here: 2h, 3d, 2026-11-21, "2026-11-21 08:30"',
+      summary: 'look back to here: 2h, 3d, 08:30, 2026-11-21, "2026-11-21 08:30"',
     },
     timeout: {
       type: 'duration',

@@ -51,7 +51,10 @@ export async function findEntry(
   }
   throw new PayconfirmError('refused', `no delivery ${id} ${among}`, {
     hint: (commandLine: CommandLine) =>
-      `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
+      [
+        ...(from_date === undefined ? [] : ['Is the day right? Without it the whole log is looked through.']),
+        `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
+      ].join('\n'),
   });
 }
 

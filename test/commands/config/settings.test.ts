@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'payconfirm-settings-'));
 });
 const cli = (argv: string[], options: RunOptions = {}) =>
-  runCli(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder } });
+  runCli(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env } });
 
 describe('config', () => {
   test('set, get, list', async () => {
@@ -194,6 +194,14 @@ describe('profiles', () => {
         "base_url": "http://127.0.0.1:40100",
         "client_id": "emulator-client"
       }
+      "
+    `);
+    const current = async (...argv: string[]) =>
+      (await cli(['profiles', 'list', '--jq', '.items[] | select(.current).name', ...argv], inShop)).stdout;
+    const inShop = { env: { PAYCONFIRM_PROFILE: 'shop' } };
+    expect([await current(), await current('--profile', 'test')]).toEqual(['shop\n', 'test\n']);
+    expect(said(await cli(['profiles', 'use', 'test'], inShop))).toMatchInlineSnapshot(`
+      "! warning: profile test is used where PAYCONFIRM_PROFILE is not set: here it is shop
       "
     `);
     expect(said(await cli(['profiles', 'delete', 'test', '--no-input']))).toMatchInlineSnapshot(`

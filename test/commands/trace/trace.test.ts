@@ -90,6 +90,20 @@ test('--since leaves out what is older', async () => {
   });
 });
 
+test.each([
+  ['11:50', '2026-11-21 11:50:00'],
+  ['12:00', '2026-11-21 12:00:00'],
+  ['12:01', '2026-11-20 12:01:00'],
+  ['8:05', '2026-11-21 08:05:00'],
+])('--since %s at noon is the last time that it was', async (since, from) => {
+  const desk = await startDesk();
+  desk.emulator.clock.set('2026-11-21T05:00:00Z');
+  const { stdout } = await desk.cli(['trace', 'FT1', '--since', since, '-o', 'json']);
+  expect((JSON.parse(stdout) as Traced).looked_at.delivery_log).toBe(
+    `0 entries since ${from} +07: none of this transfer`,
+  );
+});
+
 test('a code that nobody knows: says where it looked, exit 1', async () => {
   const desk = await deskWithTwo();
   const { code, stdout } = await desk.cli(['trace', 'NOTHING'], { tty: true });
@@ -346,7 +360,7 @@ test.each([
   [[], 'say which transfer: its code, --note, --amount or --checkout'],
   [
     ['FT1', '--since', 'yesterday'],
-    '--since must be a duration, a day, or a day with a time; given: yesterday',
+    '--since must be a duration, a time, a day, or a day with a time; given: yesterday',
   ],
 ])('trace %j is a mistake', async (argv, message) => {
   const desk = await startDesk();

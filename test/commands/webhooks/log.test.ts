@@ -152,7 +152,8 @@ test('by its day: no other day is read, whichever command takes the id, and a re
       asked.length = 0;
       const { code, stderr } = await desk.cli([...argv, '--day', day, '-o', 'json'], { env });
       const [read] = asked.filter((path) => path.includes('/webhook-logs?'));
-      return { code, message: code === 0 ? '' : JSON.parse(stderr).error.message, read };
+      const { message, hint } = code === 0 ? { message: '' } : JSON.parse(stderr).error;
+      return { code, message, ...(code === 1 ? { hint } : {}), read };
     };
     const of = (from: string, to: string) =>
       expect.stringMatching(new RegExp(`[?&]from_date=${from}&to_date=${to}&`));
@@ -160,6 +161,9 @@ test('by its day: no other day is read, whichever command takes the id, and a re
     expect(await on('2026-11-18')).toEqual({
       code: 1,
       message: `no delivery ${id} among the 0 entries of the log, of 2026-11-17 to 2026-11-18 (UTC)`,
+      hint:
+        'Is the day right? Without it the whole log is looked through.\n' +
+        '8 characters of an id are enough; the deliveries and their ids: payconfirm webhooks logs',
       read: of('2026-11-17', '2026-11-18'),
     });
     expect((await on('yesterday')).message).toBe('--day must be a day such as 2026-11-21; given: yesterday');

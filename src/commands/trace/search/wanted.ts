@@ -3,6 +3,7 @@ import { usageError } from '../../../errors.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import { fold } from '../../../values/fold.ts';
 import { startOfDay, utcDay } from '../../../values/local-day.ts';
+import { formatTime } from '../../../values/time.ts';
 import type { Days } from '../../../webhooks/delivery-log/find-deliveries.ts';
 
 /** What is known of the transfer that is looked for. */
@@ -82,16 +83,25 @@ export function daysOfCode(code: string | undefined): Days | undefined {
   return { from_date: utcDay(start - 86_400_000), to_date: utcDay(start + 86_400_000) };
 }
 
-/** The instant that `--since` names: `2h`, `3d` back from now, a day, or a day with a time; epoch milliseconds. */
+/**
+ * The instant that `--since` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
+ * one that was; epoch milliseconds.
+ */
 export function readSince(text: string, ctx: Context): number {
-  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return ctx.clock.now() - parseDuration(text);
+  const now = ctx.clock.now();
+  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - parseDuration(text);
+  if (/^\d{1,2}:\d{2}$/.test(text)) {
+    const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);
+    const today = readSince(`${dayOf(now)} ${text}`, ctx);
+    return today <= now ? today : readSince(`${dayOf(now - 86_400_000)} ${text}`, ctx);
+  }
   const [, day = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2}))?$/.exec(text) ?? [];
   const start = startOfDay(day, ctx.options.timeZone);
   if (start === undefined || Number(hours) > 23 || Number(minutes) > 59) {
     throw usageError(
-      `--since must be a duration, a day, or a day with a time; given: ${text}`,
-      'Write 2h, 3d, 2026-11-21 or "2026-11-21 08:30".',
+      `--since must be a duration, a time, a day, or a day with a time; given: ${text}`,
+      'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".',
     );
   }
   return start + (Number(hours) * 60 + Number(minutes)) * 60_000;
