@@ -8,7 +8,7 @@ import type { Processes } from './io/processes/process.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
-import type { PresentationOptions } from './output/presentation.ts';
+import type { OutputFormat, PresentationOptions } from './output/presentation.ts';
 import type { Progress } from './output/progress.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
 import type { Secrets } from './values/secrets.ts';
@@ -40,6 +40,16 @@ export interface GlobalOptions extends PresentationOptions {
   verbose: boolean;
 }
 
+/** A context with what its holder needs to end it. */
+export interface OpenContext {
+  context: Context;
+  /** What is told of a failure: itself, or the reply of the service that it came of. */
+  explained(failure: unknown): Promise<unknown>;
+  /** What `conclude` was told, 0 otherwise. */
+  conclusion(): PayconfirmError | number;
+  close(): Promise<void>;
+}
+
 /**
  * What a command may ask for. Nothing else reaches the world: no `process`, no `console`, no `Date` in a
  * command. The functions build their part on first use.
@@ -54,6 +64,8 @@ export interface Context {
   /** Values that nothing we say may hold: whoever reads one adds it. */
   readonly secrets: Secrets;
   readonly options: GlobalOptions;
+  /** Of this program. */
+  readonly version: string;
   /** The command that runs: `payconfirm qr checkout`. */
   readonly commandName: string;
   /** Folder of settings, credentials and journals; created 0700 by whoever writes first. */
@@ -91,4 +103,9 @@ export interface Context {
    * something, the exit code of a wrapped program.
    */
   conclude(end: PayconfirmError | number): void;
+  /**
+   * A context for one task of a program that runs on: settings and credentials as they are by now, nobody to ask, no
+   * standard input and output. It ends with `signal`, whose reason is a PayconfirmError.
+   */
+  openTask(signal: AbortSignal, output: OutputFormat): Promise<OpenContext>;
 }

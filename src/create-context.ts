@@ -8,7 +8,7 @@ import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { createTokenStore } from './config/token-store.ts';
-import type { ClientOverride, Context, ProfilePatch } from './context.ts';
+import type { ClientOverride, Context, OpenContext, ProfilePatch } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Environment } from './io/environment.ts';
@@ -29,22 +29,13 @@ export interface World {
   signal: AbortSignal;
 }
 
-export interface CreatedContext {
-  context: Context;
-  /** What is told of a failure: itself, or the reply of the service that it came of. */
-  explained(failure: unknown): Promise<unknown>;
-  /** What `conclude` was told, 0 otherwise. */
-  conclusion(): PayconfirmError | number;
-  close(): Promise<void>;
-}
-
 /** Builds what commands may ask for; each part on its first use. */
 export async function createContext(
   { name: commandName, globals }: Pick<Invocation, 'name' | 'globals'>,
   world: World,
   version: string,
   secrets: Secrets,
-): Promise<CreatedContext> {
+): Promise<OpenContext> {
   const { env, streams, clock, random, signal } = world;
   const terminal = {
     stdin: streams.stdin.isTTY === true,
@@ -132,6 +123,7 @@ export async function createContext(
     signal,
     secrets,
     options,
+    version,
     commandName,
     configDir,
     commandLine,
@@ -167,6 +159,15 @@ export async function createContext(
     conclude: (end) => {
       conclusion = end;
     },
+    openTask: async (signal, output) => {
+      const { noStreams } = await import('./io/no-streams.ts');
+      return createContext(
+        { name: commandName, globals: { ...globals, ...ofTasks, output } },
+        { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },
+        version,
+        secrets,
+      );
+    },
   };
   return {
     context,
@@ -198,6 +199,8 @@ interface Limits {
 }
 
 const unset = { aliasUrl: undefined, clientId: undefined, clientSecret: undefined, token: undefined };
+
+const ofTasks = { json: undefined, jq: undefined, fields: undefined, input: false, quiet: true } as const;
 
 const forgetful = { loadToken: async () => undefined, saveToken: async () => {} };
 

@@ -87,3 +87,12 @@ export function usageError(message: string, hint?: Text): PayconfirmError {
 export function isUnknown(error: unknown): boolean {
   return error instanceof PayconfirmError && error.kind === 'refused' && error.status !== 403;
 }
+
+/** What was thrown and is no error of ours, as one: with its stack, to be reported. */
+export function defect(thrown: unknown): PayconfirmError {
+  const stack = thrown instanceof Error ? thrown.stack : String(thrown);
+  return new PayconfirmError('local', `a defect of payconfirm: ${stack}`, {
+    hint: 'please report it with the command that you ran',
+    cause: thrown,
+  });
+}

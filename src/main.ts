@@ -3,7 +3,8 @@ import { refuseIncomplete } from './cli/missing.ts';
 import { type Invocation, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { loadNamed, loadTree, nouns } from './commands/index.ts';
-import { type CreatedContext, createContext, type World } from './create-context.ts';
+import type { OpenContext } from './context.ts';
+import { createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
 import { DryRun, withoutActs } from './io/act.ts';
 import { systemClock } from './io/clock.ts';
@@ -12,7 +13,7 @@ import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
 import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
-import { dryRunView } from './output/dry-run.ts';
+import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
 import { reportError } from './report-error.ts';
 import { createSecrets } from './values/secrets.ts';
@@ -24,7 +25,7 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 export async function main(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();
   const world = { ...outside, streams: guarded(outside.streams, secrets.hide) };
-  let created: CreatedContext | undefined;
+  let created: OpenContext | undefined;
   try {
     const invocation = parse(argv, await loadNamed(argv), {
       version,
@@ -50,7 +51,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
 
 const atOnce = <Result>(work: () => Result): Result => work();
 
-async function run(invocation: Invocation, created: CreatedContext): Promise<number> {
+async function run(invocation: Invocation, created: OpenContext): Promise<number> {
   const { context } = created;
   const { definition } = invocation;
   const { options, streams, signal, clock } = context;
@@ -66,6 +67,7 @@ async function run(invocation: Invocation, created: CreatedContext): Promise<num
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
     await present(context.secrets.hideIn(error.act), { ...outlet, view: dryRunView });
+    context.note(afterwards(error.act));
     return 0;
   }
   const end = created.conclusion();

@@ -1,7 +1,7 @@
 import { exitCodes } from './cli/exit-codes.ts';
 import type { GlobalOptions } from './context.ts';
 import type { World } from './create-context.ts';
-import { PayconfirmError } from './errors.ts';
+import { defect, PayconfirmError } from './errors.ts';
 import { write } from './io/streams.ts';
 import type { Secrets } from './values/secrets.ts';
 
@@ -46,12 +46,4 @@ function wantsJson(argv: readonly string[], env: World['env']): boolean {
     argv.some((word, at) => format.test(word) && /json$/.test(`${word} ${argv[at + 1] ?? ''}`)) ||
     /^(nd)?json$/.test(env.PAYCONFIRM_OUTPUT ?? '')
   );
-}
-
-function defect(thrown: unknown): PayconfirmError {
-  const stack = thrown instanceof Error ? thrown.stack : String(thrown);
-  return new PayconfirmError('local', `a defect of payconfirm: ${stack}`, {
-    hint: 'please report it with the command that you ran',
-    cause: thrown,
-  });
 }

@@ -55,6 +55,7 @@ describe('each heavy package has its one adapter', () => {
     yaml: ['src/output/formats/yaml.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],
+    '@modelcontextprotocol/server': ['src/commands/mcp/protocol.ts'],
   };
   test.each(Object.entries(adapters))('%s', (name, allowed) => {
     const imports = new RegExp(`(from|import)\\s*\\(?\\s*'${name}(/[^']*)?'`);
@@ -191,7 +192,7 @@ test('what changes the world goes through the gate of a dry run', () => {
   expect(where(listens, others).filter((name) => !/\bact\(/.test(code(name)))).toEqual([]);
   const sends = /(?<![.\w])fetch\(|from '(node:https?|undici)'/;
   const behind = {
-    'src/commands/smoke/index.ts': 'reads the OTP of the emulator that it has started',
+    'src/commands/smoke/emulator.ts': 'reads of an emulator alone',
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
     'src/api/transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',

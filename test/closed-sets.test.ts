@@ -114,7 +114,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/definition.ts',
     last: "'duration' | 'amount'",
     further: " | 'later-flag'",
-    decide: ['cli/flag-default.ts', 'cli/read-input.ts'],
+    decide: ['cli/flag-default.ts', 'cli/read-input.ts', 'commands/mcp/tools/command-tools.ts'],
   },
   shells: {
     file: 'cli/shells.ts',

@@ -7,9 +7,12 @@ import { PayconfirmError, usageError } from '../errors.ts';
  */
 export async function confirmed(question: string, ctx: Context): Promise<void> {
   if (ctx.options.yes) return;
-  if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, 'add --yes');
+  if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, hintOf(ctx));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: question, default: false }))) {
     throw new PayconfirmError('declined', 'not confirmed; nothing was changed');
   }
 }
+
+const hintOf = ({ options }: Context) =>
+  options.dryRun ? 'add --yes: with --dry-run it answers the question, and nothing is done' : 'add --yes';

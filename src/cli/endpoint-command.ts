@@ -104,6 +104,7 @@ function isPaged(endpoint: Endpoint): boolean {
   return endpoint.query?.properties !== undefined && 'page' in (endpoint.query.properties as object);
 }
 
-function isList(endpoint: Endpoint): boolean {
+/** Whether it answers with several, page by page or all at once. */
+export function isList(endpoint: Endpoint): boolean {
   return isPaged(endpoint) || endpoint.reply.type === 'array';
 }

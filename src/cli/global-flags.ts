@@ -26,7 +26,11 @@ export const globalFlags = {
   fields: { type: 'string', value: 'A,B', summary: 'choose and order the columns' },
   input: { type: 'boolean', negatable: true, summary: 'never prompt; a missing answer is exit 2' },
   yes: { type: 'boolean', short: 'y', summary: 'answer yes to a confirmation' },
-  'dry-run': { type: 'boolean', summary: 'print the request, secrets redacted; send nothing' },
+  'dry-run': {
+    type: 'boolean',
+    summary:
+      'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual',
+  },
   'request-timeout': { type: 'string', value: 'DURATION', summary: 'of one request (default 30s)' },
   verbose: { type: 'boolean', short: 'v', summary: 'trace HTTP on stderr, secrets redacted' },
   quiet: { type: 'boolean', short: 'q', summary: 'only data and errors' },

@@ -8,7 +8,9 @@ import type { Invocation } from './program.ts';
  * Turns the words of a command line into typed values.
  * @throws usage error that names the flag, the rule and what was given
  */
-export function readInput(invocation: Invocation): Input<Flags, Arguments> {
+export function readInput(
+  invocation: Pick<Invocation, 'definition' | 'flags' | 'args'>,
+): Input<Flags, Arguments> {
   const { definition } = invocation;
   const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
     name,

@@ -26,6 +26,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   emulator: async () => (await import('./emulator/index.ts')).emulator,
   api: async () => (await import('./api.ts')).api,
   doctor: async () => (await import('./doctor/index.ts')).doctor,
+  mcp: async () => (await import('./mcp/index.ts')).mcp,
   profiles: async () => (await import('./profiles/index.ts')).profiles,
   config: async () => (await import('./config/index.ts')).config,
   endpoints: async () => (await import('./endpoints.ts')).endpointsCommand(loadTree),

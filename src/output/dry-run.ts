@@ -29,3 +29,19 @@ function describe(act: Act): string {
 }
 
 const fileWords = { write: 'write', append: 'add to', remove: 'remove' } as const;
+
+/** What a person should know of an act that was shown: a dry run ends with the first. */
+export function afterwards({ kind }: Act): string {
+  switch (kind) {
+    case 'request':
+      return 'Nothing was sent. What would come after it depends on the reply.';
+    case 'command':
+      return 'Nothing was started. What would come after it depends on how it ends.';
+    case 'file':
+      return 'Nothing was written.';
+    case 'listen':
+      return 'Nothing was started.';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -12,8 +12,8 @@ import type { Theme } from './theme.ts';
  */
 export function renderError(thrown: PayconfirmError, options: ErrorOptions): string {
   const { json, theme, verbose } = options;
+  if (json) return `${toJson({ error: errorRecord(thrown, options) })}\n`;
   const error = withoutSecrets(thrown, options);
-  if (json) return `${errorJson(error)}\n`;
   const { kind, message, hint, status, details = [], request, cause } = error;
   // Nothing went wrong: the person wanted it so.
   if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
@@ -43,7 +43,10 @@ type ReportedError = Pick<
   hint: string | undefined;
 };
 
-function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions): ReportedError {
+function withoutSecrets(
+  error: PayconfirmError,
+  { profile, hide }: Pick<ErrorOptions, 'profile' | 'hide'>,
+): ReportedError {
   const { kind, message, hint, status, details, request, cause } = error;
   return {
     kind,
@@ -59,15 +62,15 @@ function withoutSecrets(error: PayconfirmError, { profile, hide }: ErrorOptions)
 /** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-function errorJson({ kind, message, hint, status, details, request }: ReportedError): string {
-  return toJson({
-    error: {
-      kind,
-      message,
-      hint: hint ?? null,
-      status: status ?? null,
-      details: details ?? null,
-      request: request ?? null,
-    },
-  });
+/** The error of JSON, without secrets, not yet made safe: what is unknown is null. */
+export function errorRecord(thrown: PayconfirmError, options: Pick<ErrorOptions, 'profile' | 'hide'>) {
+  const { kind, message, hint, status, details, request } = withoutSecrets(thrown, options);
+  return {
+    kind,
+    message,
+    hint: hint ?? null,
+    status: status ?? null,
+    details: details ?? null,
+    request: request ?? null,
+  };
 }

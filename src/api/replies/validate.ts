@@ -135,8 +135,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
 };
 
-/** The patterns of requests. */
+/** The patterns of requests, and of the arguments of tools. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  '[^.]{5}$': 'must be the payload itself, not the name of a file',
   '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
   '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',

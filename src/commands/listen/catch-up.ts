@@ -10,7 +10,6 @@ import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/list
 import { createForwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
 import type { Plan } from './plan.ts';
 
-const notTaken = 'not taken by the app';
 const listed = (text: string) => withCommand(text, ['webhooks', 'kept'], { failed: true });
 
 /**
@@ -65,17 +64,29 @@ async function lookAndSend(
   const began = ctx.clock.now();
   const { own, others } = await leftByEarlier(options, began);
   if (others.length > 0) {
-    ctx.note(listed(`${kept(others.length, 'for another app')}, left as they are. List them:`));
+    const { which, is, left } = keptBefore(others.length);
+    ctx.note(listed(`${which} ${is} for another app, and ${is} ${left}. To list what is kept:`));
   }
   if (own.length === 0) return;
+  const { which, is, was, left } = keptBefore(own.length);
   if (!plan.catchUp) {
-    ctx.note(listed(`${kept(own.length, notTaken)}, left as they are. List them:`));
+    ctx.note(listed(`${which} ${was} not taken by the app, and ${is} ${left}. To list what is kept:`));
     return;
   }
-  ctx.note(`${kept(own.length, notTaken)}, forwarded now, the oldest first.`);
+  ctx.note(
+    `${which} ${was} not taken by the app: forwarded now${own.length === 1 ? '' : ', the oldest first'}.`,
+  );
   await catchUp(options, began, signal);
 }
 
-function kept(count: number, whose: string): string {
-  return `Kept by earlier listeners, ${whose}: ${count === 1 ? 'one delivery' : `${count} deliveries`}`;
+/** `One delivery that earlier listeners kept`, in the words for one or for several. */
+function keptBefore(count: number) {
+  return count === 1
+    ? { which: 'One delivery that an earlier listener kept', is: 'is', was: 'was', left: 'left as it is' }
+    : {
+        which: `${count} deliveries that earlier listeners kept`,
+        is: 'are',
+        was: 'were',
+        left: 'left as they are',
+      };
 }

@@ -21,8 +21,7 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   }
   const reached = publicUrl(flags['public-url']) ?? new URL(tunnelAddress);
   const address = deliveryAddress(reached, flags.path);
-  const say = () =>
-    ctx.note('Nothing is started. Once reachable, listen would send this, and undo it at the end:');
+  const say = () => ctx.note('Once reachable, listen would send this, and undo it at the end:');
   if (flags.webhook !== undefined) {
     say();
     // Without authentication it would get a fresh secret too; that it has none, only the service can tell.

@@ -11,7 +11,7 @@ const commandStopMs = 500;
 
 /**
  * Waits for the end of the listening: the wrapped command, the expectation, the timeout or a signal. A
- * wrapped command is ended by the timeout, unless what is expected has come.
+ * wrapped command is ended by the timeout, unless what is expected has come. False when that command failed.
  * @throws the signal's reason, or expectation error
  */
 export async function awaitEnd(
@@ -19,7 +19,7 @@ export async function awaitEnd(
   ready: ReadyEvent,
   ctx: Context,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { expectation, timeoutMs, command } = plan;
   const ended = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
@@ -43,7 +43,8 @@ export async function awaitEnd(
       ctx.conclude(code);
       signal.throwIfAborted();
       if (over.signal.aborted) throw endedByTimeout(plan);
-      if (code !== 0 || !expectation || expectation.isMet()) return;
+      if (code !== 0) return false;
+      if (!expectation || expectation.isMet()) return true;
       await Promise.race([
         expectation.met,
         timeoutMs === undefined ? within(afterCommandMs) : timeout,
@@ -53,6 +54,7 @@ export async function awaitEnd(
       await Promise.race([timeout, aborted, ...(expectation ? [expectation.met] : [])]);
     }
     if (expectation && !expectation.isMet()) throw expectation.failure();
+    return true;
   } finally {
     ended.abort();
   }

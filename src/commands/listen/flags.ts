@@ -84,7 +84,11 @@ export const listenFlags = {
     value: 'TROUBLE',
     summary: 'delay=2s,status=500,duplicate=2: trouble for the app on purpose',
   },
-  expect: { type: 'integer', value: 'N', summary: 'end after N deliveries; exit 6 when they do not come' },
+  expect: {
+    type: 'integer',
+    value: 'N',
+    summary: 'end after N deliveries; exit 6 when they do not come, or --forward did not take them',
+  },
   once: { type: 'boolean', summary: 'the same as --expect 1' },
   match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
   timeout: {

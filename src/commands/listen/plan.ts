@@ -55,10 +55,12 @@ export interface Plan {
 
 /**
  * Checks what the flags say and reads the secrets.
- * @throws usage error for flags that cannot be used, or not together
+ * @throws usage error for flags that cannot be used, or not together; local error for a command that is not there
  */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   checkTogether(flags);
+  const [program] = args.COMMAND;
+  if (program !== undefined) (await ctx.processes()).check(program);
   // Its port is not known yet; only whether it is one.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
   const profile = await ctx.profile();

@@ -68,13 +68,16 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
   const emit = (event: InternalEvent) => {
     summarized = true;
     tally.count(event);
-    if (event.event === 'delivery' || event.event === 'rejected') plan.expectation?.see(event);
+    if (event.event === 'delivery' || event.event === 'rejected' || event.event === 'forwarded') {
+      plan.expectation?.see(event);
+    }
     tell(event);
   };
   const undo: (() => Promise<unknown>)[] = [];
   const ended = new AbortController();
+  let passed = false;
   try {
-    await run(plan, ctx, emit, AbortSignal.any([signal, ended.signal]), (step) => undo.push(step));
+    passed = await run(plan, ctx, emit, AbortSignal.any([signal, ended.signal]), (step) => undo.push(step));
   } finally {
     ended.abort(new Error('ended'));
     for (const step of undo.reverse()) {
@@ -83,15 +86,19 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
     // One that never was ready has nothing to sum up.
     if (summarized) tell(tally.summary(iso(ctx)));
   }
+  // Only now has the app answered all that came. What a command of the user's says of itself is stronger.
+  const untaken = passed ? plan.expectation?.untaken() : undefined;
+  if (untaken) throw untaken;
 }
 
+/** Whether it came to its end without a wrapped command that failed. */
 async function run(
   plan: Plan,
   ctx: Context,
   emit: Tell,
   signal: AbortSignal,
   remember: (undo: () => Promise<unknown>) => void,
-): Promise<void> {
+): Promise<boolean> {
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;
   let moves = 0;
@@ -177,7 +184,7 @@ async function run(
   }
   const ready = await sayReady();
   catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, signal);
-  await awaitEnd(plan, ready, ctx, signal);
+  return awaitEnd(plan, ready, ctx, signal);
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {

@@ -11,7 +11,7 @@ export interface SmokeState {
   /** Where the service finds the inbox. */
   deliveryUrl: string | undefined;
   secret: string;
-  /** Reads an OTP as the phone would; only the embedded emulator has one to read. */
+  /** Reads an OTP as the phone would; only an emulator has one to read. */
   otp: ((bankRequestId: string) => Promise<string>) | undefined;
   ctx: Context;
   /** Makes codes of this run unique. */
@@ -28,10 +28,13 @@ export interface SmokeState {
   checkout?: { id: string; order_code: string; amount: number; account: string };
 }
 
+/** What decides which checks can be made. */
+export type WhatIsThere = Pick<SmokeState, 'otp' | 'deliveryUrl'>;
+
 export interface Check {
   name: string;
   /** A reason to leave it out here. */
-  skip?(state: SmokeState): string | undefined;
+  skip?(there: WhatIsThere): string | undefined;
   run(state: SmokeState): Promise<void>;
 }
 
@@ -40,8 +43,8 @@ const amount = 150_000;
 /** Milliseconds that a delivery may take to come. */
 const deliveryTimeoutMs = 10_000;
 
-const needsOtp = (state: SmokeState) => (state.otp ? undefined : 'it would register a real virtual account');
-const needsInbox = (state: SmokeState) =>
+const needsOtp = (state: WhatIsThere) => (state.otp ? undefined : 'it would register a real virtual account');
+const needsInbox = (state: WhatIsThere) =>
   state.deliveryUrl ? undefined : 'the service cannot reach this machine: give --public-url';
 
 /** In the order in which they run; later ones use what earlier ones made. */

@@ -1,13 +1,13 @@
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
-import { type Check, checks, type SmokeState } from './checks.ts';
+import { type Check, checks, type SmokeState, type WhatIsThere } from './checks.ts';
+import { codesOfEmulator } from './emulator.ts';
 import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
@@ -25,7 +25,8 @@ export const smoke = command({
   description:
     'With --emulator on an embedded emulator, including the registration of a virtual account. Without it on ' +
     "the profile's service with sandbox accounts only: it registers no real virtual account, touches no webhook " +
-    'that it did not make, and removes what it made. Exit 6 when a check fails.',
+    'that it did not make, and removes what it made. An emulator that runs already is known by what it answers, ' +
+    'and the registration is checked there too. Exit 6 when a check fails.',
   also: [
     'auth.token',
     'client.me',
@@ -145,6 +146,7 @@ interface Prepared {
 async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
   const secret = freshSecret(ctx.random);
+  if (ctx.options.dryRun && flags.emulator) sayPlan('everything', ctx);
   const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
   const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
   if (baseUrl === undefined) {
@@ -158,6 +160,8 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   );
   const publicUrl = flags['public-url'];
   const reachable = publicUrl !== undefined || isLoopback(new URL(baseUrl).hostname);
+  const otp = await codesOfEmulator(baseUrl, ctx);
+  if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
   let inbox: Inbox | undefined;
@@ -174,7 +178,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
       inbox,
       deliveryUrl: publicUrl ?? inbox?.url,
       secret,
-      otp: emulator && ((id) => readOtp(emulator.url, id)),
+      otp,
       ctx,
       run: random(4).toUpperCase(),
       sent: new Set(),
@@ -187,22 +191,44 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   };
 }
 
+function sayPlan(there: WhatIsThere | 'everything', ctx: Context): void {
+  const names = checks.map(({ name, skip }) => {
+    const skipped = there === 'everything' ? undefined : skip?.(there);
+    return skipped ? `- ${name}: skipped, ${skipped}` : `- ${name}`;
+  });
+  ctx.note(['It would check, one after the other:', ...names].join('\n'));
+}
+
 async function startEmulator(ctx: Context) {
   const { serve } = await import('../../emulator/server/serve.ts');
   return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
 }
 
-/** As the phone would show it. */
-async function readOtp(url: string, bankRequestId: string): Promise<string> {
-  const response = await fetch(`${url}/_emulator/otp?bank_request_id=${bankRequestId}`, {
-    headers: { [controlHeader]: '1' },
-  });
-  const { data } = (await response.json()) as { data: { code: string } };
-  return data.code;
+/** Only what this run made; also when the service did not say that it was made, and after an interruption. */
+async function cleanUp(state: SmokeState, ctx: Context): Promise<void> {
+  await removeVirtualAccount(state, ctx);
+  await removeWebhook(state, ctx);
 }
 
-/** Only what this run made; also when the service did not say that it was made, and after an interruption. */
-async function cleanUp({ webhookId, webhookName }: SmokeState, ctx: Context): Promise<void> {
+async function removeVirtualAccount({ virtualAccount, otp }: SmokeState, ctx: Context): Promise<void> {
+  if (!virtualAccount) return;
+  const client = await ctx.closingClient(closingTimeoutMs);
+  try {
+    const path = { virtual_account_id: virtualAccount.id };
+    const { data } = await client.call('va.delete', { path });
+    const pending = data?.bank_request?.id;
+    if (!pending) return;
+    await client.call('va.verify', {
+      path: { bank_request_id: pending },
+      body: { code: await otp!(pending) },
+    });
+  } catch (error) {
+    const { virtual_account_number: number } = virtualAccount;
+    ctx.warn(`could not remove virtual account ${number}: ${(error as Error).message}`);
+  }
+}
+
+async function removeWebhook({ webhookId, webhookName }: SmokeState, ctx: Context): Promise<void> {
   if (webhookName === undefined) return;
   const client = await ctx.closingClient(closingTimeoutMs);
   try {

@@ -27,6 +27,8 @@ export interface Child {
  * environment beside what it is given: child-environment.ts.
  */
 export interface Processes {
+  /** @throws local error when there is no such program, or it cannot be started */
+  check(file: string): void;
   /**
    * Runs a program of the person's to its end with this program's own streams; resolves to the exit code (128+n for a signal). When
    * `until` is aborted it is asked to end, and made to a second later.
@@ -126,6 +128,7 @@ export function createProcesses(deps: {
   };
 
   return {
+    check: (file) => checkExecutable(file, findExecutable(file, env)),
     async run(file, args, options) {
       // A group of its own can be ended whole; on a terminal it must stay in the foreground group.
       const { child } = await spawn(file, args, {

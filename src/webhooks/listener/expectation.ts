@@ -1,7 +1,8 @@
 import { PayconfirmError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { wasHandedOn } from '../journal/record.ts';
-import type { RejectedEvent, TakenEvent } from './events.ts';
+import type { ForwardedEvent, RejectedEvent, TakenEvent } from './events.ts';
 import { type FieldMatch, matches } from './forwarding/rules.ts';
 
 /** What `--expect` waits for. */
@@ -10,9 +11,11 @@ export interface Expectation {
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery; copies of one that came do not count again, what was refused or not confirmed does not. */
-  see(event: TakenEvent | RejectedEvent): void;
+  see(event: TakenEvent | RejectedEvent | ForwardedEvent): void;
   /** An `expectation` error with what came instead. */
   failure(): PayconfirmError;
+  /** An `expectation` error when the app did not take all that counted. */
+  untaken(): PayconfirmError | undefined;
 }
 
 /** Deliveries that the error names at most, the last ones. */
@@ -28,6 +31,10 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   const refuse = (reason: string, words: string) => {
     refused.set(reason, { count: (refused.get(reason)?.count ?? 0) + 1, words });
   };
+  /** Ids of deliveries that counted. */
+  const counted = new Set<string>();
+  /** Of those that the app did not take: what it said. */
+  const untaken = new Map<string, string>();
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
     resolve = done;
@@ -37,11 +44,17 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     isMet: () => received >= count,
     see: (event) => {
       if (event.event === 'rejected') return refuse(event.reason, event.words);
+      if (event.event === 'forwarded') {
+        if (event.ok || !counted.has(event.id)) untaken.delete(event.id);
+        else untaken.set(event.id, event.error ?? `it answered ${event.status}`);
+        return;
+      }
       const { payload, copy, kind, transaction_code, amount, confirmed } = event;
       if (!wasHandedOn({ copy })) return;
       if (confirmed === false) return refuse('not-confirmed', `not confirmed: ${event.confirmation}`);
       if (payload ? fields.every((field) => matches(field, payload)) : fields.length === 0) {
         received += 1;
+        counted.add(event.id);
         if (received >= count) resolve();
         return;
       }
@@ -51,6 +64,20 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
         safeCell(`${kind ?? 'transaction'} ${transaction_code ?? '-'} of ${amount ?? '-'} (${differing})`),
       );
       if (others.length > shown) others.shift();
+    },
+    untaken: () => {
+      const [said] = untaken.values();
+      if (said === undefined) return undefined;
+      const which = count === 1 ? 'the delivery came' : `${received} deliveries came`;
+      return new PayconfirmError(
+        'expectation',
+        `${which}, but the app did not take ${count === 1 ? 'it' : `${untaken.size} of them`}: ${safeCell(said)}`,
+        {
+          hint: withCommand('send it again when the app is mended:', ['webhooks', 'replay'], {
+            failed: true,
+          }),
+        },
+      );
     },
     failure: () => {
       const wanted = fields.map(({ field, value }) => `${field}=${value}`).join(' and ');

@@ -70,13 +70,13 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
         if (clock.monotonic() >= deadline) {
           throw new PayconfirmError(
             'network',
-            `no test delivery came back through ${[...tried].join(' or ')}: ${last}`,
+            `no test delivery came back through ${[...tried].join(' or ')} within ${provedWithinMs / 1000} s: ${last}`,
             {
               hint: 'Check that it leads to this machine, to the receiver’s port and path; --public-url names another.',
             },
           );
         }
-        const words = `Waiting for a test delivery to come back through ${to}: ${last}`;
+        const words = `Waiting, ${provedWithinMs / 1000} s at most, for a test delivery to come back through ${to}: ${last}`;
         if (wait >= saidAfterMs && !said.has(words)) {
           waiting?.(words);
           said.add(words);

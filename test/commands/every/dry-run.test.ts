@@ -221,6 +221,8 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
     expect([argv, acts]).toEqual([argv, []]);
     // A command that the generator has no words for is given some above.
     expect([argv, run?.code, run?.stderr]).toEqual([argv, expect.toBeOneOf([0, 6, 7]), expect.any(String)]);
+    if (format.length > 0 && planned(run!))
+      expect(run!.stderr).toMatch(/(^|\n)Nothing was (sent|written|started)\./);
     if (format.length === 0 || planned(run!)) continue;
     // It only reads: then it does nothing without --dry-run either.
     const without = await watch.during(() => cli([...line, '--yes', '--json'], { stdin }));
@@ -259,7 +261,8 @@ test('what asks for --yes still asks', async () => {
   const asked: string[] = [];
   for (const command of tree) {
     const { code, stderr } = await cli([...lineOf(command), '--dry-run', '--no-input'], { stdin });
-    if (code === 2 && stderr.includes('hint: add --yes')) asked.push(command.words);
+    const hint = 'hint: add --yes: with --dry-run it answers the question, and nothing is done\n';
+    if (code === 2 && stderr.includes(hint)) asked.push(command.words);
   }
   expect(asked).toEqual([
     'keys destroy',

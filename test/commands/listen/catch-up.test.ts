@@ -107,7 +107,9 @@ test('what was kept and not taken is forwarded at the next start, in order, told
       sent_again: 'as received',
     })),
   );
-  expect(stderr).toContain('Kept by earlier listeners, not taken by the app: 5 deliveries, forwarded now');
+  expect(stderr).toContain(
+    '5 deliveries that earlier listeners kept were not taken by the app: forwarded now, the oldest first.\n',
+  );
   expect(stderr).not.toContain('Ending when');
 
   const again = await listenFor(url);
@@ -122,17 +124,32 @@ test('--no-catch-up leaves it and says where it is listed; no app, or another, t
   await left([1, 2], url);
   await left([3], undefined);
   for (const [flags, words] of [
-    [['--forward', url, '--no-catch-up'], 'not taken by the app: 2 deliveries, left as they are'],
-    [[], 'for another app: 2 deliveries, left as they are'],
-    [['--forward', `${url}/other`], 'for another app: 2 deliveries, left as they are'],
+    [
+      ['--forward', url, '--no-catch-up'],
+      '2 deliveries that earlier listeners kept were not taken by the app, and are left as they are',
+    ],
+    [[], '2 deliveries that earlier listeners kept are for another app, and are left as they are'],
+    [
+      ['--forward', `${url}/other`],
+      '2 deliveries that earlier listeners kept are for another app, and are left as they are',
+    ],
   ] as const) {
     const { ended, interrupt } = await desk.listen(['--port', '0', '--secret-env', 'S', ...flags], given);
     interrupt();
     const { events, stderr } = await ended;
     expect([forwards(events), got]).toEqual([[], []]);
-    expect(stderr).toContain(`${words}. List them: payconfirm webhooks kept --failed`);
+    expect(stderr).toContain(`${words}. To list what is kept: payconfirm webhooks kept --failed`);
   }
   expect(await outcomes()).toEqual([1, 2, 3].map((n) => [idOf(n), null]));
+});
+
+test('one delivery is told of as one', async () => {
+  await left([1], 'http://127.0.0.1:9/hook');
+  const { ended, interrupt } = await desk.listen(['--port', '0', '--secret-env', 'S'], given);
+  interrupt();
+  expect((await ended).stderr).toContain(
+    'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept: payconfirm webhooks kept --failed\n',
+  );
 });
 
 test('an app that is not up yet is waited for', async () => {

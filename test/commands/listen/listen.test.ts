@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { type Desk, given, secret, startDesk, transfer } from '../../harness/listening.ts';
+import { freePort } from '../../harness/sshd.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -102,6 +103,76 @@ describe('what is received', () => {
     expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
     expect((await ended).events.filter(({ event }) => event === 'forwarded').length).toBe(2);
     expect(got.map(({ body }) => body)).toEqual([transfer, transfer]);
+  });
+
+  describe('an expectation is met only by what the app has taken', () => {
+    const second = transfer.replace('FT1', 'FT2');
+    const notTaken = (message: string) => ({
+      code: 6,
+      error: {
+        kind: 'expectation',
+        message,
+        hint: 'send it again when the app is mended: payconfirm webhooks replay --failed',
+      },
+    });
+    /** How a listener with these flags ends that gets these two deliveries, or the first. */
+    async function outcome(app: string, flags: readonly string[], bodies = [transfer]) {
+      const { ready, ended } = await desk.listen([...own, '--forward', app, ...flags], given);
+      for (const body of bodies) await desk.deliver(ready.url, body);
+      const { code, stderr } = await ended;
+      const told = stderr.split('\n').find((line) => line.startsWith('{'));
+      const { kind, message, hint } = told ? JSON.parse(told).error : {};
+      return told ? { code, error: { kind, message, hint } } : { code };
+    }
+
+    test.each([['app'], ['ack']])('with --reply %s', async (reply) => {
+      const flags = ['--reply', reply, '--once'];
+      const refusing = await desk.app(() => 500);
+      const one = notTaken('the delivery came, but the app did not take it: it answered 500');
+      expect(await outcome(refusing.url, flags)).toEqual(one);
+      const wrong = await desk.app(() => 204);
+      const other = notTaken('the delivery came, but the app did not take it: it answered 204');
+      expect(await outcome(wrong.url, flags)).toEqual(other);
+      const taking = await desk.app(() => 202);
+      expect(await outcome(taking.url, flags)).toEqual({ code: 0 });
+    });
+
+    test('of several', async () => {
+      const app = await desk.app((n) => (n === 1 ? 500 : 200));
+      const some = notTaken('2 deliveries came, but the app did not take 1 of them: it answered 500');
+      expect(await outcome(app.url, ['--expect', '2'], [transfer, second])).toEqual(some);
+    });
+
+    test('what came besides does not count', async () => {
+      const app = await desk.app((n) => (n === 1 ? 500 : 200));
+      const other = transfer.replace('150000', '1').replace('FT1', 'FT3');
+      const flags = ['--once', '--match', 'amount=150000'];
+      expect(await outcome(app.url, flags, [other, transfer])).toEqual({ code: 0 });
+    });
+
+    test('nobody answers; a command that failed has the last word', async () => {
+      const nobody = `http://127.0.0.1:${await freePort()}/`;
+      const { code, error } = await outcome(nobody, ['--once']);
+      expect([code, error?.message]).toEqual([
+        6,
+        expect.stringMatching(/^the delivery came, but the app did not take it: connection refused at 127/),
+      ]);
+      const post = `fetch(process.env.PAYCONFIRM_LISTEN_URL).finally(() => process.exit(3))`;
+      const app = await desk.app(() => 500);
+      const flags = [
+        ...own,
+        '--forward',
+        app.url,
+        '--once',
+        '-o',
+        'ndjson',
+        '--',
+        process.execPath,
+        '-e',
+        post,
+      ];
+      expect((await desk.cli(['listen', ...flags], given)).code).toBe(3);
+    });
   });
 
   test('a forward under way at the end is counted as failed', async () => {

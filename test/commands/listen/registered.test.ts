@@ -53,6 +53,22 @@ test('a temporary configuration is made, proved, used and removed', async () => 
   expect(await readdir(join(desk.folder, 'listeners'))).toEqual([]);
 });
 
+test('a command that is not there is found out before anything is made at the service', async () => {
+  const before = await desk.configurations();
+  await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.test', status: 500 });
+  await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.create', status: 500 });
+  for (const command of ['no-such-program', './no-such-program']) {
+    const flags = [...(await reachable()), '--register', '--', command];
+    const { code, stdout, stderr } = await desk.cli(['listen', ...flags]);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/no-such-program was not found on PATH|could not be started \((ENOENT|EACCES)\)/),
+    ]);
+  }
+  expect(await desk.configurations()).toEqual(before);
+});
+
 test('by API key; the key is not in the journal', async () => {
   const flags = [...(await reachable()), '--register', '--once', '--auth', 'API_KEY', '--secret-env', 'S'];
   const { ended } = await desk.listen([...flags, '--api-key-name', 'X-Shop-Key'], given);

@@ -204,6 +204,7 @@ describe('webhooks, from create to delete', () => {
           }
         }
       }
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     const data = '{"name":"d","webhook_url":"https://d.example/h","auth_type":"hmac"}';

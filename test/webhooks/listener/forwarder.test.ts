@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { withoutActs } from '../../../src/io/act.ts';
 import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import {
   createForwarder,
@@ -280,5 +281,34 @@ test('loopback in every spelling is allowed, elsewhere on request', () => {
   }
   expect(forwardTarget('https://shop.example/hook', '--forward', true).href).toBe(
     'https://shop.example/hook',
+  );
+});
+
+test('a dry run shows every header but those that may bear an API key', async () => {
+  const open = [
+    'Accept',
+    'Accept-Encoding',
+    'Content-Type',
+    'Date',
+    'Traceparent',
+    'User-Agent',
+    'X-Request-Id',
+  ];
+  const ofTheService = ['X-Service-Signature', 'X-Service-Timestamp'];
+  const maySecret = ['Authorization', 'Cookie', 'X-Webhook-Secret', 'X-Shop'];
+  const names = [...open, ...ofTheService, ...maySecret];
+  const planned = withoutActs(() =>
+    forwarder.forward({
+      headers: names.map((name) => [name, 'v']),
+      body: Buffer.from('{}'),
+      target: new URL('http://127.0.0.1:9/hook'),
+      retries: 0,
+      withinMs: 1000,
+      clock: systemClock,
+    }),
+  );
+  const dryRun = await planned.catch((thrown) => thrown);
+  expect(dryRun.act.headers).toEqual(
+    Object.fromEntries(names.map((name) => [name, maySecret.includes(name) ? '[redacted]' : 'v'])),
   );
 });

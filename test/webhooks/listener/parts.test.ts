@@ -212,7 +212,7 @@ test('of several addresses the last that was tried is the one that came back', a
   );
   await expect(refused).rejects.toMatchObject({
     message:
-      'no test delivery came back through https://docs.example/ or https://hook.example/: something else answers there',
+      'no test delivery came back through https://docs.example/ or https://hook.example/ within 60 s: something else answers there',
   });
 });
 
@@ -225,7 +225,7 @@ test('a probe that never comes back says why, within a minute', async () => {
   );
   await expect(refused).rejects.toMatchObject({
     kind: 'network',
-    message: 'no test delivery came back through https://hook.example/: refused',
+    message: 'no test delivery came back through https://hook.example/ within 60 s: refused',
   });
   expect(clock.now()).toBeLessThan(70_000);
   await expect(
@@ -234,7 +234,8 @@ test('a probe that never comes back says why, within a minute', async () => {
       async () => undefined,
     ),
   ).rejects.toMatchObject({
-    message: 'no test delivery came back through https://hook.example/: something else answers there',
+    message:
+      'no test delivery came back through https://hook.example/ within 60 s: something else answers there',
   });
 });
 
@@ -251,7 +252,7 @@ test('a probe that takes long says what it waits for, once each', async () => {
     },
     (words) => said.push(words),
   );
-  const waiting = 'Waiting for a test delivery to come back through https://hook.example/';
+  const waiting = 'Waiting, 60 s at most, for a test delivery to come back through https://hook.example/';
   expect(said).toEqual([`${waiting}: DNS`, `${waiting}: SSL`]);
   said.length = 0;
   await probe.prove(

@@ -1,5 +1,6 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { mayBearSecret } from '../../../api/logged-headers.ts';
 import { usageError } from '../../../errors.ts';
 import { type Act, act } from '../../../io/act.ts';
 import type { Clock } from '../../../io/clock.ts';
@@ -7,7 +8,6 @@ import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
-import { signatureHeader, timestampHeader } from '../../signature/signature.ts';
 
 /** Why an app did not answer; `not-confirmed`: it was not asked. */
 export type FailureKind = 'unreachable' | 'timeout' | 'not-confirmed';
@@ -90,12 +90,9 @@ export function cameThrough(hop: string, headers: readonly HeaderPair[]): boolea
   return headers.some(([name, value]) => name.length === 3 && lower(name) === 'via' && value.includes(hop));
 }
 
-/** Headers whose values are known to be no secret; an API key comes under a name of the user's. */
-const shown = new Set(['content-type', 'user-agent', timestampHeader, signatureHeader].map(lower));
-
 function plannedOf({ headers, body, target }: ForwardOptions): Act {
   const sent = headersForApp(headers);
-  const pairs = sent.map(([name, value]) => [name, shown.has(lower(name)) ? value : hidden]);
+  const pairs = sent.map(([name, value]) => [name, mayBearSecret(name) ? hidden : value]);
   return {
     kind: 'request',
     method: 'POST',

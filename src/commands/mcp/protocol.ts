@@ -1,0 +1,102 @@
+/** The Model Context Protocol on a pair of streams: the adapter of its own SDK. */
+import { Writable } from 'node:stream';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type Tool as ToolOfProtocol,
+} from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Document } from '../../io/documents.ts';
+import type { Streams } from '../../io/streams.ts';
+import type { Answer } from './answer.ts';
+import type { Tool, Values } from './tools/tool.ts';
+
+/** What is served. */
+export interface Served {
+  version: string;
+  /** For the assistant, once. */
+  instructions: string;
+  /** The tools of the moment. */
+  tools(): Promise<readonly Tool[]>;
+  /** Undefined for a name that is none. `signal`: aborted when the caller cancels, or has gone. */
+  call(name: string, given: Values, signal: AbortSignal): Promise<Answer> | undefined;
+  documents: readonly Document[];
+  /** What went wrong beside a call: a line that is no message. */
+  onError(error: Error): void;
+}
+
+/**
+ * Serves until the other side closes its end, or `signal` is aborted. Nothing else may be written to `stdout` meanwhile.
+ */
+export async function serveProtocol(
+  served: Served,
+  { stdin, stdout }: Pick<Streams, 'stdin' | 'stdout'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await new Promise<void>((ended) => {
+    const transport = new EndingTransport(stdin, asBytes(stdout), ended);
+    const serving = serveStdio(() => serverOf(served), { transport, onerror: served.onError });
+    if (signal.aborted) serving.close();
+    else signal.addEventListener('abort', () => serving.close(), { once: true });
+  });
+}
+
+/** Its one way to tell of its end that nobody else takes. */
+class EndingTransport extends StdioServerTransport {
+  readonly #ended: () => void;
+  constructor(stdin: Streams['stdin'], stdout: Writable, ended: () => void) {
+    super(stdin, stdout);
+    this.#ended = ended;
+  }
+  override async close(): Promise<void> {
+    await super.close();
+    this.#ended();
+  }
+}
+
+/** Messages are JSON, which is not to be made safe for a terminal. */
+function asBytes(stdout: Writable): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      stdout.write(chunk, done);
+    },
+  });
+}
+
+const scheme = 'payconfirm://docs/';
+
+function serverOf({ version, instructions, tools, call, documents }: Served): Server {
+  const server = new Server(
+    { name: 'payconfirm', version },
+    { capabilities: { tools: {}, resources: {} }, instructions },
+  );
+  server.setRequestHandler('tools/list', async () => ({
+    tools: (await tools()).map(({ name, description, inputSchema, annotations }) => ({
+      name,
+      description,
+      inputSchema: inputSchema as ToolOfProtocol['inputSchema'],
+      annotations,
+    })),
+  }));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const answer = await call(params.name, params.arguments ?? {}, mcpReq.signal);
+    if (answer) return { ...answer };
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no tool of that name');
+  });
+  server.setRequestHandler('resources/list', async () => ({
+    resources: documents.map(({ name, title }) => ({
+      uri: scheme + name,
+      name,
+      title,
+      mimeType: 'text/markdown',
+    })),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const document = documents.find(({ name }) => scheme + name === uri);
+    if (!document) throw new ResourceNotFoundError(uri);
+    return { contents: [{ uri, mimeType: 'text/markdown', text: document.text }] };
+  });
+  return server;
+}

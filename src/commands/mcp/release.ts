@@ -1,0 +1,60 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import { redactReply } from '../../api/redact.ts';
+import type { Context } from '../../context.ts';
+import { parseJson } from '../../values/exact-json.ts';
+import { safeText } from '../../values/safe-text.ts';
+import { type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
+
+/**
+ * A value as an assistant may have it: no secret in it, personal fields masked unless `--show-personal`, also in the
+ * bodies of deliveries; no character that hides or reorders text; JSON, whose integers beyond 2^53 are texts.
+ */
+export async function released(value: unknown, { secrets, options }: Context): Promise<unknown> {
+  const opened = await withBodies(withoutLoggedSecrets(value), options.showPersonal);
+  return safe(secrets.hideIn(redactReply(opened, options.showPersonal)));
+}
+
+/** Texts that hold a body, as its fields: what must be hidden is known by their names. */
+async function withBodies(value: unknown, showPersonal: boolean): Promise<unknown> {
+  if (typeof value === 'string') return fieldsIn(value);
+  if (Array.isArray(value)) return Promise.all(value.map((part) => withBodies(part, showPersonal)));
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = await Promise.all(
+    Object.entries(value).map(async ([name, part]) => [name, await withBodies(part, showPersonal)] as const),
+  );
+  const fields = Object.fromEntries(parts);
+  return isLogged(value) ? { ...fields, request_payload: await bodyOf(value, showPersonal) } : fields;
+}
+
+function fieldsIn(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return text;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+function isLogged(value: object): value is Pick<LogEntry, 'request_payload' | 'request_headers'> {
+  const { request_payload, request_headers } = value as Partial<LogEntry>;
+  return typeof request_payload === 'string' && typeof request_headers === 'string';
+}
+
+async function bodyOf(
+  entry: Pick<LogEntry, 'request_payload' | 'request_headers'>,
+  showPersonal: boolean,
+): Promise<unknown> {
+  const decoded = await sentPayload(entry);
+  if (decoded.ok) return decoded.payload;
+  const fields = fieldsIn(entry.request_payload);
+  if (typeof fields === 'object' || showPersonal) return fields;
+  return `(${entry.request_payload.length} characters that cannot be read as fields)`;
+}
+
+function safe(value: unknown): unknown {
+  if (typeof value === 'string') return safeText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return value.map(safe);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [safeText(name), safe(part)]));
+}

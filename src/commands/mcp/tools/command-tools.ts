@@ -1,0 +1,139 @@
+import type { Schema } from '../../../api/endpoints/endpoint.ts';
+import type {
+  ArgumentDefinition,
+  Definition,
+  FlagDefinition,
+  GroupDefinition,
+} from '../../../cli/definition.ts';
+import { readInput } from '../../../cli/read-input.ts';
+import type { OutputFormat } from '../../../output/presentation.ts';
+import { nameOf, type Tool, type Values } from './tool.ts';
+
+type Command = Exclude<Definition, GroupDefinition>;
+
+/** A command that is a tool: which arguments and flags its caller may give, and what its line holds besides. */
+interface Offered {
+  words: string;
+  /** In place of the command's own. */
+  description?: string;
+  load(): Promise<Command>;
+  /** By the name of the argument; the schema says more of it than that it is a text. */
+  arguments?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  flags?: 'all' | readonly string[];
+  fixed?: Values;
+  output?: OutputFormat;
+  /** It needs no service. */
+  local?: true;
+}
+
+/** The name of a file has a dot near its end. */
+const payload: Schema = { pattern: '[^.]{5}$', description: 'the payload: the text that the code holds' };
+
+/** Never with a flag that names a file: what is on this machine is not the caller's to read or to write. */
+const offered: readonly Offered[] = [
+  {
+    words: 'trace',
+    load: async () => (await import('../../trace/index.ts')).trace,
+    arguments: { 'CODE|ORDER_CODE': {} },
+    flags: 'all',
+  },
+  { words: 'doctor', load: async () => (await import('../../doctor/index.ts')).doctor },
+  {
+    words: 'doctor va',
+    description: 'Check everything between a transfer to a virtual account and the receiver; changes nothing',
+    load: async () => (await import('../../doctor/index.ts')).doctor,
+    arguments: { 'NUMBER|ID': { minLength: 1 } },
+    required: ['NUMBER|ID'],
+    fixed: { SUBJECT: 'va' },
+  },
+  {
+    words: 'webhooks verify',
+    load: async () => (await import('../../webhooks/verify/index.ts')).verify,
+    flags: ['log', 'day', 'journal', 'check-age', 'secret-env'],
+    required: ['secret-env'],
+  },
+  {
+    words: 'qr decode',
+    load: async () => (await import('../../qr/decode.ts')).decode,
+    arguments: { PAYLOAD: payload },
+    required: ['PAYLOAD'],
+    local: true,
+  },
+  {
+    words: 'qr show',
+    load: async () => (await import('../../qr/show.ts')).show,
+    arguments: { PAYLOAD: payload },
+    required: ['PAYLOAD'],
+    fixed: { png: '-' },
+    output: 'tsv',
+    local: true,
+  },
+];
+
+/** A tool for each of the commands that find something out; it runs the command itself. */
+export function commandTools(): Promise<Tool[]> {
+  return Promise.all(offered.map(async (one) => commandTool(one, await one.load())));
+}
+
+function commandTool(offer: Offered, definition: Command): Tool {
+  const { words, description, required = [], fixed = {}, output = 'json', local = false } = offer;
+  const args = Object.entries(offer.arguments ?? {});
+  const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).filter(
+    ([name]) => offer.flags === 'all' || offer.flags?.includes(name),
+  );
+  const declared: readonly ArgumentDefinition[] = definition.arguments ?? [];
+  const summaryOf = (name: string) => declared.find((one) => one.name === name)?.summary;
+  return {
+    name: nameOf(words),
+    description: description ?? [definition.summary, definition.description ?? []].flat().join('. '),
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries([
+        ...args.map(([name, schema]) => [
+          argumentName(name),
+          { type: 'string', description: summaryOf(name), ...schema },
+        ]),
+        ...flags.map(([name, flag]) => [nameOf(name), schemaOf(flag)]),
+      ]),
+      required: required.map(argumentName),
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: !local },
+    atLive: true,
+    output,
+    run: async (given, ctx) => {
+      const words = flags.map(([name, flag]) => [name, wordOf(given[nameOf(name)], flag)]);
+      const input = readInput({
+        definition,
+        flags: { ...fixed, ...Object.fromEntries(words) },
+        args: declared.map(({ name }) => (fixed[name] ?? given[argumentName(name)]) as string | undefined),
+      });
+      return definition.run(input, ctx);
+    },
+  };
+}
+
+/** `NUMBER|ID` is `number`. */
+const argumentName = (name: string) => nameOf(name.split('|')[0]!);
+
+function schemaOf({ type, summary, choices }: FlagDefinition): Schema {
+  switch (type) {
+    case 'boolean':
+      return { type: 'boolean', description: summary };
+    case 'integer':
+      return { type: 'integer', description: summary };
+    case 'amount':
+      return { type: 'integer', description: 'integer VND' };
+    case 'duration':
+    case 'string':
+      return { type: 'string', description: summary, ...(choices ? { enum: choices } : {}) };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** As it stands in a line; a boolean as it is. */
+function wordOf(value: unknown, { type }: FlagDefinition): unknown {
+  return value === undefined || type === 'boolean' ? value : String(value);
+}

@@ -1,0 +1,99 @@
+import type { CallInput } from '../../../api/client.ts';
+import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
+import { uuid } from '../../../api/endpoints/fields.ts';
+import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
+import { requireObject } from '../../../api/replies/require-object.ts';
+import { isList } from '../../../cli/endpoint-command.ts';
+import type { Context } from '../../../context.ts';
+import { isRecord } from '../../../values/record.ts';
+import { annotationsOf, isSecretArgument, reachOf } from './reach.ts';
+import { nameOf, type Tool, type Values } from './tool.ts';
+
+/** A tool for each endpoint of the table that neither takes nor gives a secret. */
+export function endpointTools(): Tool[] {
+  return endpointIds.flatMap((id) => (reachOf(endpoints[id]) === 'none' ? [] : [endpointTool(id)]));
+}
+
+function endpointTool(id: EndpointId): Tool {
+  const endpoint: Endpoint = endpoints[id];
+  const inputs = inputsOf(endpoint);
+  return {
+    name: nameOf(id),
+    description: `${endpoint.summary} (${endpoint.method} ${endpoint.path}).`,
+    inputSchema: {
+      type: 'object',
+      properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
+      required: inputs.filter(({ required }) => required).map(({ name }) => name),
+      additionalProperties: false,
+    },
+    annotations: annotationsOf(endpoint),
+    atLive: reachOf(endpoint) !== 'write in a test',
+    output: 'json',
+    run: async (given, ctx) => {
+      const request = requestOf(inputs, given, ctx) as CallInput<typeof id>;
+      const client = await ctx.client();
+      if (isList(endpoint)) return client.page(id, request);
+      const { data } = await client.call(id, request);
+      if (endpoint.reply.type === 'object') requireObject(endpoint, data);
+      return data;
+    },
+  };
+}
+
+type Part = 'path' | 'query' | 'headers' | 'body';
+
+/** An argument of a tool, and where it goes in the request. */
+interface ToolInput {
+  name: string;
+  part: Part;
+  /** Its name there. */
+  field: string;
+  schema: Schema;
+  required: boolean;
+}
+
+function inputsOf({ path, query, headers, body }: Endpoint): ToolInput[] {
+  const names = pathParameters(path);
+  const parameters = Object.fromEntries(names.map((name) => [name, uuid]));
+  const parts: [Part, Schema | undefined][] = [
+    ['path', { properties: parameters, required: names }],
+    ['query', query],
+    ['headers', headers],
+    ['body', body],
+  ];
+  return parts.flatMap(([part, schema]) => {
+    const { properties = {}, required = [] } = withoutSecretFields(schema ?? {}) as {
+      properties?: Record<string, Schema>;
+      required?: readonly string[];
+    };
+    return Object.entries(properties).map(([field, schema]) => ({
+      name: part === 'headers' ? nameOf(field) : field,
+      part,
+      field,
+      schema: field === idempotencyKey ? { ...schema, description: keyHelp } : schema,
+      required: required.includes(field) && field !== idempotencyKey,
+    }));
+  });
+}
+
+const idempotencyKey = 'Idempotency-Key';
+const keyHelp = 'made anew when absent; the same again answers a call that was lost with its first reply';
+
+/** The schema of an object without its fields that hold secrets: an assistant is given none. */
+function withoutSecretFields(schema: Schema): Schema {
+  const { properties } = schema;
+  if (!isRecord(properties)) return schema;
+  const open = Object.entries(properties)
+    .filter(([name]) => !isSecretArgument(name))
+    .map(([name, part]) => [name, withoutSecretFields(part as Schema)]);
+  return { ...schema, properties: Object.fromEntries(open) };
+}
+
+function requestOf(inputs: readonly ToolInput[], given: Values, ctx: Context) {
+  const request: Partial<Record<Part, Record<string, unknown>>> = {};
+  for (const { name, part, field } of inputs) {
+    const value = given[name] ?? (field === idempotencyKey ? ctx.random.uuid() : given[name]);
+    if (value !== undefined) request[part] = { ...request[part], [field]: value };
+  }
+  return request;
+}

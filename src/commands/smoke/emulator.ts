@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts';
+import { controlHeader } from '../../emulator/server/guards.ts';
+import { systemClock } from '../../io/clock.ts';
+import { deadlineIn } from '../../io/deadline.ts';
+import { isLoopback } from '../../values/loopback.ts';
+
+/** As the phone of a bank request would show it. */
+type ReadCode = (bankRequestId: string) => Promise<string>;
+
+/**
+ * Reads the codes of an emulator; undefined where none answers, told by its own paths, which no service has. Only this
+ * machine is asked: nothing else is an emulator.
+ */
+export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<ReadCode | undefined> {
+  if (!isLoopback(new URL(baseUrl).hostname)) return undefined;
+  // Like that of any request, in real time.
+  const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
+  try {
+    const { headers, body } = await ask(baseUrl, 'status', limit.signal);
+    await body?.cancel();
+    return headers.get(controlHeader) === null ? undefined : (id) => readCode(baseUrl, id, ctx.signal);
+  } catch {
+    ctx.signal.throwIfAborted();
+    return undefined;
+  } finally {
+    limit.callOff();
+  }
+}
+
+async function readCode(baseUrl: string, bankRequestId: string, signal: AbortSignal): Promise<string> {
+  const response = await ask(baseUrl, `otp?bank_request_id=${encodeURIComponent(bankRequestId)}`, signal);
+  const { data } = (await response.json()) as { data: { code: string } };
+  return data.code;
+}
+
+function ask(baseUrl: string, path: string, signal: AbortSignal): Promise<Response> {
+  return fetch(new URL(`/_emulator/${path}`, baseUrl), {
+    headers: { [controlHeader]: '1' },
+    // Elsewhere it would be another's.
+    redirect: 'error',
+    signal,
+  });
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** A page of docs/ that comes with the program. */
+export interface Document {
+  /** `guides/listen`, `assumptions`. */
+  name: string;
+  /** Its heading. */
+  title: string;
+  /** Markdown. */
+  text: string;
+}
+
+/** Beside the folder of this file's own, in the sources as in the bundle. */
+const folder = join(import.meta.dirname, '..', '..', 'docs');
+
+/** The guides and the page of assumptions. */
+export function readDocuments(): Document[] {
+  const guides = readdirSync(join(folder, 'guides')).filter((name) => name.endsWith('.md'));
+  return [...guides.sort().map((name) => join('guides', name)), 'assumptions.md'].map((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    return { name: path.slice(0, -'.md'.length).split('\\').join('/'), title: titleOf(text, path), text };
+  });
+}
+
+const titleOf = (text: string, path: string) => /^# (.+)$/m.exec(text)?.[1] ?? basename(path);

@@ -1,0 +1,7 @@
+import { Readable, Writable } from 'node:stream';
+import type { Streams } from './streams.ts';
+
+/** Input that has ended, output that goes nowhere. */
+export function noStreams(): Pick<Streams, 'stdin' | 'stdout'> {
+  return { stdin: Readable.from([]), stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) };
+}

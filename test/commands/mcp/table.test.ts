@@ -1,0 +1,133 @@
+/** What a tool may be made of: every endpoint of the table, also those that are added to it. */
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../src/api/endpoints/index.ts';
+import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
+import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
+import { reachOf } from '../../../src/commands/mcp/tools/reach.ts';
+import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
+import { isSecretName } from '../../../src/values/secret-names.ts';
+
+const tools = [...(await commandTools()), ...endpointTools()];
+const toolOf = (id: EndpointId) => tools.find(({ name }) => name === nameOf(id));
+
+/** Written by hand: what gives or takes a token, a password or a secret. */
+const noTools = [
+  'client.register',
+  'auth.login',
+  'auth.token',
+  'client.change-password',
+  'keys.generate',
+  'payment-profile.set',
+  'payment-profile.rotate-return-secret',
+];
+/** Written by hand: what moves a bank request or a key. */
+const inTests = [
+  'va.request',
+  'va.verify',
+  'va.delete',
+  'notifications.request',
+  'notifications.verify',
+  'notifications.modify',
+  'notifications.delete',
+  'keys.destroy',
+];
+/** Writes below /bank/ that move no bank request: a code is drawn, a delivery is sent again. */
+const harmlessAtBank = ['qr.generate', 'webhooks.redeliver'];
+/** Public pages of a checkout, which are asked by its token. */
+const byToken = (path: string) => path.includes('{token}');
+
+describe.each(endpointIds)('%s', (id) => {
+  const endpoint: Endpoint = endpoints[id];
+  const tool = toolOf(id);
+
+  test('is a tool, unless it takes or gives a secret', () => {
+    expect(tool === undefined).toBe(noTools.includes(id) || byToken(endpoint.path));
+  });
+
+  test('a write says so; one that moves a bank request or a key is none at a live service', () => {
+    if (!tool) return;
+    const { method, path } = endpoint;
+    expect(tool.annotations.readOnlyHint).toBe(method === 'GET');
+    expect(tool.atLive).toBe(!inTests.includes(id));
+    const atBank = method !== 'GET' && /\/(bank|client|client-keys)\//.test(path);
+    if (atBank && !inTests.includes(id)) expect(harmlessAtBank).toContain(id);
+  });
+
+  test('what takes something away is announced as destructive', () => {
+    if (!tool) return;
+    const { method, path } = endpoint;
+    const takesAway = method === 'DELETE' || method === 'PUT' || /\/(delete|cancel|modification)$/.test(path);
+    expect(tool.annotations.destructiveHint).toBe(takesAway);
+    expect(tool.annotations.idempotentHint).toBe(method !== 'POST');
+    expect(tool.annotations.openWorldHint).toBe(true);
+  });
+
+  test('takes all of its path, query, headers and body, each once, and no secret', () => {
+    if (!tool) return;
+    const names = (schema: unknown) => Object.keys((schema as { properties?: object })?.properties ?? {});
+    const expected = [
+      ...pathParameters(endpoint.path),
+      ...names(endpoint.query),
+      ...names(endpoint.headers).map(nameOf),
+      ...names(endpoint.body),
+    ].filter((name) => name === 'code' || !isSecretName(name));
+    expect(new Set(expected).size).toBe(expected.length);
+    expect(names(tool.inputSchema)).toEqual(expected);
+    expect(tool.inputSchema.additionalProperties).toBe(false);
+    expect(tool.description).toBe(`${endpoint.summary} (${endpoint.method} ${endpoint.path}).`);
+  });
+});
+
+test('each has a name of its own, that every client takes', () => {
+  const names = tools.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z0-9_]{1,48}$/.test(name))).toEqual([]);
+});
+
+test('the commands that find something out are tools, and read', async () => {
+  const all = await commandTools();
+  expect(all.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties as object)])).toEqual([
+    ['trace', ['code', 'note', 'amount', 'since', 'timeout', 'va', 'checkout']],
+    ['doctor', []],
+    ['doctor_va', ['number']],
+    ['webhooks_verify', ['log', 'day', 'journal', 'check_age', 'secret_env']],
+    ['qr_decode', ['payload']],
+    ['qr_show', ['payload']],
+  ]);
+  expect(all.filter(({ annotations }) => !annotations.readOnlyHint || annotations.destructiveHint)).toEqual(
+    [],
+  );
+  expect(all.filter(({ annotations }) => !annotations.openWorldHint).map(({ name }) => name)).toEqual([
+    'qr_decode',
+    'qr_show',
+  ]);
+});
+
+describe('an endpoint that the table does not have yet', () => {
+  const endpoint = (changes: Partial<Endpoint>): Endpoint => ({ ...endpoints['webhooks.list'], ...changes });
+  const object = (...names: string[]) => ({
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    required: names,
+  });
+
+  test.each<[string, Partial<Endpoint>, string]>([
+    [
+      'gives a secret, however deep',
+      { reply: { type: 'array', items: object('id', 'signing_secret') } },
+      'none',
+    ],
+    ['gives an OTP', { reply: object('sms_otp') }, 'none'],
+    ['needs a password', { method: 'POST', body: object('password') }, 'none'],
+    ['is asked by a token', { path: '/api/v1/public/{token}' }, 'none'],
+    ['names a code of a plan', { reply: object('code') }, 'read'],
+    ['may take a secret', { method: 'PUT', body: { ...object('secret_key'), required: [] } }, 'write'],
+    ['is answered with a bank request', { method: 'POST', reply: object('bank_request') }, 'write in a test'],
+    ['goes on with one', { method: 'POST', path: '/api/v1/bank/{bank_request_id}/again' }, 'write in a test'],
+    ['changes the client', { method: 'PUT', path: '/api/v1/client/name' }, 'write in a test'],
+    ['changes a key', { method: 'PUT', path: '/api/v1/client-keys/{key_id}' }, 'write in a test'],
+  ])('%s', (_, changes, reach) => {
+    expect(reachOf(endpoint(changes))).toBe(reach);
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import {
+  type CallToolResult,
+  Client,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../src/io/clock.ts';
+import { systemRandom } from '../../src/io/random.ts';
+import { main } from '../../src/main.ts';
+
+export interface ToolClient {
+  /** The SDK's own, connected. */
+  client: Client;
+  /** What a tool gives; its whole text besides. */
+  call(name: string, given?: Record<string, unknown>): Promise<CallToolResult & { text: string }>;
+  names(): Promise<string[]>;
+  stderr(): string;
+  /** Each line that the server wrote. */
+  lines(): string[];
+  /** Writes to its input beside the client. */
+  write(text: string): void;
+  /** Interrupts the program. */
+  interrupt(reason: unknown): void;
+  /** Closes its input. */
+  close(): Promise<void>;
+  exitCode: Promise<number>;
+}
+
+/** `payconfirm mcp` in this process, on streams of its own, with a client at the other end. */
+export async function startTools(flags: readonly string[], env: Record<string, string>): Promise<ToolClient> {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const ended = new AbortController();
+  const said: string[] = [];
+  stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const exitCode = main(['mcp', ...flags], {
+    env: { PAYCONFIRM_CONFIG_DIR: folder, NO_COLOR: '1', ...env },
+    streams: { stdin, stdout, stderr },
+    clock: systemClock,
+    random: systemRandom,
+    signal: ended.signal,
+  });
+  const { transport, lines } = linesTransport(stdin, stdout);
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const close = async () => {
+    stdin.end();
+    await exitCode;
+  };
+  onTestFinished(close);
+  await client.connect(transport);
+  return {
+    client,
+    call: async (name, given = {}) => {
+      const result = await client.callTool({ name, arguments: given });
+      const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+      return { ...result, text };
+    },
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    stderr: () => said.join(''),
+    lines,
+    write: (text) => {
+      stdin.write(text);
+    },
+    interrupt: (reason) => ended.abort(reason),
+    close,
+    exitCode,
+  };
+}
+
+function linesTransport(
+  stdin: PassThrough,
+  stdout: PassThrough,
+): { transport: Transport; lines(): string[] } {
+  const lines: string[] = [];
+  let rest = '';
+  const transport: Transport = {
+    start: async () => {
+      stdout.setEncoding('utf8').on('data', (text: string) => {
+        const parts = (rest + text).split('\n');
+        rest = parts.pop()!;
+        for (const line of parts) {
+          lines.push(line);
+          transport.onmessage?.(JSON.parse(line) as JSONRPCMessage);
+        }
+      });
+    },
+    send: async (message) => {
+      stdin.write(`${JSON.stringify(message)}\n`);
+    },
+    close: async () => {
+      stdin.end();
+      transport.onclose?.();
+    },
+  };
+  return { transport, lines: () => [...lines, ...(rest === '' ? [] : [rest])] };
+}
