@@ -223,6 +223,24 @@ const sets: Record<string, ClosedSet> = {
     further: ", 'later-language'",
     decide: ['emulator/checkout-page/page.ts'],
   },
+  'labels of an email': {
+    file: 'api/endpoints/channels/email.ts',
+    last: "  'UNVERIFIED',\n",
+    further: "  'later-email',\n",
+    decide: ['commands/channels/email/labels.ts', 'emulator/channels/email-queue.ts'],
+  },
+  'events of a channel': {
+    file: 'api/endpoints/channels/fields.ts',
+    last: "'WEBHOOK_FAILED', 'VA_CREATED'",
+    further: ", 'later-news'",
+    decide: ['emulator/channels/news.ts'],
+  },
+  'variables of a template': {
+    file: 'api/endpoints/channels/fields.ts',
+    last: "  'transaction_code',\n",
+    further: "  'later-variable',\n",
+    decide: ['emulator/channels/template.ts'],
+  },
 };
 
 /** What the compiler says of the sources with a further member in every set, a message each. */

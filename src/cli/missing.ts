@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import type { CommandDefinition, FlagDefinition, Input } from './definition.ts';
 import type { Invocation } from './program.ts';
+import { isGiven } from './request.ts';
 
 /**
  * Refuses a line that lacks several things with all of them in one error: arguments, required flags, and what the
@@ -31,7 +32,7 @@ function requiredFlags(definition: CommandDefinition, input: Input): string[] {
   const { data, field = [] } = input.flags as { data?: string; field?: string[] };
   if (data !== undefined || field.length > 0) return [];
   return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, { required }]) =>
-    required && (input.flags as Record<string, unknown>)[name] === undefined ? [`--${name}`] : [],
+    required && !isGiven((input.flags as Record<string, unknown>)[name]) ? [`--${name}`] : [],
   );
 }
 

@@ -8,7 +8,7 @@ import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { Arguments, Flags } from './definition.ts';
+import type { Arguments, Flags, Target } from './definition.ts';
 
 type Values = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ function draftOf(source: Source, input: Given): Draft {
   const draft: Draft = {};
   for (const [name, { to }] of Object.entries(source.flags ?? {})) {
     const value = (input.flags as Values)[name];
-    if (to && value !== undefined) place(draft, to, value);
+    if (to && isGiven(value)) place(draft, to, value);
   }
   for (const { name, to } of source.arguments ?? []) {
     const value = (input.args as Values)[name];
@@ -77,9 +77,13 @@ function draftOf(source: Source, input: Given): Draft {
   return draft;
 }
 
+/** A flag that may be repeated, and is not there at all, is an empty list. */
+export const isGiven = (value: unknown) =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
 function requireFlags(source: Source, draft: Draft, input: Given, help: string): void {
   for (const [name, flag] of Object.entries(source.flags ?? {})) {
-    const missing = (input.flags as Values)[name] === undefined;
+    const missing = !isGiven((input.flags as Values)[name]);
     if (flag.required && missing && (!flag.to || read(draft, flag.to) === undefined)) {
       throw usageError(`--${name} is required: ${flag.summary}`, help);
     }
@@ -121,7 +125,8 @@ function flagRules({ flags = {} }: Source): Endpoint {
 
 /** The flag or argument that a part of the request comes from, or the field itself. */
 function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): string {
-  const flag = Object.keys(flags).find((name) => flags[name]!.to === target || `query.${name}` === target);
+  const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
+  const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
   if (flag) return `--${flag}`;
   const argument = args.find(({ to }) => to === target);
   return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;

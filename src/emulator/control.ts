@@ -64,7 +64,7 @@ const faultFields = {
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
   const { service, faults, time, whereabouts, onStop } = options;
-  const { store, now, deliveries } = service;
+  const { store, now, deliveries, emails } = service;
 
   /** One path: its values are valid, its work is one transaction. */
   function path(
@@ -96,7 +96,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     username: seededClient.username,
     now: zonelessTime(now()),
     offset_ms: time.offset,
-    pending_deliveries: deliveries.pending(),
+    pending_deliveries: deliveries.pending() + emails.pending(),
     faults: faults.list().length,
   }));
 
@@ -119,6 +119,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     for (const { name } of tables) store.run(`DELETE FROM ${name}`);
     faults.clear();
     deliveries.forget();
+    emails.forget();
     time.offset = 0;
     seed(service);
   });

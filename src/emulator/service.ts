@@ -1,4 +1,5 @@
 import type { Random } from '../io/random.ts';
+import type { Emails } from './channels/email-queue.ts';
 import type { Sender } from './deliveries/attempt.ts';
 import type { Deliveries } from './deliveries/queue.ts';
 import type { Store } from './store/store.ts';
@@ -13,4 +14,5 @@ export interface Service {
   now(): number;
   readonly deliveries: Deliveries;
   readonly sender: Sender;
+  readonly emails: Emails;
 }

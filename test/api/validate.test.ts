@@ -128,6 +128,21 @@ test.each(broken)('%s refuses it: %#', async (name, request, expected) => {
   expect(found).toEqual(expect.arrayContaining(expected));
 });
 
+test('the rules of a list', async () => {
+  const told = async (recipients: unknown) => {
+    const body = { name: 'desk', recipients };
+    const violations = await validateRequest(endpoints['channels.email.create'], { body });
+    return violations.map(({ target, rule }) => `${target} ${rule}`);
+  };
+  expect(await told([])).toEqual(['body.recipients must have at least one entry']);
+  const eleven = Array.from({ length: 11 }, (_, index) => `a${index}@shop.example`);
+  expect(await told(eleven)).toEqual(['body.recipients must have at most 10 entries']);
+  expect(await told(['a@shop.example', 'a@shop.example'])).toEqual([
+    'body.recipients must not have the same entry twice',
+  ]);
+  expect(await told(['a@shop.example', 'x'])).toEqual(['body.recipients.1 must be an e-mail address']);
+});
+
 describe('every keyword of the table has its words', () => {
   const known = new Set([
     ...[
@@ -138,18 +153,23 @@ describe('every keyword of the table has its words', () => {
       'maximum',
       'minLength',
       'maxLength',
+      'minItems',
+      'maxItems',
+      'uniqueItems',
       'pattern',
       'format',
       'required',
     ],
-    ...['properties', 'description', 'default'],
+    ...['properties', 'items', 'description', 'default'],
   ]);
   const keywords = (schema: object): string[] =>
     Object.entries(schema).flatMap(([keyword, value]) => [
       keyword,
       ...(keyword === 'properties'
         ? Object.values(value as object).flatMap((part) => keywords(part as object))
-        : []),
+        : keyword === 'items'
+          ? keywords(value as object)
+          : []),
     ]);
   test.each(endpointIds)('%s', (name) => {
     const { query, headers, body }: Endpoint = endpoints[name];

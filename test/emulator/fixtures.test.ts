@@ -22,6 +22,8 @@ type Step =
   | { request: Request; capture: Record<string, string> }
   /** Reads the code of a bank request, as its phone would show it. */
   | { otp: string; capture: string }
+  /** Reads the code that was emailed last to this address. */
+  | { emailed: string; capture: string }
   | { advanceMs: number };
 
 interface Fixture {
@@ -69,6 +71,15 @@ async function startingValues(emulator: RunningEmulator): Promise<Record<string,
 
 async function play(emulator: RunningEmulator, step: Step, values: Record<string, string>) {
   if ('advanceMs' in step) return emulator.control('POST', '/advance', { ms: step.advanceMs });
+  if ('emailed' in step) {
+    const messages = await emulator.control<{ recipient: string; text: string }[]>(
+      'GET',
+      '/outbox?channel=email',
+    );
+    const message = messages.find(({ recipient }) => recipient === step.emailed);
+    values[step.capture] = /\d{6}/.exec(message!.text)![0];
+    return undefined;
+  }
   if ('otp' in step) {
     values[step.capture] = await emulator.otp(values[step.otp]);
     return undefined;

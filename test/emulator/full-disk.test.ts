@@ -46,11 +46,15 @@ async function fill(folder: string) {
   await data('POST', '/sandbox/transactions', { virtual_account_number, amount: 1, description: 'd' });
   const order = { amount: 150_000, order_code: 'DH1', return_url: 'https://shop.example/', sandbox: true };
   const { body } = await call('POST', '/checkouts', order, { 'idempotency-key': 'k' });
+  await data('POST', '/telegram-configs', { group_id: '-1', friendly_name: 'g', message_template: 't' });
+  await data('POST', '/zalo-groups', { group_id: '1234567890', friendly_name: 'g' });
+  const email = await data('POST', '/email-configs', { name: 'e', recipients: ['an@shop.example'] });
   await emulator.idle();
   const parameters: Record<string, string> = {
     bank_account_id: account.id,
     virtual_account_id: id,
     checkout_id: body.data.id,
+    email_config_id: email.id,
   };
   const gets = endpointIds.map((one): Endpoint => endpoints[one]).filter(({ method }) => method === 'GET');
   // The payments until it is full go elsewhere.

@@ -1,6 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { bankEndpoints } from './bank.ts';
+import { emailEndpoints } from './channels/email.ts';
 import { telegramEndpoints } from './channels/telegram.ts';
+import { zaloEndpoints } from './channels/zalo.ts';
 import { checkoutEndpoints } from './checkouts.ts';
 import { clientEndpoints } from './client.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,7 +26,9 @@ export const endpoints = {
   ...sandboxEndpoints,
   ...transactionEndpoints,
   ...webhookEndpoints,
+  ...emailEndpoints,
   ...telegramEndpoints,
+  ...zaloEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;

@@ -98,6 +98,8 @@ const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} 
 const quantity = (limit: unknown, name: string) =>
   name === 'amount' ? formatMoney(Number(limit)) : String(limit);
 
+const entries = (limit: unknown) => (limit === 1 ? 'one entry' : `${limit} entries`);
+
 /** The keywords of the endpoint table in words, of the field of this name. */
 const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> = {
   required: () => 'is required',
@@ -113,6 +115,9 @@ const RULES: Readonly<Record<string, (limit: unknown, name: string) => string>> 
   maximum: (limit, name) => `must be at most ${quantity(limit, name)}`,
   minLength: (limit) => (limit === 1 ? 'must not be empty' : `must have at least ${characters(limit)}`),
   maxLength: (limit) => `must have at most ${characters(limit)}`,
+  minItems: (limit) => `must have at least ${entries(limit)}`,
+  maxItems: (limit) => `must have at most ${entries(limit)}`,
+  uniqueItems: () => 'must not have the same entry twice',
   pattern: (pattern) => PATTERNS[String(pattern)] ?? `must match ${pattern}`,
   format: (format) => `must be ${FORMATS[String(format)] ?? `a ${format}`}`,
 };
@@ -140,6 +145,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '[^.]{5}$': 'must be the payload itself, not the name of a file',
   '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
+  '^\\d{6}$': 'must be six digits',
+  '^\\d{10,25}$': 'must be 10 to 25 digits',
   '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',
   "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$": 'must be an HTTP header name of at most 100 characters',
 };

@@ -1,3 +1,4 @@
+import { channelEvents } from '../../api/endpoints/channels/fields.ts';
 import type { Flags } from '../../cli/definition.ts';
 
 /** What every configuration of a channel has. */
@@ -13,5 +14,17 @@ export const configurationFlags = {
     negatable: 'both',
     summary: 'tell it again; --no-active pauses it',
     to: 'body.is_active',
+  },
+} as const satisfies Flags;
+
+/** Of the channels that are told of more than transfers. */
+export const eventFlag = {
+  event: {
+    type: 'string',
+    value: 'EVENT',
+    repeat: true,
+    choices: channelEvents,
+    summary: 'what it is told of (TRANSACTION_IN without)',
+    to: 'body.events',
   },
 } as const satisfies Flags;

@@ -1,8 +1,10 @@
 import { group } from '../../cli/definition.ts';
+import { email } from './email/index.ts';
 import { telegram } from './telegram/index.ts';
+import { zalo } from './zalo/index.ts';
 
 export const channels = group({
   name: 'channels',
   summary: 'Telegram, email and Zalo: who else is told of a transfer',
-  commands: [telegram],
+  commands: [email, telegram, zalo],
 });

@@ -10,3 +10,6 @@ export const onlyFor: Column = {
   shrink: 3,
   show: (one) => (one.virtual_account_id ? shortId(one.virtual_account_id) : 'every VA'),
 };
+
+/** Names of events, or whatever is in a list. */
+export const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value);

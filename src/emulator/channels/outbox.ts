@@ -1,7 +1,7 @@
 /** The messages of Telegram, email and Zalo, §6.4: kept where nothing is sent, and where it is. */
-import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
+import type { MessageKind } from '../../api/endpoints/channels/fields.ts';
 import { zonelessTime } from '../rules/time.ts';
-import type { Service } from '../service.ts';
+import type { Store } from '../store/store.ts';
 
 export const channels = ['telegram', 'email', 'zalo'] as const;
 
@@ -11,7 +11,7 @@ export interface Message {
   channel: Channel;
   /** A group, or an email address. */
   recipient: string;
-  event_type: ChannelEvent | 'TEST';
+  event_type: MessageKind;
   /** Email alone has one. */
   subject: string | null;
   text: string;
@@ -21,7 +21,7 @@ export interface Message {
 
 /** Keeps a message. Within a transaction. */
 export function putIntoOutbox(
-  { store, now }: Pick<Service, 'store' | 'now'>,
+  { store, now }: { store: Store; now(): number },
   clientId: string,
   message: Message,
 ): void {
@@ -46,7 +46,7 @@ interface MessageRow extends Omit<Message, 'recipient'> {
 }
 
 /** Those of one channel or of all, newest first, at most `limit`. */
-export function readOutbox({ store }: Pick<Service, 'store'>, channel: string | undefined, limit: number) {
+export function readOutbox({ store }: { store: Store }, channel: string | undefined, limit: number) {
   const rows = store.all<MessageRow>(
     `SELECT * FROM messages ${channel === undefined ? '' : 'WHERE channel = ?'} ORDER BY seq DESC LIMIT ?`,
     ...(channel === undefined ? [] : [channel]),

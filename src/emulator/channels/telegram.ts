@@ -1,6 +1,5 @@
 /** Telegram configurations, §6.4 (assumed). */
 import { offsetTime } from '../rules/time.ts';
-import type { Service } from '../service.ts';
 
 export interface TelegramRow {
   id: string;
@@ -15,7 +14,7 @@ export interface TelegramRow {
   created_at: number;
 }
 
-export function telegramView({ client_id: _, ...row }: TelegramRow) {
+export function telegramView(row: TelegramRow) {
   const { id, group_id, friendly_name, message_template, virtual_account_id, topic_id } = row;
   return {
     id,
@@ -27,19 +26,4 @@ export function telegramView({ client_id: _, ...row }: TelegramRow) {
     is_active: row.is_active === 1,
     created_at: offsetTime(row.created_at),
   };
-}
-
-/** The active ones that are told of a virtual account's transfers, or, without one, of the real account's. */
-export function telegramConfigurations(
-  { store }: Service,
-  clientId: string,
-  virtualAccountId: string | null,
-): TelegramRow[] {
-  return store.all<TelegramRow>(
-    `SELECT * FROM telegram_configurations
-     WHERE client_id = ? AND is_active = 1 AND (virtual_account_id IS NULL OR virtual_account_id = ?)
-     ORDER BY seq`,
-    clientId,
-    virtualAccountId,
-  );
 }

@@ -1,32 +1,85 @@
 /** Who is told of what on which channel, §6.4. */
+import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
+import { configurationsFor } from './configurations.ts';
+import { type EmailRow, isTold, recipientsOf } from './email.ts';
+import { codeOf, type News, wordsOf } from './news.ts';
 import { putIntoOutbox } from './outbox.ts';
-import { type TelegramRow, telegramConfigurations } from './telegram.ts';
-import { fillTemplate, type ReportedTransfer } from './template.ts';
+import type { TelegramRow } from './telegram.ts';
+import { fillTemplate } from './template.ts';
+import type { ZaloRow } from './zalo.ts';
 
 /**
- * Tells of a transfer wherever a configuration asks for it: those of its virtual account, and those for all.
+ * Tells wherever a configuration asks for it: those that are bound to this virtual account, and those for all.
  * Within a transaction.
  */
-export function tellOfTransfer(
-  service: Service,
-  clientId: string,
-  virtualAccountId: string | null,
-  transfer: ReportedTransfer,
-): void {
-  for (const row of telegramConfigurations(service, clientId, virtualAccountId)) {
-    tellGroup(service, row, transfer);
+export function tell(service: Service, clientId: string, virtualAccountId: string | null, news: News): void {
+  const rowsOf = <Row>(table: Parameters<typeof configurationsFor>[1]) =>
+    configurationsFor<Row>(service, table, clientId, virtualAccountId);
+  // Telegram is told of transfers alone: its configurations name no events.
+  if (news.event === 'TRANSACTION_IN') {
+    for (const row of rowsOf<TelegramRow>('telegram_configurations'))
+      tellGroup(service, 'telegram', row, news);
+  }
+  for (const row of rowsOf<ZaloRow>('zalo_groups')) {
+    if (isTold(row, news.event)) tellGroup(service, 'zalo', row, news);
+  }
+  for (const row of rowsOf<EmailRow>('email_configurations')) {
+    if (isTold(row, news.event)) tellRecipients(service, row, news);
   }
 }
 
-/** Tells one Telegram group. Within a transaction. */
-export function tellGroup(service: Service, row: TelegramRow, transfer: ReportedTransfer): void {
-  putIntoOutbox(service, row.client_id, {
-    channel: 'telegram',
-    recipient: row.group_id,
-    event_type: 'TRANSACTION_IN',
+/** Tells one group, in the words of its template where it has one for this. Within a transaction. */
+export function tellGroup(
+  service: Service,
+  channel: 'telegram' | 'zalo',
+  { client_id, group_id, message_template }: Pick<ZaloRow, 'client_id' | 'group_id' | 'message_template'>,
+  news: News,
+): void {
+  const hasTemplate = news.event === 'TRANSACTION_IN' && message_template !== null;
+  putIntoOutbox(service, client_id, {
+    channel,
+    recipient: group_id,
+    event_type: news.event,
     subject: null,
-    text: fillTemplate(row.message_template, transfer),
-    transaction_code: transfer.transaction_code,
+    text: hasTemplate ? fillTemplate(message_template, news.transfer) : wordsOf(news).text,
+    transaction_code: codeOf(news),
+  });
+}
+
+function tellRecipients(service: Service, row: EmailRow, news: News): void {
+  for (const recipient of recipientsOf(service, row.id)) {
+    const email = {
+      clientId: row.client_id,
+      configurationId: row.id,
+      event_type: news.event,
+      recipient: recipient.email,
+      ...wordsOf(news),
+      transaction_code: codeOf(news),
+    };
+    service.emails.add(email, recipient);
+  }
+}
+
+/** Tells of a delivery to a webhook that failed. Within a transaction. */
+export function tellOfFailure(
+  service: Service,
+  clientId: string,
+  payload: Record<string, unknown>,
+  { endpoint_url, error_label }: Attempt,
+): void {
+  const code = payload.transaction_code;
+  const transaction_code = typeof code === 'string' ? code : null;
+  const account = service.store.get<{ id: string }>(
+    `SELECT virtual_accounts.id FROM transactions JOIN virtual_accounts USING (virtual_account_number)
+     WHERE transactions.client_id = ? AND transaction_code = ?`,
+    clientId,
+    transaction_code,
+  );
+  tell(service, clientId, account?.id ?? null, {
+    event: 'WEBHOOK_FAILED',
+    endpoint_url,
+    error_label,
+    transaction_code,
   });
 }

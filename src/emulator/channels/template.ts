@@ -21,6 +21,9 @@ export interface ReportedTransfer {
 
 const money = new Intl.NumberFormat('vi-VN');
 
+/** Integer VND: `1.943.000`. */
+export const formatAmount = (amount: number) => money.format(amount);
+
 /** Characters that a chat takes in one message. */
 const longestMessage = 4096;
 
@@ -32,7 +35,7 @@ export function fillTemplate(template: string, transfer: ReportedTransfer): stri
   const values: Record<TemplateVariable, string> = {
     bank_name: transfer.bank_name,
     account_number: transfer.account_number,
-    amount: money.format(transfer.amount),
+    amount: formatAmount(transfer.amount),
     transaction_date: transfer.transfer_date,
     transaction_content: transfer.description,
     transaction_code: transfer.transaction_code,

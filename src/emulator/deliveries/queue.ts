@@ -40,9 +40,12 @@ interface DeliveriesOptions {
   faults: Faults;
   random: Random;
   now(): number;
+  /** Within a transaction: what was to be delivered and was not. */
+  onFailure(clientId: string, payload: Record<string, unknown>, attempt: Attempt): void;
 }
 
-export function createDeliveries({ store, sender, faults, random, now }: DeliveriesOptions): Deliveries {
+export function createDeliveries(options: DeliveriesOptions): Deliveries {
+  const { store, sender, faults, random, now, onFailure } = options;
   let queue: Delivery[] = [];
   let active = 0;
   let closed = false;
@@ -66,6 +69,8 @@ export function createDeliveries({ store, sender, faults, random, now }: Deliver
     const done = () => {
       for (const attempt of attempts) writeLog(store, random, now(), clientId, 'webhook', attempt);
       store.run('DELETE FROM deliveries WHERE seq = ?', seq);
+      const failed = attempts.find(({ error_label }) => error_label !== 'OK');
+      if (failed) onFailure(clientId, payload, failed);
     };
     // A database that cannot be written keeps it for the next start.
     if (!closed) await store.transaction(done).catch(() => {});

@@ -1,5 +1,8 @@
 import { accountHandlers } from './accounts.ts';
+import { emailHandlers } from './channels/email.ts';
+import { emailLogHandlers } from './channels/email-logs.ts';
 import { telegramHandlers } from './channels/telegram.ts';
+import { zaloHandlers } from './channels/zalo.ts';
 import { checkoutHandlers } from './checkouts.ts';
 import { clientHandlers } from './client.ts';
 import type { Handlers } from './handler.ts';
@@ -27,5 +30,8 @@ export const handlers: Handlers = {
   ...transactionHandlers,
   ...webhookHandlers,
   ...webhookLogHandlers,
+  ...emailHandlers,
+  ...emailLogHandlers,
   ...telegramHandlers,
+  ...zaloHandlers,
 };

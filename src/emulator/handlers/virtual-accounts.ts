@@ -1,4 +1,5 @@
 import type { Body } from '../../api/endpoints/index.ts';
+import { tell } from '../channels/tell.ts';
 import { type BankAccountRow, bankAccountView, linkedAccount } from '../rules/bank-accounts.ts';
 import { requestCode, verifyCode } from '../rules/bank-requests.ts';
 import { dataPageOf } from '../rules/paging.ts';
@@ -65,6 +66,8 @@ export const virtualAccountHandlers: Pick<
     const { bankAccountId, ...rest } = verified.details;
     service.store.run('UPDATE bank_accounts SET linked = 1 WHERE id = ?', bankAccountId);
     const row = createVirtualAccount(service, client.id, { ...rest, bankAccountId, purpose: 'registered' });
+    const { id, virtual_account_number, content } = row;
+    tell(service, client.id, id, { event: 'VA_CREATED', virtual_account_number, content });
     return { message: 'virtual account created', data: virtualAccountView(row) };
   },
 

@@ -1,6 +1,7 @@
 /** A stored transaction is handed in again; the shape is assumed, who hears of it is §6.1. */
 import type { redeliveryTargets } from '../../api/endpoints/transactions.ts';
-import { telegramConfigurations } from '../channels/telegram.ts';
+import { configurationsFor } from '../channels/configurations.ts';
+import type { TelegramRow } from '../channels/telegram.ts';
 import { tellGroup } from '../channels/tell.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
@@ -30,9 +31,11 @@ export function deliverAgain(
       return `deliveries queued: ${rows.length}`;
     }
     case 'TELEGRAM': {
-      const rows = chosen(telegramConfigurations(service, client_id, account), target);
+      const all = configurationsFor<TelegramRow>(service, 'telegram_configurations', client_id, account);
+      const rows = chosen(all, target);
       if (rows.length === 0) refuse(service, client_id, 'telegram_configurations', target);
-      for (const row of rows) tellGroup(service, row, reportedAs(transaction));
+      const news = { event: 'TRANSACTION_IN', transfer: reportedAs(transaction) } as const;
+      for (const row of rows) tellGroup(service, 'telegram', row, news);
       return `messages sent: ${rows.length}`;
     }
     default:

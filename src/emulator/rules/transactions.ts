@@ -1,6 +1,6 @@
 /** The path of every incoming transfer: §4.6, §6.1. */
 
-import { tellOfTransfer } from '../channels/tell.ts';
+import { tell } from '../channels/tell.ts';
 import type { ReportedTransfer } from '../channels/template.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
@@ -57,7 +57,8 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   if (reported !== 'realtime') return;
 
   notifyWebhooks(service, clientId, virtualAccount?.id ?? null, deliveredAs(row));
-  tellOfTransfer(service, clientId, virtualAccount?.id ?? null, reportedAs(row));
+  const told = { event: 'TRANSACTION_IN', transfer: reportedAs(row) } as const;
+  tell(service, clientId, virtualAccount?.id ?? null, told);
   const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
   if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
 }

@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import { createEmails, type Mailer } from '../channels/email-queue.ts';
+import { tellOfFailure } from '../channels/tell.ts';
 import { addCheckoutPage } from '../checkout-page/routes.ts';
 import { addControl, type ControlOptions } from '../control.ts';
 import type { Sender } from '../deliveries/attempt.ts';
@@ -10,6 +12,7 @@ import { createDeliveries } from '../deliveries/queue.ts';
 import { createFaults } from '../faults.ts';
 import { readOffset } from '../rules/service-time.ts';
 import { seed } from '../seed.ts';
+import type { Service } from '../service.ts';
 import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
@@ -25,6 +28,8 @@ export interface EmulatorOptions {
   clock: Clock;
   random: Random;
   sender: Sender;
+  /** Sends emails beyond the outbox. */
+  mailer?: Mailer | undefined;
   /** For /_emulator/status. */
   whereabouts?: ControlOptions['whereabouts'];
   /** `POST /_emulator/stop` was called. */
@@ -44,16 +49,24 @@ export interface Emulator {
 
 /** The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { store, clock, random, sender, onStop = () => {}, onReplyMismatch = () => {} } = options;
+  const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
   const { whereabouts = () => undefined } = options;
   const time = { offset: readOffset(store) };
   const now = () => clock.now() + time.offset;
   await store.transaction(() => seed({ store, random, now }));
 
   const faults = createFaults();
-  const deliveries = createDeliveries({ store, sender, faults, random, now });
+  const emails = createEmails({ store, mailer, clock, random, now });
+  const deliveries = createDeliveries({
+    store,
+    sender,
+    faults,
+    random,
+    now,
+    onFailure: (clientId, payload, attempt) => tellOfFailure(service, clientId, payload, attempt),
+  });
   const tokens = createTokens(store, random, now);
-  const service = { store, tokens, random, now, deliveries, sender };
+  const service: Service = { store, tokens, random, now, deliveries, sender, emails };
 
   const app = fastify({
     bodyLimit: readableBody,
@@ -86,12 +99,18 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   addCheckoutPage(app, service);
   addControl(app, { service, faults, time, whereabouts, onStop });
   deliveries.resume();
+  emails.resume();
 
   return {
     app,
-    idle: () => deliveries.idle(),
+    idle: async () => {
+      await deliveries.idle();
+      // A delivery that failed may have made one.
+      await emails.idle();
+    },
     close: async () => {
       deliveries.close();
+      emails.close();
       await app.close();
       await sender.close();
       await store.close();

@@ -139,4 +139,40 @@ export const migrations = [
   CREATE INDEX transactions_id ON transactions (id);
   CREATE INDEX transactions_client ON transactions (client_id, seq);
   `,
+  `
+  CREATE TABLE zalo_groups (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, group_id TEXT NOT NULL,
+    friendly_name TEXT NOT NULL, events TEXT NOT NULL, virtual_account_id TEXT, message_template TEXT,
+    is_active INTEGER NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX zalo_groups_client ON zalo_groups (client_id);
+
+  CREATE TABLE email_configurations (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, name TEXT NOT NULL,
+    events TEXT NOT NULL, virtual_account_id TEXT, is_active INTEGER NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX email_configurations_client ON email_configurations (client_id);
+
+  CREATE TABLE email_recipients (
+    seq INTEGER PRIMARY KEY, configuration_id TEXT NOT NULL, email TEXT NOT NULL, code TEXT NOT NULL,
+    attempts INTEGER NOT NULL, code_sent_at INTEGER NOT NULL, verified INTEGER NOT NULL,
+    suppressed INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX email_recipients_configuration ON email_recipients (configuration_id);
+
+  -- what is still to be sent; attempt is the number of the next one
+  CREATE TABLE emails (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, configuration_id TEXT NOT NULL,
+    event_type TEXT NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL,
+    transaction_code TEXT, attempt INTEGER NOT NULL, due_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE email_logs (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL, client_id TEXT NOT NULL, configuration_id TEXT NOT NULL,
+    event_type TEXT NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, attempt INTEGER NOT NULL,
+    error_label TEXT NOT NULL, response_text TEXT, duration_ms INTEGER NOT NULL, transaction_code TEXT,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX email_logs_time ON email_logs (client_id, created_at, seq);
+  `,
 ] as const;

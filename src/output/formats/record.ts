@@ -33,8 +33,9 @@ export function formatRecord(value: unknown, columns: readonly Column[], render:
     chars: CHARS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
-  for (const [index, { key, format }] of columns.entries()) {
-    const text = describeValue(valueAt(value, key), format ?? 'text', render);
+  for (const [index, { key, format, show }] of columns.entries()) {
+    const shown = show ? show(value as Record<string, unknown>) : valueAt(value, key);
+    const text = describeValue(shown, format ?? 'text', render);
     table.push([render.theme.dim(labels[index]!), wrap(text, room).join('\n')]);
   }
   // Without the space that fills the last column.

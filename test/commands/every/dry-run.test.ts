@@ -65,6 +65,7 @@ beforeAll(async () => {
     await cli(['auth', 'login', '--profile', profile, '--client-id', bank.emulator.clientId]);
   await cli(['profiles', 'use', 'default']);
   const hook = await data('webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/');
+  const mails = await data('channels', 'email', 'create', '--name', 'n', '--recipient', 'an@shop.example');
   const order = ['--order-code', 'A', '--return-url', 'https://a.example/', '--amount', '1k', '--sandbox'];
   const checkout = await data('checkouts', 'create', ...order);
   await cli(['sandbox', 'send', '--amount', '1k', '--description', 'D', '--code', 'FT1', '--va', number]);
@@ -96,6 +97,8 @@ beforeAll(async () => {
     'path.checkout_id': checkout.id,
     'path.config_id': hook.id,
     'path.telegram_config_id': hook.id,
+    'path.zalo_group_id': hook.id,
+    'path.email_config_id': mails.id,
     'webhooks test ID': hook.id,
     'webhooks replay ID': kept,
     'CODE|ID': 'FT1',
@@ -109,6 +112,9 @@ beforeAll(async () => {
     CMD: 'true',
     'account-id': account,
     prefix: 'SHOP',
+    group: '1234567890',
+    recipient: 'an@shop.example',
+    email: 'an@shop.example',
     amount: '150000',
     'bank-bin': '999999',
     'body-file': join(work, 'body'),
@@ -150,6 +156,8 @@ beforeAll(async () => {
     trace: ['FT1'],
     'webhooks update': ['--name', 'm'],
     'channels telegram update': ['--no-active'],
+    'channels zalo update': ['--no-active'],
+    'channels email update': ['--no-active'],
     'channels telegram test': ['--group', '-100'],
     'webhooks verify': ['--journal', kept, '--secret-env', 'S'],
     'webhooks sign': ['--secret-env', 'S'],
@@ -270,7 +278,9 @@ test('what asks for --yes still asks', async () => {
     'notifications delete',
     'payment-profile rotate-return-secret',
     'webhooks delete',
+    'channels email delete',
     'channels telegram delete',
+    'channels zalo delete',
     'emulator reset',
     'profiles delete',
   ]);

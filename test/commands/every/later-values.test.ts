@@ -39,6 +39,18 @@ async function prepared() {
   const env = { HOOK: 'the-secret-of-a-hook' };
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
   await desk.configure('shop', await desk.answering(500), auth, { env });
+  await desk.ok(['channels', 'zalo', 'create', '--group', '1234567890', '--name', 'desk']);
+  const recipient = ['--recipient', 'an@shop.example'];
+  const email = await desk.json<{ id: string }>('channels', 'email', 'create', '--name', 'n', ...recipient);
+  const channels = [
+    ['channels', 'zalo', 'list'],
+    ['channels', 'zalo', 'logs'],
+    ['channels', 'email', 'list'],
+    ['channels', 'email', 'show', email.id],
+    ['channels', 'email', 'logs'],
+    ['channels', 'email', 'stats'],
+    ['channels', 'email', 'test', email.id],
+  ];
   await desk.transfer('FT1', 'DH1', ['--va', number]);
   const [log] = (await desk.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
   const checkout = await desk.json<{ id: string }>(
@@ -55,6 +67,7 @@ async function prepared() {
   );
   const [account] = (await desk.json<{ items: { id: string }[] }>('accounts', 'list')).items;
   const lines = [
+    ...channels,
     ['client', 'me'],
     ['accounts', 'list'],
     ['va', 'list', '--account-id', account!.id],

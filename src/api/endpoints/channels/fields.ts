@@ -6,6 +6,13 @@ export const channelEvents = ['TRANSACTION_IN', 'WEBHOOK_FAILED', 'VA_CREATED'] 
 
 export type ChannelEvent = (typeof channelEvents)[number];
 
+/** What a message is of: an event, or what was asked for. */
+export const messageKinds = [...channelEvents, 'VERIFICATION', 'TEST'] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+export const told = { type: 'string', enum: messageKinds } as const;
+
 /** What a template may name, each as `{{amount}}`. */
 export const templateVariables = [
   'bank_name',

@@ -1,0 +1,254 @@
+import type { Endpoint } from '../endpoint.ts';
+import { limit, nothing, page, uuid } from '../fields.ts';
+import { configuration, events, onlyAccount, told } from './fields.ts';
+
+/** What became of an attempt to send an email. */
+export const emailLabels = [
+  'OK',
+  'SMTP_4XX',
+  'SMTP_5XX',
+  'TIMEOUT',
+  'CONNECTION',
+  'SUPPRESSED',
+  'UNVERIFIED',
+] as const;
+
+export type EmailLabel = (typeof emailLabels)[number];
+
+export const emailStatuses = ['success', 'failed'] as const;
+
+/** By its format nothing in it can end a header. */
+const address = { type: 'string', format: 'email', maxLength: 254, description: 'an email address' } as const;
+
+const input = {
+  name: { type: 'string', minLength: 1, maxLength: 255 },
+  recipients: {
+    type: 'array',
+    items: address,
+    minItems: 1,
+    maxItems: 10,
+    uniqueItems: true,
+    description: 'each is verified by a code that is sent to it',
+  },
+  events,
+  virtual_account_id: onlyAccount,
+  is_active: { type: 'boolean' },
+} as const;
+
+const record = {
+  type: 'object',
+  properties: {
+    ...configuration,
+    name: { type: 'string' },
+    recipients: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          email: { type: 'string' },
+          is_verified: { type: 'boolean' },
+          is_suppressed: { type: 'boolean', description: 'a mail server refused it for good' },
+        },
+        required: ['email', 'is_verified', 'is_suppressed'],
+      },
+    },
+    events: { type: 'array', items: events.items },
+  },
+  required: ['id', 'name', 'recipients', 'events', 'virtual_account_id', 'is_active', 'created_at'],
+} as const;
+
+const logEntry = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    config_id: uuid,
+    event_type: told,
+    recipient: { type: 'string' },
+    subject: { type: 'string' },
+    attempt: { type: 'integer', description: '1, and one more each time it is sent again' },
+    error_label: { type: 'string', enum: emailLabels },
+    response_text: { type: ['string', 'null'], description: 'what the mail server said' },
+    duration_ms: { type: 'integer' },
+    transaction_code: { type: ['string', 'null'] },
+    created_at: { type: 'string' },
+  },
+  required: [
+    'id',
+    'config_id',
+    'event_type',
+    'recipient',
+    'subject',
+    'attempt',
+    'error_label',
+    'response_text',
+    'duration_ms',
+    'transaction_code',
+    'created_at',
+  ],
+} as const;
+
+const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC' } as const;
+const path = '/api/v1/email-configs/{email_config_id}';
+const ofOne = { section: '6.4', errors: [400, 401, 404, 422, 500], assumed: true } as const;
+
+export const emailEndpoints = {
+  'channels.email.list': {
+    summary: 'List the email configurations',
+    section: '6.4',
+    method: 'GET',
+    path: '/api/v1/email-configs',
+    auth: 'bearer',
+    statuses: [200],
+    reply: { type: 'array', items: record },
+    errors: [400, 401, 500],
+    assumed: true,
+  },
+  'channels.email.create': {
+    summary: 'Create an email configuration; each recipient is sent a code',
+    method: 'POST',
+    path: '/api/v1/email-configs',
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: input, required: ['name', 'recipients'] },
+    statuses: [200, 201],
+    reply: record,
+    ...ofOne,
+  },
+  'channels.email.show': {
+    summary: 'Show an email configuration',
+    method: 'GET',
+    path,
+    auth: 'bearer',
+    statuses: [200],
+    reply: record,
+    ...ofOne,
+  },
+  'channels.email.update': {
+    summary: 'Change an email configuration; a recipient that is new is sent a code',
+    method: 'PUT',
+    path,
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: input },
+    statuses: [200],
+    reply: record,
+    ...ofOne,
+  },
+  'channels.email.delete': {
+    summary: 'Delete an email configuration; its log is kept',
+    method: 'DELETE',
+    path,
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: nothing,
+    ...ofOne,
+  },
+  'channels.email.verify': {
+    summary: 'Verify a recipient by the code that was sent to it',
+    method: 'POST',
+    path: `${path}/verify`,
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        email: address,
+        code: { type: 'string', pattern: '^\\d{6}$', description: 'six digits' },
+      },
+      required: ['email', 'code'],
+    },
+    statuses: [200],
+    reply: record,
+    ...ofOne,
+  },
+  'channels.email.resend': {
+    summary: 'Send a recipient a new code',
+    method: 'POST',
+    path: `${path}/resend-verification`,
+    auth: 'bearer+secret',
+    body: { type: 'object', properties: { email: address }, required: ['email'] },
+    statuses: [200],
+    reply: record,
+    ...ofOne,
+  },
+  'channels.email.test': {
+    summary: 'Send each recipient that is verified a test email',
+    method: 'POST',
+    path: `${path}/test`,
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        sent: { type: 'array', items: { type: 'string' } },
+        skipped: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { email: { type: 'string' }, reason: { type: 'string', enum: emailLabels } },
+            required: ['email', 'reason'],
+          },
+        },
+      },
+      required: ['sent', 'skipped'],
+    },
+    ...ofOne,
+  },
+  'channels.email.logs': {
+    summary: 'List the log of emails, newest first',
+    section: '6.4',
+    method: 'GET',
+    path: '/api/v1/email-logs',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: {
+        page,
+        limit: { ...limit, default: 20 },
+        config_id: uuid,
+        status: { type: 'string', enum: emailStatuses, description: 'success means OK' },
+        event_type: told,
+        from_date: date,
+        to_date: date,
+      },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: logEntry },
+        total: { type: 'integer' },
+        page: { type: 'integer' },
+        limit: { type: 'integer' },
+      },
+      required: ['items', 'total', 'page', 'limit'],
+    },
+    errors: [400, 401, 422, 500],
+    assumed: true,
+  },
+  'channels.email.stats': {
+    summary: 'Count the emails by what became of them',
+    section: '6.4',
+    method: 'GET',
+    path: '/api/v1/email-logs/stats',
+    auth: 'bearer',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        total: { type: 'integer' },
+        success: { type: 'integer' },
+        failed: { type: 'integer' },
+        success_rate: { type: 'number', description: 'percent, two decimals' },
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { label: { type: 'string', enum: emailLabels }, count: { type: 'integer' } },
+            required: ['label', 'count'],
+          },
+        },
+      },
+      required: ['total', 'success', 'failed', 'success_rate', 'errors'],
+    },
+    errors: [400, 401, 500],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,64 @@
+import { emailStatuses } from '../../../api/endpoints/channels/email.ts';
+import { messageKinds } from '../../../api/endpoints/channels/fields.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { shortId } from '../view.ts';
+
+export const logs = endpointCommand({
+  name: 'logs',
+  summary: 'List the log of emails, newest first: an entry an attempt',
+  endpoint: 'channels.email.logs',
+  flags: {
+    config: { type: 'string', value: 'ID', summary: 'of this configuration', to: 'query.config_id' },
+    status: {
+      type: 'string',
+      choices: emailStatuses,
+      value: 'success|failed',
+      summary: 'only these; success means OK',
+      to: 'query.status',
+    },
+    event: {
+      type: 'string',
+      choices: messageKinds,
+      value: 'EVENT',
+      summary: 'only of this',
+      to: 'query.event_type',
+    },
+    from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
+    to: {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      summary: 'up to and with this day, in UTC',
+      to: 'query.to_date',
+    },
+  },
+  examples: [
+    { note: 'what did not arrive', command: 'payconfirm channels email logs --status failed' },
+    { note: 'all of it', command: 'payconfirm channels email logs --all -o ndjson' },
+  ],
+  view: {
+    columns: [
+      { key: 'created_at', header: 'TIME', format: 'time', shrink: 0 },
+      { key: 'error_label', header: 'RESULT', shrink: 0 },
+      { key: 'attempt', header: 'ATTEMPT', format: 'number' },
+      { key: 'event_type', header: 'EVENT' },
+      { key: 'recipient', header: 'RECIPIENT' },
+      { key: 'transaction_code', header: 'CODE' },
+      { key: 'subject', header: 'SUBJECT' },
+      { key: 'duration_ms', header: 'TOOK', format: 'duration' },
+      { key: 'response_text', header: 'RESPONSE' },
+      { key: 'config_id', header: 'CONFIGURATION' },
+      { key: 'id', header: 'ID' },
+    ],
+    table: [
+      { key: 'created_at', header: 'TIME', format: 'clock', shrink: 0 },
+      { key: 'error_label', header: 'RESULT', shrink: 0 },
+      { key: 'attempt', header: 'TRY', format: 'number', shrink: 3 },
+      { key: 'recipient', header: 'RECIPIENT' },
+      { key: 'event_type', header: 'EVENT', shrink: 4 },
+      { key: 'transaction_code', header: 'CODE' },
+      { key: 'response_text', header: 'RESPONSE', shrink: 6 },
+      { key: 'config_id', header: 'OF', shrink: 5, show: ({ config_id }) => shortId(config_id) },
+    ],
+    empty: 'No emails in the log.',
+  },
+});

@@ -1,0 +1,27 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { somethingToChange } from '../something-to-change.ts';
+import { configurationId, emailFlags } from './flags.ts';
+import { sayUnverified } from './next-step.ts';
+import { emailView } from './view.ts';
+
+export const update = endpointCommand({
+  name: 'update',
+  summary: 'Change an email configuration; only what is given changes',
+  description:
+    '--recipient names all that it is to have: who stays stays verified, who is new is sent a code, the others are gone.',
+  endpoint: 'channels.email.update',
+  arguments: [configurationId],
+  flags: emailFlags,
+  examples: [
+    {
+      note: 'pause it',
+      command: 'payconfirm channels email update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --no-active',
+    },
+  ],
+  view: emailView,
+  prepare: somethingToChange,
+  finish: ({ data, ctx }) => {
+    sayUnverified(data, ctx);
+    return data;
+  },
+});

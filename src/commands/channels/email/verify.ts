@@ -1,0 +1,49 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { usageError } from '../../../errors.ts';
+import { readSixDigits } from '../../../registrations/otp/input.ts';
+import { configurationId, emailFlag } from './flags.ts';
+import { emailView } from './view.ts';
+
+export const verify = endpointCommand({
+  name: 'verify',
+  summary: 'Verify a recipient by the code that was sent to it',
+  description: 'A code is good for 15 minutes and 5 tries. In the emulator it is in emulator outbox.',
+  endpoint: 'channels.email.verify',
+  arguments: [configurationId],
+  flags: {
+    ...emailFlag,
+    code: {
+      type: 'string',
+      value: 'CODE',
+      required: true,
+      summary: 'the six digits, or - for standard input',
+    },
+  },
+  examples: [
+    {
+      note: 'with the code from the mailbox',
+      command:
+        'payconfirm channels email verify 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --email an@shop.example --code 123456',
+    },
+  ],
+  view: emailView,
+  prepare: async (request, { flags }, ctx) => {
+    const text = flags.code === '-' ? await ctx.readStdin() : flags.code;
+    ctx.secrets.add(text.trim());
+    const code = readSixDigits(text);
+    if (code === undefined) throw usageError('--code: what was given is not a code of six digits');
+    return { ...request, body: { ...request.body, code } };
+  },
+  explain: (error, { input: { args, flags }, ctx }) => {
+    if (error.status !== 400) return error;
+    const { email } = flags;
+    return error.with({
+      hint: `a new code: ${ctx.commandLine(['channels', 'email', 'resend', args.ID], { email })}`,
+    });
+  },
+  finish: ({ data, input: { args, flags }, ctx }) => {
+    const test = ctx.commandLine(['channels', 'email', 'test', args.ID]);
+    ctx.note(`Verified ${flags.email}. Try it: ${test}`);
+    return data;
+  },
+});

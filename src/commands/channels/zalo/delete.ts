@@ -1,0 +1,31 @@
+import { confirmed } from '../../../cli/confirm.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+
+export const deleteZalo = endpointCommand({
+  name: 'delete',
+  summary: 'Delete a Zalo group',
+  endpoint: 'channels.zalo.delete',
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'the id from channels zalo list',
+      required: true,
+      to: 'path.zalo_group_id',
+    },
+  ],
+  asks: () => ['--yes'],
+  examples: [
+    {
+      note: 'asks first',
+      command: 'payconfirm channels zalo delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
+    },
+  ],
+  prepare: async (request, { args }, ctx) => {
+    await confirmed(`Delete Zalo group ${args.ID}? update --no-active keeps it.`, ctx);
+    return request;
+  },
+  finish: ({ data, input: { args }, ctx }) => {
+    ctx.note(`Deleted ${args.ID}.`);
+    return data ?? undefined;
+  },
+});

@@ -1,0 +1,16 @@
+import type { Flags } from '../../../cli/definition.ts';
+import { configurationFlags, eventFlag } from '../flags.ts';
+
+/** The fields that create and update share. */
+export const zaloFlags = {
+  group: { type: 'string', value: 'ID', summary: 'the group, 10 to 25 digits', to: 'body.group_id' },
+  name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.friendly_name' },
+  template: {
+    type: 'string',
+    value: 'TEXT',
+    summary: "the message of a transfer; the service's own without",
+    to: 'body.message_template',
+  },
+  ...eventFlag,
+  ...configurationFlags,
+} as const satisfies Flags;

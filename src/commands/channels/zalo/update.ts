@@ -1,0 +1,29 @@
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { somethingToChange } from '../something-to-change.ts';
+import { variablesHelp } from '../variables.ts';
+import { zaloFlags } from './flags.ts';
+import { zaloView } from './view.ts';
+
+export const update = endpointCommand({
+  name: 'update',
+  summary: 'Change a Zalo group; only what is given changes',
+  description: variablesHelp,
+  endpoint: 'channels.zalo.update',
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'the id from channels zalo list',
+      required: true,
+      to: 'path.zalo_group_id',
+    },
+  ],
+  flags: zaloFlags,
+  examples: [
+    {
+      note: 'pause it',
+      command: 'payconfirm channels zalo update 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06 --no-active',
+    },
+  ],
+  view: zaloView,
+  prepare: somethingToChange,
+});

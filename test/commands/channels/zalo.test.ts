@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cliOn } from '../../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { said } from '../../harness/said.ts';
+
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+});
+beforeEach(() => emulator.control('POST', '/reset'));
+afterAll(() => emulator.stop());
+
+const zalo = (...argv: string[]) => cli(['channels', 'zalo', ...argv], { tty: true, columns: 80 });
+const given = ['--group', '1234567890123', '--name', 'desk'];
+const created = async () => JSON.parse((await zalo('create', ...given, '--json')).stdout).id as string;
+
+test('create, list, update, test, delete', async () => {
+  expect(said(await zalo('list'))).toMatchInlineSnapshot(`
+    "! No Zalo groups yet: payconfirm channels zalo create
+    "
+  `);
+  expect(
+    said(await zalo('create', ...given, '--event', 'WEBHOOK_FAILED', '--event', 'VA_CREATED')),
+  ).toMatchInlineSnapshot(`
+    "ID               00000000-0000-4000-8000-000000000001
+    Name             desk
+    Group            1234567890123
+    Events           WEBHOOK_FAILED, VA_CREATED
+    Message          -
+    Virtual account  -
+    Active           yes
+    Created          2026-11-21 08:00:00 +07
+    ! Created. Try it:
+    ! payconfirm channels zalo test 00000000-0000-4000-8000-000000000001
+    "
+  `);
+  expect(said(await zalo('list'))).toMatchInlineSnapshot(`
+    "ID                                    NAME  GROUP          ACTIVE
+    00000000-0000-4000-8000-000000000001  desk  1234567890123  yes
+    ! No room for EVENTS, ONLY FOR: a wider terminal, --fields or -o json shows them.
+    "
+  `);
+  const id = await created();
+  expect(said(await zalo('update', id, '--template', '{{amount}}', '--no-active'))).toMatchInlineSnapshot(`
+    "ID               00000000-0000-4000-8000-000000000001
+    Name             desk
+    Group            1234567890123
+    Events           TRANSACTION_IN
+    Message          {{amount}}
+    Virtual account  -
+    Active           no
+    Created          2026-11-21 08:00:00 +07
+    "
+  `);
+  expect(said(await zalo('test', id))).toMatchInlineSnapshot(`
+    "Group    1234567890123
+    Message  500.000
+    "
+  `);
+  expect(said(await zalo('delete', id, '--yes'))).toMatchInlineSnapshot(`
+    "! Deleted 00000000-0000-4000-8000-000000000001.
+    "
+  `);
+});
+
+test('logs', async () => {
+  expect(said(await zalo('logs'))).toMatchInlineSnapshot(`
+    "! No messages to Zalo in the log.
+    "
+  `);
+  await created();
+  await cli(['sandbox', 'send', '--amount', '150k', '--description', 'DH1\u202e', '--code', 'FT1']);
+  expect(said(await zalo('logs'))).toMatchInlineSnapshot(`
+    "TIME (+07)           RESULT  GROUP          CODE  MESSAGE
+    2026-11-21 08:00:00  ok      1234567890123  FT1   Nhận 150.000 ₫\\nNội dung: DH1…
+    ! No room for EVENT: a wider terminal, --fields or -o json shows them.
+    "
+  `);
+  expect(said(await zalo('logs', '--status', 'failed'))).toMatchInlineSnapshot(`
+    "! No messages to Zalo in the log.
+    "
+  `);
+  expect(said(await zalo('logs', '--json', '--jq', '.items[0].status'))).toMatchInlineSnapshot(`
+    "ok
+    "
+  `);
+});
+
+test('what is wrong is said before anything is sent', async () => {
+  expect(said(await zalo('create', '--group', '-1', '--name', 'n'))).toMatchInlineSnapshot(`
+    "! error: --group must be 10 to 25 digits; given: "-1"
+    ! hint: payconfirm channels zalo create --help
+    exit 2
+    "
+  `);
+  expect(said(await zalo('create', ...given, '--event', 'PAID'))).toMatchInlineSnapshot(`
+    "! error: --event must be one of TRANSACTION_IN, WEBHOOK_FAILED, VA_CREATED; given:
+    ! "PAID"
+    exit 2
+    "
+  `);
+  expect(said(await zalo('logs', '--status', 'success'))).toMatchInlineSnapshot(`
+    "! error: --status must be one of ok, failed; given: "success"
+    exit 2
+    "
+  `);
+  expect(said(await zalo('logs', '--limit', '101'))).toMatchInlineSnapshot(`
+    "! error: --limit must be at most 100; given: 101
+    ! hint: payconfirm channels zalo logs --help
+    exit 2
+    "
+  `);
+});
