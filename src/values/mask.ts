@@ -4,8 +4,11 @@ import { isRecord } from './record.ts';
 const personalNames = new Set([
   'account_name',
   'account_number',
+  'beneficiaryName',
   'beneficiary_name',
   'email',
+  'ownerNumber',
+  'owner_number',
   'payer_account',
   'payer_account_number',
   'payer_email',

@@ -14,6 +14,8 @@ import module from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = mkdtempSync(join(tmpdir(), 'payconfirm-packed-'));
@@ -265,6 +267,19 @@ test('a reader that leaves is no error', () => {
 
 test('openapi in a pipe is JSON', () => {
   expect(JSON.parse(shell('payconfirm openapi | cat')).openapi).toBe('3.1.0');
+});
+
+test('mcp serves the guides that came with it', async () => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command: program, args: ['mcp'], cwd: folder, env }));
+  const { resources } = await client.listResources();
+  const texts = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
+  await client.close();
+  const guides = readdirSync('docs/guides').map((name) => readFileSync(join('docs/guides', name), 'utf8'));
+  expect(texts.map(({ contents: [page] }) => page && 'text' in page && page.text)).toEqual([
+    ...guides,
+    readFileSync('docs/assumptions.md', 'utf8'),
+  ]);
 });
 
 test('completion bash: commands, flags, values; nothing typed is run', () => {

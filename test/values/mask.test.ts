@@ -9,8 +9,11 @@ import { isPersonalName, maskPersonalFields } from '../../src/values/mask.ts';
 const personal = [
   'account_name',
   'account_number',
+  'beneficiaryName',
   'beneficiary_name',
   'email',
+  'ownerNumber',
+  'owner_number',
   'payer_account',
   'payer_account_number',
   'payer_email',

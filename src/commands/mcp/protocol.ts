@@ -11,6 +11,7 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import type { Document } from '../../io/documents.ts';
 import type { Streams } from '../../io/streams.ts';
 import type { Answer } from './answer.ts';
+import { portable } from './tools/portable.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
 /** What is served. */
@@ -76,7 +77,7 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
     tools: (await tools()).map(({ name, description, inputSchema, annotations }) => ({
       name,
       description,
-      inputSchema: inputSchema as ToolOfProtocol['inputSchema'],
+      inputSchema: portable(inputSchema) as ToolOfProtocol['inputSchema'],
       annotations,
     })),
   }));
@@ -93,6 +94,8 @@ function serverOf({ version, instructions, tools, call, documents }: Served): Se
       mimeType: 'text/markdown',
     })),
   }));
+  // Clients ask for these too, of whoever has resources.
+  server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const document = documents.find(({ name }) => scheme + name === uri);
     if (!document) throw new ResourceNotFoundError(uri);

@@ -409,6 +409,7 @@ test('the guides and the page of assumptions are resources', async () => {
     });
   }
   await expect(tools.client.readResource({ uri: 'payconfirm://docs/../package' })).rejects.toThrow();
+  expect(await tools.client.listResourceTemplates()).toMatchObject({ resourceTemplates: [] });
 });
 
 test('the guide has the lines that it speaks of', () => {

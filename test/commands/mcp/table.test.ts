@@ -4,8 +4,10 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../src/api/endpoints/index.ts';
 import { commandTools } from '../../../src/commands/mcp/tools/command-tools.ts';
 import { endpointTools } from '../../../src/commands/mcp/tools/endpoint-tools.ts';
+import { portable } from '../../../src/commands/mcp/tools/portable.ts';
 import { reachOf } from '../../../src/commands/mcp/tools/reach.ts';
 import { nameOf } from '../../../src/commands/mcp/tools/tool.ts';
+import { isPersonalName } from '../../../src/values/mask.ts';
 import { isSecretName } from '../../../src/values/secret-names.ts';
 
 const tools = [...(await commandTools()), ...endpointTools()];
@@ -102,6 +104,53 @@ test('the commands that find something out are tools, and read', async () => {
     'qr_decode',
     'qr_show',
   ]);
+});
+
+test('what names a person in a reply is masked', () => {
+  const names = new Set<string>();
+  const read = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [keyword, part] of Object.entries(schema)) {
+      if (keyword === 'properties') for (const name of Object.keys(part)) names.add(name);
+      read(part);
+    }
+  };
+  for (const id of endpointIds) read(endpoints[id].reply);
+  const ofPersons = /account_(name|number)|phone|e?mail|payer|remitter|beneficiary_name|owner_number/;
+  /** What payers are given, and a number of a rule. */
+  const open = ['virtual_account_number', 'support_email', 'beneficiary_name_rule'];
+  const shown = [...names].filter((name) => ofPersons.test(name) && !isPersonalName(name));
+  expect(shown.filter((name) => !open.includes(name))).toEqual([]);
+});
+
+describe('a schema as a client gets it', () => {
+  const typesIn = (schema: unknown): unknown[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    return Object.entries(schema).flatMap(([name, part]) => (name === 'type' ? [part] : typesIn(part)));
+  };
+  test.each(tools.map((tool) => [tool.name, tool] as const))(
+    '%s has one type a place',
+    (_, { inputSchema }) => {
+      expect(typesIn(portable(inputSchema)).filter((type) => typeof type !== 'string')).toEqual([]);
+    },
+  );
+
+  test('which says the same as before', () => {
+    const id = { type: ['string', 'null'], format: 'uuid', description: 'null: all' };
+    const items = { type: 'array', description: 'some', items: { type: ['integer', 'null'], minimum: 1 } };
+    expect(portable({ type: 'object', properties: { id, items }, required: ['id'] })).toEqual({
+      type: 'object',
+      properties: {
+        id: { description: 'null: all', anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
+        items: {
+          type: 'array',
+          description: 'some',
+          items: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
+        },
+      },
+      required: ['id'],
+    });
+  });
 });
 
 describe('an endpoint that the table does not have yet', () => {
