@@ -16,7 +16,8 @@ interface Offered {
   words: string;
   /** In place of the command's own. */
   description?: string;
-  load(): Promise<Command>;
+  /** The noun, as a whole: a verb loaded by itself would be in what every start reads. */
+  load(): Promise<Definition>;
   /** By the name of the argument; the schema says more of it than that it is a text. */
   arguments?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
@@ -49,20 +50,20 @@ const offered: readonly Offered[] = [
   },
   {
     words: 'webhooks verify',
-    load: async () => (await import('../../webhooks/verify/index.ts')).verify,
+    load: async () => (await import('../../webhooks/index.ts')).webhooks,
     flags: ['log', 'day', 'journal', 'check-age', 'secret-env'],
     required: ['secret-env'],
   },
   {
     words: 'qr decode',
-    load: async () => (await import('../../qr/decode.ts')).decode,
+    load: async () => (await import('../../qr/index.ts')).qr,
     arguments: { PAYLOAD: payload },
     required: ['PAYLOAD'],
     local: true,
   },
   {
     words: 'qr show',
-    load: async () => (await import('../../qr/show.ts')).show,
+    load: async () => (await import('../../qr/index.ts')).qr,
     arguments: { PAYLOAD: payload },
     required: ['PAYLOAD'],
     fixed: { png: '-' },
@@ -73,7 +74,15 @@ const offered: readonly Offered[] = [
 
 /** A tool for each of the commands that find something out; it runs the command itself. */
 export function commandTools(): Promise<Tool[]> {
-  return Promise.all(offered.map(async (one) => commandTool(one, await one.load())));
+  return Promise.all(offered.map(async (one) => commandTool(one, commandOf(await one.load(), one.words))));
+}
+
+/** The command that the words name, from its noun on; what follows a command is an argument of it. */
+function commandOf(definition: Definition, words: string): Command {
+  if (definition.kind === 'command') return definition;
+  const [, verb, ...rest] = words.split(' ');
+  const child = definition.commands.find(({ name }) => name === verb)!;
+  return commandOf(child, [verb, ...rest].join(' '));
 }
 
 function commandTool(offer: Offered, definition: Command): Tool {
