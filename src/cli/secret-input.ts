@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { checkSecretFile } from '../io/files/private.ts';
+import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
 
 /** The flags by which a webhook secret is given; never as a flag's value. */
@@ -36,11 +37,15 @@ type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly
  */
 export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<string[]> {
   const { 'secret-env': variables = [], 'secret-file': files = [], 'secret-stdin': stdin } = flags;
-  return [
+  const secrets = [
     ...[variables].flat().map((name) => secretOfVariable(name, ctx)),
     ...(await Promise.all([files].flat().map((path) => secretOfFile(path, ctx)))),
     ...(stdin ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
   ];
+  if (secrets.some(isCommon)) {
+    ctx.warn('a secret that is one short word is easily guessed, and in a sentence it cannot be hidden');
+  }
+  return secrets;
 }
 
 /**

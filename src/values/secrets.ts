@@ -14,15 +14,20 @@ export interface Secrets {
   hideIn<Value>(value: Value): Value;
 }
 
-/** Characters. What is shorter is too common in any text to tell a secret from. */
-const shortest = 4;
+/**
+ * A plain word of at most 8 letters, and all of less than 4 characters: any text may hold it by chance, and hiding it
+ * there would tell it. It is hidden only where a value stands.
+ */
+export function isCommon(secret: string): boolean {
+  return secret.length < 4 || /^\p{L}{1,8}$/u.test(secret);
+}
 
 /** An empty register. */
 export function createSecrets(): Secrets {
   const known = new Set<string>();
   let pattern: RegExp | undefined;
   const add = (value: string | undefined) => {
-    if (value === undefined || value.length < shortest || known.has(value)) return;
+    if (value === undefined || value === '' || known.has(value)) return;
     known.add(value);
     pattern = undefined;
   };
@@ -64,7 +69,19 @@ function patternOf(known: Iterable<string>): RegExp {
 /** Digits are one only as a whole number: a code of six is found in no longer amount. */
 function whole(form: string): string {
   const escaped = form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  if (isCommon(form)) return asValue(escaped);
   return /^\d+$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
+}
+
+/** All there is, in quotes, behind `=`, and as the last word behind `: ` or a scheme of Authorization. */
+function asValue(escaped: string): string {
+  const behind = [
+    `^${escaped}$`,
+    `(?<=["'])${escaped}(?=["'\\\\])`,
+    `(?<==)${escaped}(?=[\\s"'&,;)\\\\]|$)`,
+    `(?<=: |\\b(?:Bearer|Basic) )${escaped}(?=["'&,;)\\]}\\\\]|\\s*(?:\n|$))`,
+  ];
+  return behind.join('|');
 }
 
 /** How a text may hold a secret: in JSON of any writer, in a URL, in a form, in a page, made safe; each of them in Base64 too. */
@@ -86,7 +103,7 @@ function formsOf(secret: string): string[] {
     ...inUrl,
     ...inUrl.map((form) => form.replace(/%../g, (code) => code.toLowerCase())),
   ];
-  return [...plain, ...[...new Set(plain)].flatMap(base64Of)].filter((form) => form.length >= shortest);
+  return [...plain, ...[...new Set(plain)].flatMap(base64Of)].filter((form) => form !== '');
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -45,6 +45,20 @@ describe('a webhook secret', () => {
     },
   );
 
+  test.each([
+    ['test', true],
+    ['ab1', true],
+    ['delivery', true],
+    ['whsec_local', false],
+    ['t3stt3st', false],
+  ])('that is one short word is warned of, and not repeated: %s', async (secret, warned) => {
+    const said: string[] = [];
+    const ctx = { ...context(), env: { HOOK: secret }, warn: (text: string) => said.push(text) };
+    await givenSecrets({ ...none, 'secret-env': 'HOOK' }, ctx as unknown as Context);
+    const words = 'a secret that is one short word is easily guessed, and in a sentence it cannot be hidden';
+    expect(said).toEqual(warned ? [words] : []);
+  });
+
   test('that no flag names is asked for', async () => {
     expect(await readSecret(none, context(), 'Webhook secret')).toBe('of the prompt');
     expect(await givenSecrets(none, context())).toEqual([]);

@@ -45,22 +45,48 @@ describe('a secret in each form that a writer may give it', () => {
 });
 
 test('every place of it, and the longer of two that begin alike', () => {
-  expect(hiding('abcd', 'abcdef').hide('abcd abcdef xabcdx abc')).toBe(
-    '[redacted] [redacted] x[redacted]x abc',
+  expect(hiding('ab-cd', 'ab-cdef').hide('ab-cd ab-cdef xab-cdx ab-c')).toBe(
+    '[redacted] [redacted] x[redacted]x ab-c',
   );
 });
 
 test('one that comes later is hidden too', () => {
-  const secrets = hiding('first');
-  expect(secrets.hide('first second')).toBe('[redacted] second');
-  secrets.add('second');
-  expect(secrets.hide('first second')).toBe('[redacted] [redacted]');
+  const secrets = hiding('first-one');
+  expect(secrets.hide('first-one second-one')).toBe('[redacted] second-one');
+  secrets.add('second-one');
+  expect(secrets.hide('first-one second-one')).toBe('[redacted] [redacted]');
 });
 
-test('what is shorter than four characters is in too many texts', () => {
-  expect(hiding(undefined, '', 'abc', 'wxyz').hide('abc wxyz')).toBe('abc [redacted]');
-  expect(hiding('\n\n\n').hide('\\n\\n\\n')).toBe('\\n\\n\\n');
-  expect(hiding('a  b').hide('a  b, a b')).toBe('[redacted], a b');
+describe.each(['a', 'ab1', 'test', 'TOKEN', 'error', 'hint', 'delivery', 'mật'])(
+  'the common word %s as a secret',
+  (word) => {
+    const shown = (text: string) => hiding(word).hide(text);
+    test.each([
+      (secret: string) => `error: no test delivery came back within 60 s\nhint: a ${secret} hint, ${secret}.`,
+      (secret: string) => `${secret} of it`,
+      (secret: string) => `${secret}: it could not be read`,
+      (secret: string) => `"the ${secret} of it" (${secret}) /${secret}/ ${secret}s x${secret} --${secret}`,
+    ])('spoils no sentence: %s', (text) => {
+      expect(shown(text(word))).toBe(text(word));
+    });
+    test.each([
+      (secret: string) => secret,
+      (secret: string) => `{"secret_key":"${secret}","n":1}`,
+      (secret: string) => `'{"secret_key":\\"${secret}\\"}'`,
+      (secret: string) => `X-Webhook-Secret: ${secret}\nHost: x`,
+      (secret: string) => `X-Webhook-Secret: ${secret}`,
+      (secret: string) => `Authorization: Bearer ${secret}\n`,
+      (secret: string) => `secret=${secret}&page=2`,
+      (secret: string) => `S=${secret} npm start`,
+      (secret: string) => `what was given: ${secret}, which is none`,
+    ])('is hidden where a value stands: %s', (text) => {
+      expect(shown(text(word))).toBe(text('[redacted]'));
+    });
+  },
+);
+
+test('nothing is no secret', () => {
+  expect(hiding(undefined, '').hide('"" = : ')).toBe('"" = : ');
 });
 
 test('the Base64 of a short one would be in too many texts', () => {
