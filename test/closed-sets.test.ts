@@ -54,6 +54,7 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/checkouts/create/explain.ts',
       'commands/checkouts/view.ts',
+      'commands/trace/verdict/checkout.ts',
       'emulator/checkout-page/texts.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import { below, commandLineFor } from '../values/command-line.ts';
+import { below, commandLineFor, type Text, worded } from '../values/command-line.ts';
 import { formatTime } from '../values/time.ts';
 import { isSpent, type Registration } from './registration.ts';
 
@@ -52,15 +52,20 @@ export function statusText(registration: Unfinished, { timeZone }: Pick<Here, 't
 
 /** The command that goes on at `now` (epoch milliseconds): with a new code where the last one is spent or unknown. */
 export function nextCommand(registration: Unfinished, now: number): string {
+  return worded(nextStep(registration, now), commandLineFor(registration.profile));
+}
+
+/** The same as a text. */
+export function nextStep(registration: Unfinished, now: number): Text {
   const { stage, code } = registration;
   const awaited = stage === 'step-1-done' || stage === 'step-3-done';
   const lost = stage === 'step-1-sent' || stage === 'step-3-sent';
   return register(registration, lost || (awaited && code !== undefined && isSpent(code, now)));
 }
 
-function register({ stage, id, profile }: Unfinished, newCode: boolean): string {
+function register({ stage, id, profile }: Unfinished, newCode: boolean): Text {
   const flags = stage === 'new' ? {} : { resume: id, 'new-code': newCode };
-  return commandLineFor(profile)(['va', 'register'], flags);
+  return (line) => line(['va', 'register'], { profile, ...flags });
 }
 
 /** The user wants to go on later. */
@@ -79,7 +84,7 @@ export function withStatus(error: PayconfirmError, registration: Unfinished, her
   const where = statusText(registration, here);
   if (error instanceof WithWaysOn) return error.with({ hint: below(where, hint) });
   const command = nextCommand(registration, here.now);
-  const withNewCode = register(registration, true);
+  const withNewCode = worded(register(registration, true), commandLineFor(registration.profile));
   const codeRefused = kind === 'refused' && registration.code !== undefined;
   const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
   const next = [`Go on with: ${command}`, ...(another ? [another] : [])].join('\n');

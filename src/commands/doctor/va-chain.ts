@@ -4,7 +4,7 @@ import { isUnknown } from '../../errors.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingText } from '../../registrations/reporting.ts';
-import { nextCommand } from '../../registrations/status.ts';
+import { nextStep } from '../../registrations/status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { parseTime } from '../../values/time.ts';
@@ -277,9 +277,7 @@ async function hasTransactions(client: Client, virtual_account_number: string): 
 }
 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */
-async function goOn({ ctx, account }: ChainState): Promise<string> {
+async function goOn({ ctx, account }: ChainState): Promise<Text> {
   const begun = (await unfinished(ctx)).find(({ virtual_account }) => virtual_account?.id === account!.id);
-  return begun
-    ? nextCommand(begun, ctx.clock.now())
-    : ctx.commandLine(['notifications', 'request', account!.id]);
+  return begun ? nextStep(begun, ctx.clock.now()) : (line) => line(['notifications', 'request', account!.id]);
 }

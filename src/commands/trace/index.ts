@@ -2,7 +2,9 @@ import type { Item } from '../../api/client.ts';
 import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
-import { type Text, worded } from '../../values/command-line.ts';
+import { commandsIn, type Text, worded } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import type { Verdict } from '../../values/verdict.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Trace } from './report.ts';
@@ -72,7 +74,7 @@ export const trace = command({
       { key: 'transaction_code', header: 'Transaction' },
       { key: 'conclusion', header: 'Conclusion' },
       { key: 'ok', header: 'Delivered', format: 'boolean' },
-      { key: 'next', header: 'What to do' },
+      { key: 'advice', header: 'What to do' },
     ],
     text: async (trace, render) => (await import('./text.ts')).traceText(trace, render),
   },
@@ -95,7 +97,8 @@ export const trace = command({
     const account = va ?? given?.bank?.account_number;
     const found = await hunt({ code, note, amount, account }, { number: account, since }, looking);
     const [transfer, another] = found.transfers;
-    const asked = code ?? given?.order_code ?? note ?? 'transfer';
+    const sum = amount === undefined ? undefined : formatMoney(amount);
+    const asked = code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '';
     const again = { note, amount, va, checkout: checkoutId };
     const seenBack = found.log.unseen === undefined;
     const further = furtherLook(code, again, { ...flags, from: since, seenBack }, ctx.clock.now());
@@ -109,7 +112,9 @@ export const trace = command({
       number,
       findings: findings.map((one) => ({ ...one, fix: one.fix && words(one.fix) })),
     }));
-    return { ...traced, next: traced.next.map(words), ways };
+    const next = [...new Set(traced.next.flatMap((text) => commandsIn(text, ctx.commandLine)))];
+    const advice = [...new Set(traced.next.map(words))];
+    return { asked_for: asked, ...traced, next, advice, ways };
   },
 });
 
@@ -126,7 +131,10 @@ interface Known {
   checkout: Checkout | undefined;
 }
 
-async function traceOne(transfer: Transfer, known: Known, looking: Looking): Promise<Trace> {
+/** Before the commands are written. */
+type Traced = Omit<Trace, 'asked_for' | 'next' | 'advice'> & Pick<Verdict, 'next'>;
+
+async function traceOne(transfer: Transfer, known: Known, looking: Looking): Promise<Traced> {
   const { ctx, unread } = looking;
   const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, looking);
   const outcomes = await outcomesOf(transfer, looking);
@@ -155,8 +163,8 @@ async function traceOne(transfer: Transfer, known: Known, looking: Looking): Pro
 }
 
 /** None, or several that fit. */
-async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
-  const { found, asked, account, further } = known;
+async function traceOthers(known: Known, looking: Looking): Promise<Traced> {
+  const { found, account, further } = known;
   const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
   if (checkout && isPaidInParts(found.transfers, checkout)) {
     return traceOrder(checkout, checkoutSays, known, looking);
@@ -173,7 +181,7 @@ async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
   });
   const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);
   return {
-    transaction_code: asked,
+    transaction_code: null,
     ...(several
       ? severalFound(found.transfers, checkout, seen)
       : nothingFound(
@@ -198,9 +206,9 @@ async function traceOthers(known: Known, looking: Looking): Promise<Trace> {
 async function traceOrder(
   checkout: Checkout,
   checkoutSays: string,
-  { found, asked }: Known,
+  { found }: Known,
   looking: Looking,
-): Promise<Trace> {
+): Promise<Traced> {
   const parts: Order['parts'][number][] = [];
   for (const transfer of found.transfers)
     parts.push({ transfer, outcomes: await outcomesOf(transfer, looking) });
@@ -210,7 +218,7 @@ async function traceOrder(
   const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
   const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
   return {
-    transaction_code: asked,
+    transaction_code: null,
     ...orderVerdict({ parts, events, checkout }, evidence),
     ok: parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes)) && untaken(events).length === 0,
     timeline: stepsOfOrder({ parts, events, checkout }),
@@ -245,7 +253,7 @@ const nothing = {
   deliveries: [],
   checkout: null,
   ways: [],
-} satisfies Partial<Trace>;
+} satisfies Partial<Traced>;
 
 function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
   return {

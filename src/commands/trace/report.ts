@@ -6,8 +6,14 @@ import type { Step } from './timeline.ts';
 
 /** Everything known of one transfer; a contract for tools. */
 export interface Trace extends Verdict {
-  /** As the service writes it; what was asked for where it is not known. */
-  transaction_code: string;
+  /** What was asked for: a code, an order, a note, an amount. */
+  asked_for: string;
+  /** As the service writes it; null where no transfer was found, or several. */
+  transaction_code: string | null;
+  /** The commands alone, each to be pasted. */
+  next: string[];
+  /** What to do, in order, in sentences; the commands stand in them. */
+  advice: string[];
   /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
   ok: boolean;
   timeline: Step[];

@@ -12,13 +12,13 @@ import type { Step } from './timeline.ts';
 
 /** The conclusion, the receivers' own words, what happened in order, what was looked at, and what to do. */
 export function traceText(trace: Trace, render: RenderContext): string {
-  const conclusion = `${trace.transaction_code}: ${trace.conclusion}`;
+  const conclusion = `${trace.transaction_code ?? trace.asked_for}: ${trace.conclusion}`;
   return [
     conclusionText({ ...trace, conclusion }, render),
     ...failed(trace).map((entry) => ownText(trace, entry, render)),
     timeline(trace.timeline, render),
     ...trace.ways.map((way) => walked(way, render)),
-    nextText(trace, render),
+    nextText({ next: trace.advice }, render),
     evidenceText(trace, render),
     ...advice(trace, render),
   ]

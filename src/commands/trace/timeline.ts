@@ -3,6 +3,7 @@ import { formatMoney } from '../../values/money.ts';
 import { parseTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { CopyKind } from '../../webhooks/listener/dedup.ts';
+import { receivedOf } from '../checkouts/create/explain.ts';
 import { type Checkout, type Kept, missingOf, type StoredTransaction } from './search/sources.ts';
 import { amountOf, payloadOf, type Transfer } from './search/transfer.ts';
 import { addressOf, type Outcome } from './verdict/outcomes.ts';
@@ -126,13 +127,15 @@ function received({ kept }: Kept): Step[] {
 }
 
 export function counted(checkout: Checkout): Step {
-  const { id, order_code, status, amount, paid_amount, paid_at, created_at } = checkout;
+  const { id, order_code, status, paid_late, amount, paid_at, created_at } = checkout;
   const missing = missingOf(checkout);
-  const rest = missing > 0 ? `, ${formatMoney(missing)} still missing` : '';
+  const waits = status === 'pending' ? ' still' : '';
+  const rest = missing > 0 ? `, ${formatMoney(missing)}${waits} missing` : '';
+  const late = paid_late ? ' late' : '';
   return {
     at: iso(parseTime(paid_at ?? created_at)),
     who: 'checkout',
-    what: `${order_code} ${status}: ${formatMoney(paid_amount ?? 0)} of ${formatMoney(amount)} received${rest}`,
+    what: `${order_code} ${status}${late}: ${formatMoney(receivedOf(checkout))} of ${formatMoney(amount)} received${rest}`,
     ok: missing === 0,
     id,
   };

@@ -9,7 +9,7 @@ import { fillLog } from '../../harness/fill-log.ts';
 
 interface Traced {
   conclusion: string;
-  next: string[];
+  advice: string[];
   looked_at: { delivery_log: string };
   not_looked_at: { delivery_log?: string };
 }
@@ -134,7 +134,7 @@ test.each([
   );
   // Half of a second, and those that were asked for ahead; for an amount the other half.
   expect(near.pages).toBeLessThanOrEqual(60);
-  const [next] = near.traced.next;
+  const [next] = near.traced.advice;
   const flags = argv[0] === code ? '' : ` ${argv[0]} ${argv[1]!.includes(' ') ? `'${argv[1]}'` : argv[1]}`;
   expect(next).toBe(
     `look further back: payconfirm trace${code && ` ${code}`}${flags} --since '2026-11-01 05:00' --timeout 2m`,

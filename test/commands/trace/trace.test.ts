@@ -9,7 +9,9 @@ import { startDesk } from '../../harness/desk.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
 
 interface Traced {
-  transaction_code: string;
+  asked_for: string;
+  transaction_code: string | null;
+  advice: string[];
   result: string;
   next: string[];
   conclusion: string;
@@ -319,7 +321,8 @@ test('several that fit are listed, each with the command that traces it', async 
   await desk.transfer('FT2', 'DH102 lan 2');
   const traced = await desk.json<Traced>('trace', 'DH102');
   expect(traced).toMatchObject({
-    transaction_code: 'DH102',
+    asked_for: 'DH102',
+    transaction_code: null,
     result: 'open',
     conclusion: '2 transfers fit: which one is meant?',
     next: ['payconfirm trace FT2', 'payconfirm trace FT1'],
@@ -345,9 +348,9 @@ test('of many that fit, the newest are named, and how to tell which is meant; JS
   await desk.configure('shop', await desk.answering(200));
   for (let count = 1; count <= 45; count++) await desk.transfer(`FT${count}`, 'DH102');
   const traced = await desk.json<Traced>('trace', 'DH102');
-  expect([traced.timeline.length, traced.next.length, traced.next[0], traced.next[10]]).toEqual([
+  expect([traced.timeline.length, traced.next.length, traced.next[0], traced.advice[10]]).toEqual([
     45,
-    11,
+    10,
     'payconfirm trace FT45',
     '35 more: its note, amount or account (--va) tells it apart',
   ]);
@@ -412,6 +415,35 @@ test('what the journal and the app say', async () => {
   ]);
 });
 
+test('next holds commands alone, each of which the program reads; advice the sentences that they stand in', async () => {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(404));
+  await virtualAccount(desk);
+  await desk.transfer('FT1', 'DH1');
+  await desk.transfer('FT2', 'DH1');
+  const asked = [
+    ['FT1'],
+    ['FT2', '--since', '1h'],
+    ['DH1'],
+    ['NOPE'],
+    ['--amount', '1'],
+    ['--note', 'a b', '--since', '1h'],
+  ];
+  for (const argv of asked) {
+    const traced: Traced = JSON.parse((await desk.cli(['trace', ...argv, '-o', 'json'])).stdout);
+    expect([argv, traced.asked_for, traced.transaction_code]).toEqual([
+      argv,
+      argv[0] === '--amount' ? '1 ₫' : argv[0] === '--note' ? 'a b' : argv[0],
+      argv[0]?.startsWith('FT') ? argv[0] : null,
+    ]);
+    expect(traced.next.length).toBeGreaterThan(0);
+    for (const line of traced.next) {
+      expect(line).toMatch(/^payconfirm [^\n]+$/);
+      expect(traced.advice.some((sentence) => sentence.includes(line))).toBe(true);
+    }
+  }
+});
+
 test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {
   const desk = await startDesk();
   const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
@@ -425,6 +457,14 @@ test('what listen kept without an account number is not taken for a transfer to 
   const payloads = [
     { transaction_code: 'HAND1', amount: 1_000, description: 'signed by hand' },
     { transaction_code: 'HAND2', amount: 2_000, account_number: '' },
+    { transaction_code: 'HAND3', amount: 2_000, description: 'DH102' },
+    {
+      event: 'CHECKOUT_PAID',
+      checkout_id: id,
+      order_code: 'DH102',
+      amount: 150_000,
+      transaction_code: 'HAND4',
+    },
     { transaction_code: 'HERE', amount: 3_000, virtual_account_number: account },
   ];
   for (const [at, payload] of payloads.entries()) {
@@ -449,6 +489,12 @@ test('what listen kept without an account number is not taken for a transfer to 
     transaction_code: 'HERE',
     looked_at: { journal: `${folder}: 1 of this transfer` },
   });
+  for (const argv of [['DH102'], ['DH102', '--checkout', id], ['DH102', '--va', account]]) {
+    expect(await ask(...argv)).toMatchObject({
+      ...{ transaction_code: null, asked_for: 'DH102' },
+      looked_at: { journal: `${folder}: nothing of this transfer` },
+    });
+  }
   // A code is certain, whatever it leaves out.
   expect(await ask('HAND1', '--va', account)).toMatchObject({ transaction_code: 'HAND1' });
 });
@@ -491,7 +537,8 @@ test('an order whose code is in no note is found by its CHECKOUT_PAID; its check
   expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
     code: 1,
     traced: {
-      transaction_code: 'DH103',
+      asked_for: 'DH103',
+      transaction_code: null,
       conclusion: expect.stringMatching(
         /^no transfer came in for it; the checkout DH103 still misses 150\.000 ₫: the bank has not reported it/,
       ),
@@ -556,9 +603,9 @@ test.each([
 ])('nothing found, %s: whether it may be older', async (_, flags, older) => {
   const desk = await startDesk();
   const { stdout } = await desk.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
-  const { conclusion, next }: Traced = JSON.parse(stdout);
+  const { conclusion, advice }: Traced = JSON.parse(stdout);
   expect(conclusion.includes('it is older than what was looked at')).toBe(older);
-  expect(next.includes('look further back: payconfirm trace NOPE --note x --since 30d --timeout 2m')).toBe(
+  expect(advice.includes('look further back: payconfirm trace NOPE --note x --since 30d --timeout 2m')).toBe(
     older,
   );
 });
@@ -606,6 +653,6 @@ test('two that are paused: both are named, and how each goes on', async () => {
   const { conclusion, next } = await desk.json<Traced>('trace', 'FT1');
   expect([conclusion, next]).toEqual([
     'the service has the transfer and sent it to nobody: shop-a and shop-b are paused',
-    [ids.map((id) => `payconfirm webhooks resume ${id}`).join('\n')],
+    ids.map((id) => `payconfirm webhooks resume ${id}`),
   ]);
 });

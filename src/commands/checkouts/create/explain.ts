@@ -11,29 +11,36 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
 
 /** What a checkout's state means for the order, in one or two sentences (§3.2). */
 export function explain(checkout: Checkout): string {
+  const { how, over, advice } = standing(checkout);
+  return [how, over, advice].flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(' ');
+}
+
+/** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
+export function standing(checkout: Checkout): { how: string; over?: string; advice?: string } {
   const received = receivedOf(checkout);
   const missing = checkout.amount - received;
   const so = `${formatMoney(received)} of ${formatMoney(checkout.amount)} came`;
+  const notFulfilled = { advice: 'Do not fulfil the order' };
   switch (checkout.status) {
     case 'paid': {
-      const over = missing < 0 ? ` ${formatMoney(-missing)} too much came.` : '';
-      return checkout.paid_late
-        ? `Paid late: ${so}, the last of it after the checkout had expired.${over} Decide whether to fulfil the order.`
-        : `Paid: ${so}.${over}`;
+      const over = missing < 0 ? { over: `${formatMoney(-missing)} too much came` } : {};
+      if (!checkout.paid_late) return { how: `Paid: ${so}`, ...over };
+      const how = `Paid late: ${so}, the last of it after the checkout had expired`;
+      return { how, ...over, advice: 'Decide whether to fulfil the order' };
     }
     case 'pending':
       return received > 0
-        ? `Short by ${formatMoney(missing)}: ${so}. Do not fulfil the order.`
-        : `Waiting for ${formatMoney(checkout.amount)}.`;
+        ? { how: `Short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
+        : { how: `Waiting for ${formatMoney(checkout.amount)}` };
     case 'expired':
       return received > 0
-        ? `Expired, short by ${formatMoney(missing)}: ${so}. Do not fulfil the order.`
-        : 'Expired: nothing came.';
+        ? { how: `Expired, short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
+        : { how: 'Expired: nothing came' };
     case 'cancelled':
-      return received > 0 ? `Cancelled: ${so}.` : 'Cancelled: nothing came.';
+      return { how: received > 0 ? `Cancelled: ${so}` : 'Cancelled: nothing came' };
     // A state that the service has added since.
     default:
       checkout.status satisfies never;
-      return `Status ${safeCell(String(checkout.status))}.`;
+      return { how: `Status ${safeCell(String(checkout.status))}` };
   }
 }

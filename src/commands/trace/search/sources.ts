@@ -8,6 +8,7 @@ import { type KeptDelivery, keptDeliveries } from '../../../webhooks/journal/rea
 import { whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { bodyOf } from '../../../webhooks/journal/replay.ts';
 import { decodePayload, type Payload } from '../../../webhooks/payload.ts';
+import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Looking } from './looking.ts';
 import { type Match, matchOf, type Wanted } from './wanted.ts';
 
@@ -186,6 +187,6 @@ export async function checkoutOf(id: string, client: Client): Promise<Checkout |
 }
 
 /** Integer VND that a checkout still waits for. */
-export function missingOf({ amount, paid_amount }: Checkout): number {
-  return Math.max(0, amount - (paid_amount ?? 0));
+export function missingOf(checkout: Checkout): number {
+  return Math.max(0, checkout.amount - receivedOf(checkout));
 }

@@ -1,11 +1,15 @@
 import type { Client } from '../../../api/client.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import { standing } from '../../checkouts/create/explain.ts';
 import type { Hunted } from '../search/hunt.ts';
 import type { Looking } from '../search/looking.ts';
-import { type Checkout, checkoutOf } from '../search/sources.ts';
+import { type Checkout, checkoutOf, missingOf } from '../search/sources.ts';
 import { numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
 import { isOfOrder, squeezed } from '../search/wanted.ts';
+import type { Part } from './part.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
 const mostRead = 5;
@@ -83,6 +87,33 @@ function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): b
   const from = parseTime(created_at) ?? at;
   const until = parseTime(paid_at) ?? at;
   return from - roundedMs <= at && at <= until + roundedMs;
+}
+
+/** How a checkout stands, behind its name: what it means for the order, and what to do. */
+export function standingPart(checkout: Checkout): Part {
+  const { how, over, advice } = standing(checkout);
+  const said = [how, over].filter(Boolean).join(', ');
+  const words = `is ${said[0]?.toLowerCase()}${said.slice(1)}`;
+  const next = advice === undefined ? [] : [`${advice[0]?.toLowerCase()}${advice.slice(1)}`];
+  switch (checkout.status) {
+    case 'paid':
+      return checkout.paid_late
+        ? { words, bad: false, unsure: true, next }
+        : { words: 'is paid', bad: false };
+    case 'pending':
+      return {
+        words: `still misses ${formatMoney(missingOf(checkout))}`,
+        bad: true,
+        next: [withCommand('a code for the rest:', ['qr', 'checkout', checkout.id])],
+      };
+    case 'expired':
+    case 'cancelled':
+      return { words, bad: true, next };
+    // A state that the service has added since.
+    default:
+      checkout.status satisfies never;
+      return { words, bad: false, unsure: true };
+  }
 }
 
 function checkoutText(id: string | undefined, checkout: Checkout | undefined): string {

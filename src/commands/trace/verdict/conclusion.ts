@@ -13,9 +13,11 @@ import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts'
 import { sendAgainCommand, takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 import { configured } from '../../doctor/va-chain.ts';
-import { type Checkout, missingOf } from '../search/sources.ts';
+import type { Checkout } from '../search/sources.ts';
 import { amountOf, type Transfer } from '../search/transfer.ts';
+import { standingPart } from './checkout.ts';
 import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
+import type { Part } from './part.ts';
 import { brokenLink, type Way } from './silence.ts';
 
 const list: Text = (line) => line(['webhooks', 'list']);
@@ -57,14 +59,6 @@ function unpaid(transfer: Transfer, evidence: Evidence): Text {
       ? 'was it to pay a checkout? What is missing of it, by the ID in the merchant’s order:'
       : `if it was to pay a checkout, that one is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before: no CHECKOUT_PAID names it. What is missing, by the ID in the merchant’s order:`;
   return withCommand(words, ['trace', transfer.code], { checkout: 'ID' });
-}
-
-export interface Part {
-  words: string;
-  bad: boolean;
-  /** It may be trouble: what the service leaves out would tell. */
-  unsure?: boolean;
-  next?: Text[];
 }
 
 export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
@@ -197,14 +191,8 @@ export function localVerdict({ kept }: Transfer): Part | undefined {
 
 function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
   if (!checkout) return undefined;
-  const missing = missingOf(checkout);
-  return missing > 0
-    ? {
-        words: `the checkout ${checkout.order_code} still misses ${formatMoney(missing)}`,
-        bad: true,
-        next: [withCommand('a code for the rest:', ['qr', 'checkout', checkout.id])],
-      }
-    : { words: `the checkout ${checkout.order_code} is ${checkout.status}`, bad: false };
+  const part = standingPart(checkout);
+  return { ...part, words: `the checkout ${checkout.order_code} ${part.words}` };
 }
 
 interface Unfound {
@@ -231,7 +219,9 @@ export function nothingFound(
     return link ? [{ ...link, number: way.number }] : [];
   });
   const owed = checkoutVerdict(checkout);
-  const nothing = owed ? `no transfer came in for it; ${owed.words}` : 'nothing is known of this transfer';
+  const waits = checkout?.status === 'pending' && owed ? `; ${owed.words}` : '';
+  const nothing = owed ? `no transfer came in for it${waits}` : 'nothing is known of this transfer';
+  const ended = owed && waits === '' ? `; ${owed.words}` : '';
   const links = broken.map(({ number, says }) => `${sure ? 'on' : 'if it was paid to'} ${number}: ${says}`);
   const [resume] = paused;
   const names = paused.length === 1 ? `${resume?.name} is` : `all ${paused.length} configurations are`;
@@ -244,7 +234,8 @@ export function nothingFound(
           line(['webhooks', 'resume', id]),
     ),
   ];
-  if (mends.length > 0) return trouble([nothing, ...links, ...stopped].join('; '), mends, evidence);
+  if (mends.length > 0)
+    return trouble([`${nothing}${ended}`, ...links, ...stopped].join('; '), mends, evidence);
   const reasons = [
     unread && 'it stands in what could not be read',
     further && 'it is older than what was looked at',
@@ -252,7 +243,7 @@ export function nothingFound(
     'it was paid to another account',
   ].filter(Boolean);
   return open(
-    `${nothing}: ${reasons.join(', ')}, or the code is mistyped`,
+    `${nothing}: ${reasons.join(', ')}, or the code is mistyped${ended}`,
     [
       ...(further ? [further] : []),
       withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),

@@ -1,4 +1,3 @@
-import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { parseTime } from '../../../values/time.ts';
 import {
@@ -12,12 +11,15 @@ import {
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
-import { deliveryVerdict, localVerdict, type Part, traceEach } from './conclusion.ts';
+import { standingPart } from './checkout.ts';
+import { deliveryVerdict, localVerdict, traceEach } from './conclusion.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
+import type { Part } from './part.ts';
 
 /** A checkout and all transfers that went to it. */
 export interface Order {
@@ -53,17 +55,16 @@ export function orderVerdict({ parts, events, checkout }: Order, evidence: Evide
 }
 
 function paidPart(transfers: readonly Transfer[], checkout: Checkout): Part {
-  const { id, order_code, status, paid_amount } = checkout;
+  const { order_code } = checkout;
   const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
   const found = `${formatMoney(sum)} in ${transfers.length} transfers`;
-  const received = paid_amount ?? 0;
+  const received = receivedOf(checkout);
   const money = received === sum ? found : `${formatMoney(received)} received, and ${found} found`;
-  const missing = missingOf(checkout);
-  if (missing === 0) return { words: `order ${order_code} is ${status}: ${money}`, bad: false };
+  const part = standingPart(checkout);
+  // Some words have a colon of their own.
   return {
-    words: `order ${order_code} still misses ${formatMoney(missing)}: ${money}`,
-    bad: true,
-    next: [withCommand('a code for the rest:', ['qr', 'checkout', id])],
+    ...part,
+    words: `order ${order_code} ${part.words}${part.words.includes(':') ? ';' : ':'} ${money}`,
   };
 }
 
