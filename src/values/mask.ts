@@ -1,6 +1,6 @@
 import { isRecord } from './record.ts';
 
-/** Fields that say who paid from where. A virtual account's number is what payers are given, and is none. */
+/** Fields that say who paid from where, or who is told of it. A virtual account's number is what payers are given, and is none. */
 const personalNames = new Set([
   'account_name',
   'account_number',
@@ -16,6 +16,8 @@ const personalNames = new Set([
   'payer_phone',
   'phone',
   'phone_number',
+  'recipient',
+  'recipients',
 ]);
 
 /** Whether a field of this name is of a person: masked in what people and logs are shown, unless `--show-personal`. */

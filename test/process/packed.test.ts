@@ -259,7 +259,7 @@ test('emulator start: what was acknowledged outlives kill -9; the profile works;
 
 test('a reader that leaves is no error', () => {
   expect(shell('set -o pipefail; payconfirm endpoints | head -1; echo "$?"')).toBe(
-    'POST\t/api/v1/client/register-client\tclient register\t4.1\tclient.register\n0\n',
+    'POST\t/api/v1/client/register-client\tclient register\t4.1\tclient.register\tfalse\n0\n',
   );
   expect(shell('set -o pipefail; payconfirm --help | head -1; echo "$?"')).toMatch(/^Usage: .*\n0\n$/);
   expect(shell('set -o pipefail; payconfirm openapi 2>&1 | head -c 1; echo " $?"')).toBe('{ 0\n');

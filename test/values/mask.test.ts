@@ -21,6 +21,8 @@ const personal = [
   'payer_phone',
   'phone',
   'phone_number',
+  'recipient',
+  'recipients',
 ];
 
 describe.each(personal)('%s', (name) => {
@@ -55,7 +57,7 @@ test('what payers are given, and all else, stays', () => {
   expect(maskPersonalFields(value)).toEqual(value);
 });
 
-test('a table of any command masks the same fields, but for the names of the own accounts and what a payer is to pay into', async () => {
+test('a table of any command masks the same fields, but for the own names and recipients, and what a payer is to pay into', async () => {
   const columns = (definitions: readonly Definition[]): Column[] =>
     definitions.flatMap((definition) => {
       if (definition.kind === 'group') return columns(definition.commands);
@@ -71,5 +73,11 @@ test('a table of any command masks the same fields, but for the names of the own
   expect(masked.length).toBeGreaterThan(3);
   expect(masked.filter(({ name }) => !isPersonalName(name))).toEqual([]);
   const shown = all.filter(({ name, format }) => isPersonalName(name) && format !== 'personal');
-  expect([...new Set(shown.map(({ key }) => key))].sort()).toEqual(['account_name', 'bank.account_number']);
+  expect([...new Set(shown.map(({ key }) => key))].sort()).toEqual([
+    'account_name',
+    'bank.account_number',
+    'beneficiary_name',
+    'recipient',
+    'recipients',
+  ]);
 });

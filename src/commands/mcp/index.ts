@@ -25,7 +25,7 @@ export const mcp = command({
     const served = await servedBy(ctx, flags['allow-writes'] === true, calls);
     if (ctx.streams.stdin.isTTY) ctx.note('An assistant speaks here, in JSON. Ctrl-D ends it.');
     await serveProtocol(served, ctx.streams, ctx.signal);
-    await Promise.all(calls);
+    await Promise.allSettled(calls);
     const { signal } = ctx;
     if (signal.aborted && signal.reason.kind !== 'interrupted') throw signal.reason;
     // The protocol has written all that there is.

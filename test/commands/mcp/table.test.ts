@@ -116,7 +116,8 @@ test('what names a person in a reply is masked', () => {
     }
   };
   for (const id of endpointIds) read(endpoints[id].reply);
-  const ofPersons = /account_(name|number)|phone|e?mail|payer|remitter|beneficiary_name|owner_number/;
+  const ofPersons =
+    /account_(name|number)|phone|e?mail|payer|recipient|remitter|beneficiary_name|owner_number/;
   /** What payers are given, and a number of a rule. */
   const open = ['virtual_account_number', 'support_email', 'beneficiary_name_rule'];
   const shown = [...names].filter((name) => ofPersons.test(name) && !isPersonalName(name));
