@@ -56,6 +56,8 @@ const sets: Record<string, ClosedSet> = {
       'commands/checkouts/view.ts',
       'commands/trace/verdict/checkout.ts',
       'emulator/checkout-page/texts.ts',
+      'emulator/handlers/checkouts.ts',
+      'emulator/rules/way-back.ts',
     ],
   },
   'states of a bank request': {

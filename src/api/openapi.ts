@@ -1,5 +1,5 @@
 import type { Endpoint, Schema } from './endpoints/endpoint.ts';
-import { endpointIds, endpoints, pathParameters } from './endpoints/index.ts';
+import { endpointIds, endpoints, pathSchema } from './endpoints/index.ts';
 import { allowingNulls } from './endpoints/null-is-absent.ts';
 
 const envelope = (data: Schema): Schema => ({
@@ -68,9 +68,7 @@ function server(baseUrl: string) {
 
 function operation(id: string, endpoint: Endpoint) {
   const parameters = [
-    ...pathParameters(endpoint.path).map((name) =>
-      parameter('path', name, { type: 'string', format: 'uuid' }, true),
-    ),
+    ...properties('path', pathSchema(endpoint.path)),
     ...properties('query', endpoint.query),
     ...properties('header', endpoint.headers),
   ];

@@ -13,6 +13,7 @@ export const api = command({
   description:
     'For endpoints without a command of their own. PATH is under the base address; the same rules apply as ' +
     'everywhere: the client secret goes with writes only, redirects are not followed.',
+  also: ['public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
     { name: 'METHOD', summary: 'GET, POST, PUT, PATCH or DELETE', required: true },
     { name: 'PATH', summary: 'such as /api/v1/client/me', required: true },

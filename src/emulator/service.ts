@@ -1,3 +1,4 @@
+import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import type { Emails } from './channels/email-queue.ts';
 import type { Sender } from './deliveries/attempt.ts';
@@ -10,6 +11,8 @@ export interface Service {
   readonly store: Store;
   readonly tokens: Tokens;
   readonly random: Random;
+  /** The machine's: what is signed carries it, since who verifies compares with a clock that nobody advances. */
+  readonly clock: Clock;
   /** The service's time, milliseconds since the epoch: the clock and what it was advanced by. */
   now(): number;
   readonly deliveries: Deliveries;

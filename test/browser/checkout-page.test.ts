@@ -3,9 +3,18 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
+import { verifyReturn } from '../../src/webhooks/signature/return-link.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, type Checkout, type Desk, openDesk, shown } from './desk.ts';
+
+const returnSecret = 'emulator-return-secret-for-the-way-back-to-shops';
+
+/** The way back to the shop of one that is paid. */
+const signed = ({ id }: Checkout) =>
+  new RegExp(
+    String.raw`^https://shop\.example/thanks\?order=1&x=2&service_checkout=${id}&order_code=DH10234&status=paid&ts=\d+&sig=[0-9a-f]{64}$`,
+  );
 
 /** What the code on the page asks for. */
 async function scanned(page: Page) {
@@ -52,6 +61,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'DH10234',
       'Mô tả đơn hàng',
       'Áo thun',
+      'Huỷ thanh toán',
     ]);
     expect(await page.title()).toBe('150.000 ₫ · DH10234 · Demo Shop');
     const screenshot = await page.screenshot({ fullPage: true });
@@ -133,7 +143,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Thừa 20.000 ₫. Vui lòng liên hệ cửa hàng để nhận lại.',
       'Quay lại cửa hàng',
       'In biên nhận',
-      'Tự quay lại cửa hàng, số giây còn lại: 10',
+      'Tự quay lại cửa hàng, số giây còn lại: 3',
       'Ở lại trang này',
       'Đơn hàng',
       'DH10234',
@@ -143,11 +153,11 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     expect(await page.title()).toBe('Đã thanh toán · DH10234 · Demo Shop');
     expect(await page.evaluate('document.activeElement.id')).toBe('heading');
     const back = page.getByRole('link', { name: 'Quay lại cửa hàng' });
-    expect(await back.getAttribute('href')).toBe('https://shop.example/thanks?order=1&x=2');
+    expect(await back.getAttribute('href')).toMatch(signed(checkout));
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
   });
 
-  test('paid: goes back to the shop after ten seconds in sight, unless it is stopped or printed', async () => {
+  test('paid: goes back to the shop after three seconds in sight, unless it is stopped or printed', async () => {
     const checkout = await desk.checkout();
     await desk.pay(checkout, 150_000);
     const context = await desk.context();
@@ -159,7 +169,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const open = () => desk.open(checkout.checkout_url, { context, frozen: true });
 
     const stopped = await open();
-    await stopped.clock.runFor(9_000);
+    await stopped.clock.runFor(2_000);
     expect(await stopped.innerText('#seconds')).toBe('1');
     await stopped.getByRole('button', { name: 'Ở lại trang này' }).click();
     await stopped.clock.runFor(60_000);
@@ -176,9 +186,11 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     expect(arrived).toEqual([]);
 
     const left = await open();
-    await left.clock.runFor(10_000);
+    await left.clock.runFor(3_000);
     await left.getByText('Thanks').waitFor();
-    expect(arrived).toEqual(['https://shop.example/thanks?order=1&x=2']);
+    expect(arrived).toEqual([expect.stringMatching(signed(checkout))]);
+    const verdict = verifyReturn(new URL(arrived[0]!).searchParams, returnSecret, desk.emulator.clock.now());
+    expect(verdict).toMatchObject({ ok: true, checkoutId: checkout.id, orderCode: 'DH10234' });
     // The request to the shop is meant.
     desk.troubles.splice(0);
   });
@@ -187,7 +199,6 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const checkout = await desk.checkout({ expires_in: 3599, cancel_url: 'https://shop.example/cart' });
     const page = await desk.open(`${checkout.checkout_url}?lang=en`, { frozen: true });
     expect(await page.getByRole('timer').innerText()).toBe('59:59');
-    expect(await page.getByText('Cancel and go back').getAttribute('href')).toBe('https://shop.example/cart');
     await page.clock.runFor(1_000);
     expect(await page.getByRole('timer').innerText()).toBe('59:58');
     await desk.pay(checkout, 1_000);
@@ -216,7 +227,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await desk.pay(checkout, 149_000);
     await askNow(page, 10_000);
     await page.getByText('Paid, after the session had expired').waitFor();
-    expect(await back.getAttribute('href')).toBe('https://shop.example/thanks?order=1&x=2');
+    expect(await back.getAttribute('href')).toMatch(signed(checkout));
   });
 
   test('the emulator advancing its time is seen', async () => {
@@ -302,7 +313,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       'Sao chép: Số tiền chuyển',
       'Sao chép: Số tài khoản',
       'Sao chép: Nội dung chuyển khoản',
-      'Huỷ và quay lại cửa hàng',
+      'Huỷ thanh toán',
     ]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -330,8 +341,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
 
   test('is readable without scripts, without the buttons that need them', async () => {
     const { checkout_url, qr_data_url } = await desk.checkout();
-    const page = await desk.open(checkout_url, { javaScriptEnabled: false, locale: 'en-US' });
+    const page = await desk.open(`${checkout_url}?lang=en`, { javaScriptEnabled: false });
     expect(await page.getByText('Waiting for the payment').isVisible()).toBe(true);
+    const back = page.getByRole('link', { name: 'Back to the shop' });
+    expect(await back.getAttribute('href')).toBe('https://shop.example/thanks?order=1&x=2');
     expect(await page.locator('button:visible').count()).toBe(0);
     expect(readQrImage(await page.screenshot({ fullPage: true }))).toBe(qr_data_url);
   });

@@ -2,30 +2,28 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openFolder } from '../../src/emulator/store/folder.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { type UnsteadyNetwork, unsteadyNetwork } from './unsteady-network.ts';
 
 export interface Checkout {
+  id: string;
+  token: string;
   checkout_url: string;
   qr_data_url: string;
   bank: { account_number: string };
 }
 
-/** browser: for pages in Chromium; folder: where the emulator keeps its state, for what is to be changed there. */
-export async function openDesk(browser?: Browser, folder?: string) {
-  const kept = folder === undefined ? {} : { dataDir: folder };
-  let emulator = await startEmulator({ now: '2026-11-21T01:00:00Z', ...kept });
+/** browser: for pages in Chromium. */
+export async function openDesk(browser?: Browser) {
+  const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
   const call = await logIn(emulator);
   const networks: UnsteadyNetwork[] = [];
   /** Console errors, uncaught errors, violations of the page's policy, requests to elsewhere. */
   const troubles: string[] = [];
 
   return {
-    get emulator() {
-      return emulator;
-    },
+    emulator,
     troubles,
 
     async checkout(given: Record<string, unknown> = {}): Promise<Checkout> {
@@ -45,14 +43,20 @@ export async function openDesk(browser?: Browser, folder?: string) {
       expect((await call('POST', '/sandbox/transactions', transfer)).status).toBe(200);
     },
 
-    /** As the service may; the emulator has no endpoint for it. It is away for a moment. */
-    async cancel({ checkout_url }: Checkout) {
-      const { url, clock } = emulator;
-      await emulator.stop();
-      const store = await openFolder(folder!);
-      store.run("UPDATE checkouts SET status = 'cancelled' WHERE token = ?", checkout_url.split('/').at(-1)!);
-      await store.close();
-      emulator = await startEmulator({ now: clock.now(), port: Number(new URL(url).port), ...kept });
+    async show({ id }: Checkout) {
+      return (await call('GET', `/checkouts/${id}`)).body.data;
+    },
+
+    /** As the shop does. */
+    async cancel({ id }: Checkout) {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      expect((await call('POST', `/checkouts/${id}/cancel`, undefined, key)).status).toBe(200);
+    },
+
+    /** The fields given change, until the desk is closed. */
+    async wear(profile: Record<string, unknown>) {
+      const { body } = await call('GET', '/payment-profile');
+      expect((await call('PUT', '/payment-profile', { ...body.data, ...profile })).status).toBe(200);
     },
 
     /** A proxy that the page is to be opened through, and the address of a checkout there. */

@@ -32,7 +32,7 @@ export const sizes = [
 /** What is there once a page shows the state. */
 export const signOf = (state: State) => (state === 'connection lost' ? '#notice:not(:empty)' : 'main');
 
-/** Makes them, on a desk with a folder; two minutes go by on its clock. */
+/** Makes them; two minutes go by on its clock. */
 export async function openStates(desk: Desk): Promise<Record<State, string>> {
   const order = (order_code: string, given: object = {}) =>
     desk.checkout({

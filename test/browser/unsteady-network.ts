@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request for the state of a checkout; the page's other parts are always served. */
+/** What becomes of a request for the state of a checkout, or to cancel it; the page's other parts are always served. */
 export type Fault =
   | 'none'
   | '502'
@@ -28,7 +28,7 @@ export async function unsteadyNetwork(target: string): Promise<UnsteadyNetwork> 
   const server = createServer((incoming, reply) => {
     const isStatus = incoming.url!.includes('/status');
     if (isStatus) network.asked += 1;
-    const fault = isStatus ? network.fault : 'none';
+    const fault = isStatus || incoming.method === 'POST' ? network.fault : 'none';
     const html = { 'content-type': 'text/html' };
     switch (fault) {
       case '502':
@@ -42,7 +42,9 @@ export async function unsteadyNetwork(target: string): Promise<UnsteadyNetwork> 
       case 'strange page':
         return reply.writeHead(200, html).end('<h1>Welcome to our network</h1>');
       case 'strange JSON':
-        return reply.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"paid"}');
+        return reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"success":true,"data":{"status":"paid"}}');
       case 'none': {
         const { method, headers } = incoming;
         const passed = request(target + incoming.url, { method, headers }, (answer) => {

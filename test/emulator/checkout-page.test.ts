@@ -1,8 +1,8 @@
 /** The hosted payment page over raw HTTP; test/browser has the rest. */
+import { createHmac } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../src/emulator/checkout-page/state.ts';
-import { type Caller, logIn } from '../harness/caller.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Caller, logIn, send } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 
 let emulator: RunningEmulator;
@@ -25,16 +25,17 @@ const headers = {
 async function checkout(order_code: string, given: Record<string, unknown> = {}) {
   const body = { amount: 150_000, order_code, return_url: 'http://localhost:3000/', sandbox: true, ...given };
   const { body: reply } = await call('POST', '/checkouts', body, { 'idempotency-key': order_code });
-  return reply.data as { checkout_url: string; bank: { account_number: string } };
+  return reply.data as { id: string; token: string; checkout_url: string; bank: { account_number: string } };
 }
+
+const status = (token: string, query = '') =>
+  send(emulator.url, 'GET', `/api/v1/checkouts/public/${token}/status${query}`);
 
 test.each([
   ['the page', '', 200, 'text/html; charset=utf-8'],
   ['a page that is not there', 'x', 404, 'text/html; charset=utf-8'],
   ['the style sheet', '/../assets/page.css', 200, 'text/css; charset=utf-8'],
   ['the script', '/../assets/page.js', 200, 'text/javascript; charset=utf-8'],
-  ['the state', '/status', 200, 'application/json; charset=utf-8'],
-  ['a state that is not there', 'x/status', 404, 'application/json; charset=utf-8'],
   ['the picture', '/code.png', 200, 'image/png'],
   ['a picture that is not there', 'x/code.png', 404, 'text/plain; charset=utf-8'],
 ])('%s goes out under the policy', async (name, suffix, status, type) => {
@@ -46,14 +47,14 @@ test.each([
 });
 
 test('the state has what is to be paid now, and what is to be said once the time is over', async () => {
-  const { checkout_url, bank } = await checkout('LIVE', {
+  const { checkout_url, token, bank } = await checkout('LIVE', {
     expires_in: 60,
     cancel_url: 'http://localhost:3000/cart',
   });
   const ask = async () => {
-    const state = (await (await fetch(`${checkout_url}/status?lang=en`)).json()) as Answer;
-    const { code, ...shown } = state.shown;
-    return { ...state, shown: { ...shown, code: code && Object.keys(code) } };
+    const { data } = (await status(token, '?lang=en')).body;
+    const { code, ...shown } = data.page.shown;
+    return { ...data, page: { ...data.page, shown: { ...shown, code: code && Object.keys(code) } } };
   };
   await call('POST', '/sandbox/transactions', {
     virtual_account_number: bank.account_number,
@@ -84,41 +85,44 @@ test('the state has what is to be paid now, and what is to be said once the time
   expect(await ask()).toEqual({
     status: 'pending',
     paid_at: null,
-    expires_at: '2026-11-21T01:01:00.000',
+    expires_at: '2026-11-21T01:01:00.000Z',
     seconds_left: 60,
-    left_ms: 59_500,
-    final: false,
-    shown: {
-      ...over,
-      status: 'pending',
-      title: '149.000 ₫ · LIVE · Demo Shop',
-      statusText: 'Waiting for the payment',
-      difference: '149.000 ₫ still missing. The code now asks for that.',
-      amountLabel: 'Still to pay',
-      amount: '149.000 ₫',
-      total: '150.000 ₫',
-      transfer: '149.000 ₫',
-      transferDigits: '149000',
-      bank: 'BANK',
-      accountName: 'Demo Shop',
-      account: bank.account_number,
-      note: 'LIVE',
-      code: ['viewBox', 'path'],
+    page: {
+      left_ms: 59_500,
+      final: false,
+      shown: {
+        ...over,
+        status: 'pending',
+        title: '149.000 ₫ · LIVE · Demo Shop',
+        statusText: 'Waiting for the payment',
+        difference: '149.000 ₫ still missing. The code now asks for that.',
+        amountLabel: 'Still to pay',
+        amount: '149.000 ₫',
+        total: '150.000 ₫',
+        transfer: '149.000 ₫',
+        transferDigits: '149000',
+        bank: 'BANK',
+        accountName: 'Demo Shop',
+        account: bank.account_number,
+        note: 'LIVE',
+        code: ['viewBox', 'path'],
+      },
+      afterwards: over,
     },
-    afterwards: over,
   });
 
   emulator.clock.set('2026-11-21T01:01:00Z');
-  const ended = { paid_at: null, expires_at: '2026-11-21T01:01:00.000', seconds_left: 0, left_ms: 0 };
-  expect(await ask()).toEqual({ status: 'expired', ...ended, final: false, shown: over, afterwards: over });
+  const ended = { paid_at: null, expires_at: '2026-11-21T01:01:00.000Z', seconds_left: 0 };
+  const left = { left_ms: 0, final: false, shown: over, afterwards: over };
+  expect(await ask()).toEqual({ status: 'expired', ...ended, page: left });
+  expect((await status(token)).body.data).toEqual({ status: 'expired', ...ended });
   expect((await fetch(`${checkout_url}/code.png`)).status).toBe(404);
   const page = await (await fetch(checkout_url)).text();
   expect(page).not.toContain('<svg');
   expect(page).not.toContain(bank.account_number);
 
   await emulator.control('POST', '/reset');
-  const gone = await fetch(`${checkout_url}/status`);
-  expect([gone.status, await gone.json()]).toEqual([404, { status: 'gone' }]);
+  expect((await status(token)).status).toBe(404);
 });
 
 test.each(['', '/', '/%', '/%zz', '/%C0', '/%00', '/%2F', '/x/', '/x/y', '/x/%', '/assets/x', '//'])(
@@ -143,4 +147,54 @@ test.each([
 ])('speaks %s to a browser that sends %o', async (language, sent) => {
   const response = await fetch(`${emulator.url}/checkout/none`, { headers: sent });
   expect(await response.text()).toContain(`<html lang="${language}">`);
+});
+
+test('the way back is signed for the shop once it is paid, by the clock of the machine', async () => {
+  call = await logIn(emulator);
+  const { id, token, bank } = await checkout('BACK', { return_url: 'http://localhost:3000/thanks?a=1' });
+  const transfer = { virtual_account_number: bank.account_number, amount: 150_000, description: 'd' };
+  await call('POST', '/sandbox/transactions', transfer);
+  await emulator.control('POST', '/advance', { ms: 3_600_000 });
+  const back = new URL((await status(token, '?lang=vi')).body.data.page.shown.back);
+  const { ts, sig, ...parameters } = Object.fromEntries(back.searchParams);
+  expect(parameters).toEqual({ a: '1', service_checkout: id, order_code: 'BACK', status: 'paid' });
+  expect(Number(ts)).toBe(Math.floor(emulator.clock.now() / 1000));
+  const signed = createHmac('sha256', 'emulator-return-secret-for-the-way-back-to-shops');
+  expect(sig).toBe(signed.update(`${id}|BACK|paid|${ts}`).digest('hex'));
+});
+
+test('a page wears the payment profile of its shop, and its policy lets in that logo alone', async () => {
+  call = await logIn(emulator);
+  const before = (await call('GET', '/payment-profile')).body.data;
+  const worn = {
+    display_name: 'Trà & Sữa',
+    logo_url: 'https://cdn.shop.example/a;b,c/logo.png?v=2',
+    hotline: '1900 1234',
+    support_email: 'help@shop.example',
+    accent_color: '#FFE600',
+    locale: 'en',
+  };
+  expect((await call('PUT', '/payment-profile', { ...before, ...worn })).status).toBe(200);
+  onTestFinished(async () => {
+    await call('PUT', '/payment-profile', before);
+  });
+  const { checkout_url } = await checkout('WORN');
+  const response = await fetch(checkout_url, { headers: { 'accept-language': 'vi' } });
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).toBe(
+    headers['content-security-policy'].replace(
+      'img-src data:',
+      'img-src data: https://cdn.shop.example/a%3Bb%2Cc/logo.png',
+    ),
+  );
+  for (const part of [
+    '<html lang="en">',
+    '<img class="logo" src="https://cdn.shop.example/a;b,c/logo.png?v=2" alt=""><p class="shop">Trà &amp; Sữa</p>',
+    '<a href="tel:19001234">1900 1234</a>',
+    '<a href="mailto:help@shop.example">help@shop.example</a>',
+    'href="/checkout/assets/page.css?accent=FFE600"',
+  ])
+    expect(page).toContain(part);
+  const asked = await fetch(`${checkout_url}?lang=vi`);
+  expect(await asked.text()).toContain('<html lang="vi">');
 });

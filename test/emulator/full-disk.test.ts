@@ -55,6 +55,7 @@ async function fill(folder: string) {
     virtual_account_id: id,
     checkout_id: body.data.id,
     email_config_id: email.id,
+    token: body.data.token,
   };
   const gets = endpointIds.map((one): Endpoint => endpoints[one]).filter(({ method }) => method === 'GET');
   // The payments until it is full go elsewhere.

@@ -15,6 +15,7 @@ const byName: Record<string, string> = {
   CMD: 'true',
   VA_NUMBER: 'SBX000000000001',
   TRANSACTION_CODE: 'FT1',
+  URL: 'https://shop.example/thanks?status=paid',
   url: 'https://shop.example/hook',
   'return-url': 'https://shop.example/thanks',
   prefix: 'SHOP',

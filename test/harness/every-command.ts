@@ -28,6 +28,7 @@ export const special: Record<string, string[]> = {
   'qr decode': ['x'],
   'checkouts create': ['--amount', '20000', '--order-code', 'DH1', '--return-url', 'https://shop.example'],
   'checkouts wait': [unknown, '--timeout', '1s'],
+  'checkouts verify-return': ['https://shop.example/thanks?status=paid', '--secret-env', 'HOOK'],
   'sandbox send': ['--amount', '1000', '--description', 'DH1'],
   'webhooks create': ['--name', 'n', '--url', '{hook}', '--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'],
   'webhooks update': ['{webhook}', '--name', 'renamed', '--secret-env', 'HOOK'],

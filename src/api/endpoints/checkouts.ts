@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { amount, localDateTime, uuid } from './fields.ts';
+import { amount, limit, localDateTime, page, uuid } from './fields.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
@@ -7,6 +7,14 @@ export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as c
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 const nullableString = { type: ['string', 'null'] } as const;
+
+const idempotencyKey = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } },
+  required: ['Idempotency-Key'],
+} as const;
+
+const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
 /** §2.13 and the assumed rest. */
 const checkout = {
@@ -77,11 +85,7 @@ export const checkoutEndpoints = {
     method: 'POST',
     path: '/api/v1/checkouts',
     auth: 'bearer+secret',
-    headers: {
-      type: 'object',
-      properties: { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 255 } },
-      required: ['Idempotency-Key'],
-    },
+    headers: idempotencyKey,
     body: {
       type: 'object',
       properties: {
@@ -120,5 +124,48 @@ export const checkoutEndpoints = {
     reply: checkout,
     errors: [400, 401, 404, 422],
     assumed: 'the reply beyond §2.13, the error statuses',
+  },
+  'checkouts.list': {
+    summary: 'List the checkouts, newest first',
+    section: '4.9',
+    method: 'GET',
+    path: '/api/v1/checkouts',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: {
+        page,
+        limit: { ...limit, default: 20 },
+        status: { type: 'string', enum: checkoutStatuses },
+        order_code: { type: 'string', minLength: 1 },
+        from_date: date,
+        to_date: date,
+      },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: checkout },
+        page: { type: 'integer' },
+        limit: { type: 'integer' },
+        total: { type: 'integer' },
+      },
+      required: ['items', 'page', 'limit', 'total'],
+    },
+    errors: [401, 422],
+    assumed: true,
+  },
+  'checkouts.cancel': {
+    summary: 'Cancel a pending checkout',
+    section: '4.9',
+    method: 'POST',
+    path: '/api/v1/checkouts/{checkout_id}/cancel',
+    auth: 'bearer+secret',
+    headers: idempotencyKey,
+    statuses: [200],
+    reply: checkout,
+    errors: [401, 404, 409, 422],
+    assumed: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,10 +5,12 @@ import { telegramEndpoints } from './channels/telegram.ts';
 import { zaloEndpoints } from './channels/zalo.ts';
 import { checkoutEndpoints } from './checkouts.ts';
 import { clientEndpoints } from './client.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Schema } from './endpoint.ts';
+import { uuid } from './fields.ts';
 import { keyEndpoints } from './keys.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { paymentProfileEndpoints } from './payment-profile.ts';
+import { publicEndpoints } from './public.ts';
 import { qrEndpoints } from './qr.ts';
 import { sandboxEndpoints } from './sandbox.ts';
 import { transactionEndpoints } from './transactions.ts';
@@ -23,6 +25,7 @@ export const endpoints = {
   ...qrEndpoints,
   ...checkoutEndpoints,
   ...paymentProfileEndpoints,
+  ...publicEndpoints,
   ...sandboxEndpoints,
   ...transactionEndpoints,
   ...webhookEndpoints,
@@ -45,7 +48,7 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | Parameters<Rest>
   : never;
 
-/** The path parameters of an endpoint, each a UUID (§4). */
+/** The path parameters of an endpoint. */
 export type PathInput<Id extends EndpointId> = { [Name in Parameters<Table[Id]['path']>]: string };
 export type Query<Id extends EndpointId> = Part<Id, 'query'>;
 export type Body<Id extends EndpointId> = Part<Id, 'body'>;
@@ -55,4 +58,14 @@ export type Reply<Id extends EndpointId> = Part<Id, 'reply'>;
 /** The names in a path template, in order: `/a/{x_id}/b` has `x_id`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}
+
+/** The path parameters of a path template: those named `…_id` are UUIDs (§4). */
+export function pathSchema(path: string) {
+  const names = pathParameters(path);
+  const properties = names.map((name): [string, Schema] => [
+    name,
+    name.endsWith('_id') ? uuid : { type: 'string', minLength: 1 },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: names } satisfies Schema;
 }

@@ -1,8 +1,7 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { formatMoney } from '../../values/money.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { uuid } from '../endpoints/fields.ts';
-import { pathParameters } from '../endpoints/index.ts';
+import { pathSchema } from '../endpoints/index.ts';
 import { withoutNulls } from '../endpoints/null-is-absent.ts';
 
 /** A value that breaks a rule of the endpoint table. */
@@ -26,7 +25,7 @@ interface Request {
 export async function validateRequest(endpoint: Endpoint, request: Request): Promise<Violation[]> {
   const { Validator } = await import('@cfworker/json-schema');
   const parts = {
-    path: pathSchema(endpoint.path),
+    path: pathSchema(endpoint.path) as Schema,
     query: endpoint.query,
     headers: endpoint.headers,
     body: endpoint.body,
@@ -45,13 +44,6 @@ export async function validateReply({ reply }: Endpoint, data: unknown): Promise
   const { Validator } = await import('@cfworker/json-schema');
   const { errors } = new Validator(reply as Schema, '2020-12', false).validate(numbers(data) ?? null);
   return violations('data', reply as Schema, data, errors);
-}
-
-/** §4: path parameters are UUIDs. */
-function pathSchema(path: string): Schema {
-  const names = pathParameters(path);
-  const properties = Object.fromEntries(names.map((name) => [name, uuid]));
-  return { type: 'object', properties, required: names };
 }
 
 /** The validator knows no bigint; what is beyond 2^53 breaks a limit as a number too. */

@@ -1,12 +1,15 @@
 import { group } from '../../cli/definition.ts';
+import { cancel } from './cancel.ts';
 import { create } from './create/index.ts';
+import { list } from './list.ts';
 import { open } from './open.ts';
 import { pay } from './pay.ts';
 import { show } from './show.ts';
+import { verifyReturn } from './verify-return.ts';
 import { wait } from './wait.ts';
 
 export const checkouts = group({
   name: 'checkouts',
   summary: 'Hosted payment sessions',
-  commands: [create, show, wait, pay, open],
+  commands: [create, list, show, wait, pay, open, cancel, verifyReturn],
 });

@@ -1,14 +1,16 @@
 import { paymentWarning } from '../../vietqr/warning.ts';
-import type { checkoutView } from '../rules/checkouts.ts';
+import { type CheckoutRow, checkoutView, publicStatus } from '../rules/checkouts.ts';
+import type { Service } from '../service.ts';
 import { bankingApps } from './banking-apps.ts';
+import { cancelButton, cancelDialog } from './cancel.ts';
 import { type Html, html } from './html.ts';
-import { type Answer, answerJson, countdown, type Shown } from './state.ts';
-import { type Language, texts } from './texts.ts';
+import type { Shop } from './shop.ts';
+import { countdown, pageState, type Shown } from './state.ts';
+import { type Language, type Texts, texts } from './texts.ts';
 
 /** Where the page's parts are; the token is the part of `checkout_url` that cannot be guessed. */
 export const paths = {
   page: '/checkout/:token',
-  status: '/checkout/:token/status',
   picture: '/checkout/:token/code.png',
   style: '/checkout/assets/page.css',
   script: '/checkout/assets/page.js',
@@ -16,16 +18,13 @@ export const paths = {
 
 /**
  * The hosted payment page (§2.13, §4.5) as it is now; the script keeps what changes up to date. It shows the
- * amount in large bold type and the warning line (§4.4). shop: its name.
+ * amount in large bold type and the warning line (§4.4).
  */
-export function checkoutPage(
-  checkout: ReturnType<typeof checkoutView>,
-  shop: string,
-  answer: Answer,
-  language: Language,
-): string {
+export function checkoutPage(row: CheckoutRow, shop: Shop, service: Service, language: Language): string {
   const text = texts[language];
-  const { shown } = answer;
+  const checkout = checkoutView(row, service.now(), '');
+  const state = pageState(row, service, language);
+  const { shown } = state;
   const pending = shown.status === 'pending';
   const content = html`<main>
 ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
@@ -39,31 +38,38 @@ ${checkout.sandbox && html`<p class="banner">${text.testSession}</p>`}
 <p data-live="difference">${shown.difference}</p>
 <p class="notice" id="notice"></p>
 </div>
-<p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(answer.left_ms)}</strong></p>
+<p class="if-pending">${text.timeLeft}: <strong role="timer" id="countdown">${pending && countdown(state.left_ms)}</strong></p>
 </div>
 <p class="actions if-over"><a class="button main" id="back" href="${shown.back}">${text.back}</a> <button class="if-paid" type="button" id="print" hidden>${text.print}</button></p>
 <div role="status"><p class="actions returning" id="returning" hidden><span>${text.returning} <span id="seconds" aria-live="off"></span></span> <button type="button" id="stay">${text.stay}</button></p></div>
 </div>
 ${pending && paySection(checkout.token, shown, language)}
 ${rows(checkout, shown, language)}
-${checkout.cancel_url !== null && html`<p class="leave if-pending"><a href="${checkout.cancel_url}">${text.cancel}</a></p>`}
+${pending && cancelButton(shown.back, text)}
 <p class="said" id="said" role="status"></p>
-</main>`;
-  const live = html` data-ask="/checkout/${checkout.token}/status?lang=${language}" data-status="${shown.status}" data-answer="${answerJson(answer)}" data-lost="${text.lost}" data-selected="${text.selected}"`;
-  return layout(language, shown.title, shop, content, { attributes: live, final: answer.final });
+${pending && cancelDialog(text)}
+</main>
+${contact(shop, text)}`;
+  const answer = JSON.stringify({ ...publicStatus(row, service.now()), page: state });
+  const at = `/api/v1/checkouts/public/${checkout.token}`;
+  const live = html` data-ask="${at}/status?lang=${language}" data-cancel="${at}/cancel" data-status="${shown.status}" data-answer="${answer}" data-lost="${text.lost}" data-selected="${text.selected}" data-cancelling="${text.cancelling}" data-not-cancelled="${text.notCancelled}"`;
+  return layout(language, shown.title, shop, content, {
+    attributes: live,
+    final: shown.status === 'paid' || shown.status === 'cancelled',
+  });
 }
 
 /** For a token that is no session's, and whatever else is not there. */
 export function notFoundPage(language: Language): string {
   const text = texts[language];
   const content = html`<main><h1><strong>${text.notFound}</strong></h1><p>${text.notFoundHow}</p></main>`;
-  return layout(language, text.title, text.title, content);
+  return layout(language, text.title, { name: text.title, logo_url: null, accent_color: null }, content);
 }
 
 function layout(
   language: Language,
   title: string,
-  shop: string,
+  shop: Pick<Shop, 'name' | 'logo_url' | 'accent_color'>,
   content: Html,
   live?: { attributes: Html; final: boolean },
 ): string {
@@ -75,16 +81,24 @@ function layout(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${paths.style}">
+<link rel="stylesheet" href="${paths.style}${shop.accent_color && `?accent=${shop.accent_color.slice(1)}`}">
 ${live && !live.final ? html`<noscript><meta http-equiv="refresh" content="5"></noscript>` : ''}
 ${live ? html`<script src="${paths.script}" defer></script>` : ''}
 </head>
 <body${live?.attributes ?? ''}>
-<header><p class="shop">${shop}</p> <a href="?lang=${other}" lang="${other}" hreflang="${other}">${texts[other].name}</a></header>
+<header>${shop.logo_url && html`<img class="logo" src="${shop.logo_url}" alt="">`}<p class="shop">${shop.name}</p> <a href="?lang=${other}" lang="${other}" hreflang="${other}">${texts[other].name}</a></header>
 ${content}
 </body>
 </html>
 `.toString();
+}
+
+/** Whom to ask; nothing where the shop names nobody. */
+function contact({ hotline, support_email }: Shop, text: Texts): Html | false {
+  if (!hotline && !support_email) return false;
+  const number = hotline && html`<a href="tel:${hotline.replace(/[^+\d]/g, '')}">${hotline}</a>`;
+  const address = support_email && html`<a href="mailto:${support_email}">${support_email}</a>`;
+  return html`<footer><p>${text.help}</p> <ul>${[number, address].flatMap((link) => (link ? [html`<li>${link}</li>`] : []))}</ul></footer>`;
 }
 
 /** The code, and for a phone, whose own screen nobody can scan, the ways to take it to a banking app. */

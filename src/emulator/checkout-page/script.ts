@@ -15,7 +15,9 @@ const patienceMs = 5000;
 const longestWaitMs = 30000;
 const copiedMs = 2000;
 const selectedMs = 8000;
-const returnSeconds = 10;
+const returnSeconds = 3;
+// The signature of the way back is good for five minutes.
+const freshMs = 240000;
 
 const page = document.body;
 const texts = page.dataset;
@@ -36,13 +38,13 @@ function clock() {
 
 let answer = JSON.parse(texts.answer);
 // Counted from before the question: rather a moment too early than a code that is offered too late.
-let endsAtMs = answer.left_ms;
+let endsAtMs = answer.page.left_ms;
 let failures = 0;
 
 function display() {
   const leftMs = endsAtMs - clock();
   const over = answer.status === 'pending' && leftMs <= 0;
-  const shown = over ? answer.afterwards : answer.shown;
+  const shown = over ? answer.page.afterwards : answer.page.shown;
   for (const element of document.querySelectorAll('[data-live]')) {
     const text = shown[element.dataset.live];
     // A screen reader says again what is written again.
@@ -61,6 +63,7 @@ function display() {
   part('back').href = shown.back;
   document.title = shown.title;
   if (texts.status === shown.status) return;
+  part('ask')?.close();
   // The focus must not vanish with what it is on.
   const lost = document.activeElement.closest('.if-pending, dl');
   texts.status = shown.status;
@@ -70,8 +73,10 @@ function display() {
 
 let asking;
 let next;
+// By a service that is asked too often.
+let askedToWaitMs = 0;
 async function ask() {
-  if (answer.final) return;
+  if (answer.page.final) return;
   clearTimeout(next);
   asking?.abort();
   const mine = new AbortController();
@@ -80,12 +85,13 @@ async function ask() {
   const askedAtMs = clock();
   try {
     const response = await fetch(texts.ask, { signal: mine.signal, cache: 'no-store' });
-    const reply = await response.json();
+    const { data } = await response.json();
     if (asking !== mine) return;
-    if (reply.status === 'gone') return location.reload();
-    if (!response.ok || !reply.shown) throw new Error(response.statusText);
-    answer = reply;
-    endsAtMs = askedAtMs + reply.left_ms;
+    if (response.status === 404) return location.reload();
+    askedToWaitMs = 1000 * Number(response.headers.get('retry-after'));
+    if (!response.ok || !data.page.shown) throw new Error(response.statusText);
+    answer = data;
+    endsAtMs = askedAtMs + data.page.left_ms;
     failures = 0;
   } catch {
     if (asking !== mine) return;
@@ -99,7 +105,11 @@ async function ask() {
 
 function waitMs() {
   // Pages that lost one service must not all come back at the same moment.
-  if (failures > 0) return Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
+  if (failures > 0) {
+    const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** (failures - 1)) * (1 + Math.random()) / 2;
+    return Math.max(backOffMs, askedToWaitMs);
+  }
+  if (answer.status === 'paid') return freshMs;
   return document.hidden || answer.status !== 'pending' ? seldomMs : everyMs;
 }
 
@@ -114,13 +124,46 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
   button.onclick = async () => {
     try {
-      await navigator.clipboard.writeText(answer.shown[button.dataset.copy]);
+      await navigator.clipboard.writeText(answer.page.shown[button.dataset.copy]);
       say(button.dataset.done, copiedMs);
     } catch {
       getSelection().selectAllChildren(button.closest('div').querySelector('dd'));
       say(texts.selected, selectedMs);
     }
   };
+}
+
+function cancelling(said) {
+  part('ask-said').textContent = said;
+  // It keeps the focus, which a disabled button loses.
+  part('really').ariaDisabled = said === texts.cancelling;
+}
+async function cancel() {
+  if (part('really').ariaDisabled === 'true') return;
+  cancelling(texts.cancelling);
+  const mine = new AbortController();
+  const impatience = setTimeout(() => mine.abort(), patienceMs);
+  try {
+    const response = await fetch(texts.cancel, { method: 'POST', signal: mine.signal, cache: 'no-store' });
+    // Of 409, another has ended it meanwhile: the question tells how it stands now.
+    if (!response.ok && response.status !== 409) throw new Error(response.statusText);
+    const { data } = await response.json();
+    await ask();
+    if (data?.cancel_url) location.assign(data.cancel_url);
+  } catch {
+    cancelling(texts.notCancelled);
+  } finally {
+    clearTimeout(impatience);
+  }
+}
+if (part('ask')) {
+  part('cancel').hidden = false;
+  part('cancel').onclick = () => {
+    cancelling('');
+    part('ask').showModal();
+  };
+  part('keep').onclick = () => part('ask').close();
+  part('really').onclick = cancel;
 }
 
 let returning;

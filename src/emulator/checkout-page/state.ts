@@ -3,8 +3,11 @@ import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
-import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
-import { transferDate, zonelessTime } from '../rules/time.ts';
+import { type CheckoutRow, checkoutStatus, checkoutView } from '../rules/checkouts.ts';
+import { transferDate } from '../rules/time.ts';
+import { wayBack } from '../rules/way-back.ts';
+import type { Service } from '../service.ts';
+import { shopOf } from './shop.ts';
 import { type Language, type Texts, texts } from './texts.ts';
 
 /** What changes on the page while it is open, as finished texts; an empty one is not shown. */
@@ -35,13 +38,8 @@ export interface Shown {
   code: { viewBox: string; path: string } | null;
 }
 
-/** What the page asks for; the first four as the service's own public question answers them. */
-export interface Answer {
-  status: CheckoutStatus;
-  paid_at: string | null;
-  expires_at: string;
-  /** Whole seconds until `expires_at`. */
-  seconds_left: number;
+/** What the page's own question brings besides where it names a language. */
+export type PageState = {
   /** Milliseconds until `expires_at`. */
   left_ms: number;
   /** Nothing changes any more. */
@@ -49,44 +47,41 @@ export interface Answer {
   shown: Shown;
   /** What is to be shown when the time is over, should nobody be there to ask. */
   afterwards: Shown;
-}
+};
 
-/** As JSON, with texts that are safe to show: names and codes are whatever somebody sent. */
-export function answerJson(answer: Answer): string {
-  return JSON.stringify(answer, (_, value) => (typeof value === 'string' ? safeCell(value) : value));
-}
+type Looking = Pick<Service, 'store' | 'now' | 'clock'>;
 
-/** now: epoch milliseconds; shop: its name. */
-export function answer(row: CheckoutRow, shop: string, now: number, language: Language): Answer {
-  const { status } = checkoutView(row, now, '');
-  const leftMs = status === 'pending' ? row.expires_at - now : 0;
-  return {
-    status,
-    paid_at: row.paid_at === null ? null : zonelessTime(row.paid_at),
-    expires_at: zonelessTime(row.expires_at),
-    seconds_left: Math.ceil(leftMs / 1000),
-    left_ms: leftMs,
-    final: status === 'paid' || status === 'cancelled',
-    shown: shown(row, shop, now, language),
-    afterwards: shown(row, shop, Math.max(now, row.expires_at), language),
+/** With texts that are safe to show: names and codes are whatever somebody sent. */
+export function pageState(row: CheckoutRow, service: Looking, language: Language): PageState {
+  const now = service.now();
+  const status = checkoutStatus(row, now);
+  const afterwards = { ...service, now: () => Math.max(now, row.expires_at) };
+  const state = {
+    left_ms: status === 'pending' ? row.expires_at - now : 0,
+    final: status === 'cancelled',
+    shown: shown(row, service, language),
+    afterwards: shown(row, afterwards, language),
   };
+  const safe = JSON.stringify(state, (_, value) => (typeof value === 'string' ? safeCell(value) : value));
+  return JSON.parse(safe) as PageState;
 }
 
-function shown(row: CheckoutRow, shop: string, now: number, language: Language): Shown {
+function shown(row: CheckoutRow, service: Looking, language: Language): Shown {
   const text = texts[language];
-  const { status, ...checkout } = checkoutView(row, now, '');
+  const { status, ...checkout } = checkoutView(row, service.now(), '');
   const partial = status === 'pending' && row.paid_amount > 0;
   const total = formatMoney(row.amount);
   const payment = status === 'pending' ? paymentParts(checkout) : nothingToPay;
+  const start = status === 'pending' ? payment.transfer : text.titles[status];
   return {
     status,
-    title: [status === 'pending' ? payment.transfer : text.titles[status], row.order_code, shop].join(' · '),
+    title: [start, row.order_code, shopOf(row, service).name].join(' · '),
     statusText: row.paid_late ? text.paidLate : text[status],
     received: row.paid_amount > 0 ? text.received(formatMoney(row.paid_amount)) : '',
     difference: row.paid_amount > 0 ? difference(row.amount - row.paid_amount, status, text) : '',
     amountLabel: partial ? text.amountLeft : status === 'pending' ? text.amount : text.orderAmount,
     amount: payment.transfer || total,
-    back: status === 'paid' ? row.return_url : (row.cancel_url ?? row.return_url),
+    back: wayBack(row, service),
     total: partial ? total : '',
     paidAt: row.paid_at === null ? '' : transferDate(row.paid_at),
     transactionCode: row.transaction_code ?? '',

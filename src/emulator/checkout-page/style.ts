@@ -1,5 +1,22 @@
-/** The page's only style sheet. Light and dark, one column or two, and the receipt that is printed. */
-export const style = `
+import { readableOn } from './accent.ts';
+
+/** Where text of the shop's colour stands, or that stands on it. */
+const grounds = { light: ['#ffffff'], dark: ['#12181f', '#0a1a2b', '#1a232d'] };
+
+/** The page's only style sheet, in the shop's colour: `0B57A4`. */
+export function styleSheet(accent: unknown): string {
+  if (typeof accent !== 'string' || !/^[\da-f]{6}$/i.test(accent)) return style;
+  const light = readableOn(grounds.light, accent, 'light');
+  const dark = readableOn(grounds.dark, accent, 'dark');
+  return `${style}
+:root { --link: ${light}; }
+header { margin-bottom: .375rem; border-bottom: 3px solid #${accent}; }
+@media screen and (prefers-color-scheme: dark) { :root { --link: ${dark}; } }
+`;
+}
+
+/** Light and dark, one column or two, and the receipt that is printed. */
+const style = `
 :root {
   color-scheme: light dark;
   --ground: #fff; --text: #16202a; --quiet: #4a5763; --line: #d3dae1; --link: #0b57a4; --on-link: #fff;
@@ -17,7 +34,8 @@ export const style = `
 body { margin: 0 auto; max-width: 30rem; padding: .5rem 1rem 1rem; font: 1rem/1.5 system-ui, sans-serif;
   color: var(--text); background: var(--ground); }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; }
-.shop { margin: 0; font-size: 1.125rem; font-weight: 700; overflow-wrap: anywhere; }
+.logo { flex: none; height: 2.25rem; max-width: 8rem; padding: .125rem; border-radius: .25rem; object-fit: contain; background: #fff; }
+.shop { flex: 1; margin: 0; font-size: 1.125rem; font-weight: 700; overflow-wrap: anywhere; }
 header a { flex: none; padding: .5rem 0; }
 p { margin: 0 0 .5rem; }
 .banner { padding: .125rem .5rem; border: 2px solid var(--warning-edge); background: var(--warning-ground);
@@ -44,17 +62,26 @@ dd { flex: 1 1 auto; margin: 0; min-width: 0; overflow-wrap: anywhere; font-weig
 dd + dd { flex: none; margin-left: auto; }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--link); border-radius: .375rem;
   font: inherit; background: transparent; color: var(--link); text-decoration: none; cursor: pointer; }
+[aria-disabled=true] { opacity: .7; cursor: progress; }
 .main { background: var(--link); color: var(--on-link); font-weight: 700; }
 a { color: var(--link); }
 /* Gaps, and not margins: what is hidden leaves none. */
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; }
+dialog { width: min(26rem, calc(100% - 2rem)); padding: 1rem; border: 2px solid var(--link); border-radius: .5rem;
+  color: var(--text); background: var(--ground); }
+dialog::backdrop { background: #0009; }
+dialog .actions { margin: .75rem 0 0; }
+footer { margin-top: .5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
+footer p { margin: 0; }
+footer ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none; }
+footer a { display: inline-block; padding: .625rem 0; overflow-wrap: anywhere; }
 details { margin: .5rem 0; text-align: left; }
 summary { padding: .5rem 0; color: var(--link); cursor: pointer; }
 details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; list-style: none; }
 :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 .said { position: fixed; inset: auto 0 1rem; margin: 0 auto; width: fit-content; max-width: calc(100% - 2rem); padding: .75rem 1rem;
   border-radius: .375rem; background: var(--text); color: var(--ground); }
-[data-live]:empty, .notice:empty, [hidden], .printed { display: none; }
+[data-live]:empty, .notice:empty, #ask-said:empty, [hidden], .printed { display: none; }
 /* What is said there is announced only where the place was there before. */
 .said:empty { padding: 0; }
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }

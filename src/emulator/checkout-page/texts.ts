@@ -33,6 +33,14 @@ export interface Texts extends Record<CheckoutStatus, string> {
   returning: string;
   stay: string;
   cancel: string;
+  cancelAsk: string;
+  cancelWarning: string;
+  cancelReally: string;
+  keep: string;
+  cancelling: string;
+  notCancelled: string;
+  /** Followed by a number to call, an address to write to. */
+  help: string;
   save: string;
   apps: string;
   appsHow: string;
@@ -78,7 +86,14 @@ export const texts: Readonly<Record<Language, Texts>> = {
     back: 'Quay lại cửa hàng',
     returning: 'Tự quay lại cửa hàng, số giây còn lại:',
     stay: 'Ở lại trang này',
-    cancel: 'Huỷ và quay lại cửa hàng',
+    cancel: 'Huỷ thanh toán',
+    cancelAsk: 'Huỷ thanh toán này?',
+    cancelWarning: 'Nếu đã chuyển tiền, vui lòng không huỷ: tiền có thể đến sau vài phút.',
+    cancelReally: 'Huỷ và quay lại cửa hàng',
+    keep: 'Tiếp tục thanh toán',
+    cancelling: 'Đang huỷ…',
+    notCancelled: 'Chưa huỷ được. Vui lòng thử lại.',
+    help: 'Cần cửa hàng hỗ trợ?',
     save: 'Lưu mã thành ảnh',
     apps: 'Mở ứng dụng ngân hàng trên máy này',
     appsHow: 'Lưu mã thành ảnh, mở ứng dụng, rồi chọn ảnh đó trong phần quét mã.',
@@ -125,7 +140,14 @@ export const texts: Readonly<Record<Language, Texts>> = {
     back: 'Back to the shop',
     returning: 'Going back to the shop by itself, seconds left:',
     stay: 'Stay on this page',
-    cancel: 'Cancel and go back to the shop',
+    cancel: 'Cancel the payment',
+    cancelAsk: 'Cancel this payment?',
+    cancelWarning: 'If you have transferred already, please do not cancel: the money may take some minutes.',
+    cancelReally: 'Cancel and go back to the shop',
+    keep: 'Go on with the payment',
+    cancelling: 'Cancelling…',
+    notCancelled: 'It could not be cancelled. Please try again.',
+    help: 'Questions for the shop?',
     save: 'Save the code as a picture',
     apps: 'Open a banking app on this device',
     appsHow: 'Save the code as a picture, open the app, then choose that picture where the app scans codes.',
@@ -147,10 +169,14 @@ export const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** The language that the address asks for, else the one the browser prefers, else Vietnamese. */
-export function languageOf(asked: unknown, acceptLanguage: string | undefined): Language {
-  const named = locales.find((one) => one === asked);
-  if (named) return named;
+/** The language that the address asks for, else the shop's, else the one the browser prefers, else Vietnamese. */
+export function languageOf(
+  asked: unknown,
+  ofShop: Language | undefined,
+  acceptLanguage: string | undefined,
+): Language {
+  const chosen = locales.find((one) => one === asked) ?? ofShop;
+  if (chosen) return chosen;
   // Browsers list them in the order of preference.
   return (acceptLanguage?.toLowerCase().match(/\b(vi|en)\b/)?.[1] as Language | undefined) ?? 'vi';
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { isRecord } from '../../values/record.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
-import { type CheckoutRow, checkoutView } from '../rules/checkouts.ts';
+import { type CheckoutRow, cancelCheckout, checkoutView } from '../rules/checkouts.ts';
+import { pageOf } from '../rules/paging.ts';
 import { paymentProfileOf } from '../rules/payment-profile.ts';
 import { newSecret } from '../rules/secrets.ts';
+import { dayInVietnam, dayMs } from '../rules/time.ts';
 import {
   activeAccount,
   createSandboxAccount,
@@ -29,52 +32,104 @@ const keyLifetimeMs = 24 * 3_600_000;
 /** Of the numbers made for a checkout that is not sandbox, where the bank would not take the profile's. */
 const checkoutPrefix = 'CHK';
 
-/** §4.5 */
-export const checkoutHandlers: Pick<Handlers, 'checkouts.create' | 'checkouts.show'> = {
+/** §4.5, and what §4.9 leaves open. */
+export const checkoutHandlers: Pick<
+  Handlers,
+  'checkouts.create' | 'checkouts.show' | 'checkouts.list' | 'checkouts.cancel'
+> = {
   'checkouts.create': ({ client, body, headers, origin }, service) => {
-    const { store, now } = service;
-    const message = 'checkout created';
-    const key = headers['Idempotency-Key']!;
-    const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
-    store.run('DELETE FROM idempotency_keys WHERE created_at <= ?', now() - keyLifetimeMs);
-    const first = store.get<{ body_hash: string; reply: string }>(
-      'SELECT * FROM idempotency_keys WHERE client_id = ? AND key = ?',
-      client.id,
-      key,
-    );
-    if (first && first.body_hash !== bodyHash) {
-      throw new Refusal(409, 'this Idempotency-Key was sent with another body');
-    }
-    if (first) return { message, data: JSON.parse(first.reply) as Reply<'checkouts.create'> };
-
-    check(body);
-    const sameOrder = `SELECT id FROM checkouts
-      WHERE client_id = ? AND order_code = ? AND status = 'pending' AND expires_at > ?`;
-    if (store.get(sameOrder, client.id, body.order_code, now())) {
-      throw new Refusal(409, 'a pending checkout with this order_code exists');
-    }
-    const data = checkoutView(create(service, client, body), now(), origin);
-    store.run(
-      'INSERT INTO idempotency_keys VALUES (?, ?, ?, ?, ?)',
-      client.id,
-      key,
-      bodyHash,
-      JSON.stringify(data),
-      now(),
-    );
-    return { message, data };
+    const data = once(service, client, headers, body, () => {
+      check(body);
+      const sameOrder = `SELECT id FROM checkouts
+        WHERE client_id = ? AND order_code = ? AND status = 'pending' AND expires_at > ?`;
+      if (service.store.get(sameOrder, client.id, body.order_code, service.now())) {
+        throw new Refusal(409, 'a pending checkout with this order_code exists');
+      }
+      return checkoutView(create(service, client, body), service.now(), origin);
+    });
+    return { message: 'checkout created', data };
   },
 
-  'checkouts.show': ({ client, path, origin }, { store, now }) => {
-    const row = store.get<CheckoutRow>(
-      'SELECT * FROM checkouts WHERE id = ? AND client_id = ?',
-      path.checkout_id.toLowerCase(),
-      client.id,
+  'checkouts.show': ({ client, path, origin }, service) => ({
+    message: 'checkout',
+    data: checkoutView(checkoutOf(service, client, path.checkout_id), service.now(), origin),
+  }),
+
+  'checkouts.list': ({ client, query, origin }, { store, now }) => {
+    const { status, order_code, from_date, to_date } = query;
+    const time = now();
+    const conditions = ['client_id = ?'];
+    const values: (string | number)[] = [client.id];
+    const only = (condition: string, ...given: (string | number)[]) => {
+      conditions.push(condition);
+      values.push(...given);
+    };
+    if (status) only(...statusConditions[status](time));
+    if (order_code) only('order_code = ?', order_code);
+    if (from_date) only('created_at >= ?', dayInVietnam(from_date));
+    if (to_date) only('created_at < ?', dayInVietnam(to_date) + dayMs);
+    const view = (row: CheckoutRow) => checkoutView(row, time, origin);
+    const from = `checkouts WHERE ${conditions.join(' AND ')}`;
+    return { message: 'checkouts', data: pageOf(store, from, values, { order: 'seq DESC', ...query }, view) };
+  },
+
+  'checkouts.cancel': ({ client, path, headers, origin }, service) => {
+    const row = checkoutOf(service, client, path.checkout_id);
+    const data = once(service, client, headers, { cancel: row.id }, () =>
+      checkoutView(cancelCheckout(service, row), service.now(), origin),
     );
-    if (!row) throw new Refusal(404, 'no such checkout');
-    return { message: 'checkout', data: checkoutView(row, now(), origin) };
+    return { message: 'checkout cancelled', data };
   },
 };
+
+/** `expired` is not stored: it follows from the time, epoch milliseconds. */
+const statusConditions: Readonly<
+  Record<CheckoutStatus, (now: number) => [sql: string, ...values: number[]]>
+> = {
+  pending: (now) => ["status = 'pending' AND expires_at > ?", now],
+  expired: (now) => ["status = 'pending' AND expires_at <= ?", now],
+  paid: () => ["status = 'paid'"],
+  cancelled: () => ["status = 'cancelled'"],
+};
+
+/** @throws Refusal 404 */
+function checkoutOf({ store }: Service, client: ClientRow, id: string): CheckoutRow {
+  const row = store.get<CheckoutRow>(
+    'SELECT * FROM checkouts WHERE id = ? AND client_id = ?',
+    id.toLowerCase(),
+    client.id,
+  );
+  if (!row) throw new Refusal(404, 'no such checkout');
+  return row;
+}
+
+/**
+ * What was asked for with this Idempotency-Key within 24 h, or what is made now and answered from then on.
+ * @throws Refusal 409 where something else was asked for with it
+ */
+function once(
+  { store, now }: Service,
+  client: ClientRow,
+  headers: Record<string, string>,
+  asked: unknown,
+  make: () => ReturnType<typeof checkoutView>,
+): Reply<'checkouts.create'> {
+  const key = headers['Idempotency-Key']!;
+  const hash = createHash('sha256').update(canonical(asked)).digest('hex');
+  store.run('DELETE FROM idempotency_keys WHERE created_at <= ?', now() - keyLifetimeMs);
+  const first = store.get<{ body_hash: string; reply: string }>(
+    'SELECT * FROM idempotency_keys WHERE client_id = ? AND key = ?',
+    client.id,
+    key,
+  );
+  if (first && first.body_hash !== hash)
+    throw new Refusal(409, 'this Idempotency-Key was sent with another body');
+  if (first) return JSON.parse(first.reply) as Reply<'checkouts.create'>;
+  const data = make();
+  const reply = JSON.stringify(data);
+  store.run('INSERT INTO idempotency_keys VALUES (?, ?, ?, ?, ?)', client.id, key, hash, reply, now());
+  return data;
+}
 
 /** The same text for the same JSON value, whatever the order of its keys. */
 function canonical(body: unknown): string {

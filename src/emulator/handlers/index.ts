@@ -9,6 +9,7 @@ import type { Handlers } from './handler.ts';
 import { keyHandlers } from './keys.ts';
 import { notificationHandlers } from './notifications.ts';
 import { paymentProfileHandlers } from './payment-profile.ts';
+import { publicHandlers } from './public.ts';
 import { qrHandlers } from './qr.ts';
 import { sandboxHandlers } from './sandbox.ts';
 import { transactionHandlers } from './transactions.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...qrHandlers,
   ...checkoutHandlers,
   ...paymentProfileHandlers,
+  ...publicHandlers,
   ...sandboxHandlers,
   ...transactionHandlers,
   ...webhookHandlers,

@@ -2,6 +2,7 @@
 
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { partnerBank } from '../seed.ts';
+import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import { paymentPayload } from './qr-payload.ts';
 import { zonelessTime } from './time.ts';
@@ -77,6 +78,28 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
     sandbox: row.sandbox === 1,
     created_at: zonelessTime(row.created_at),
   } as const;
+}
+
+/** What anybody may know who has the token, at `now` (epoch milliseconds). */
+export function publicStatus(row: CheckoutRow, now: number) {
+  const status = checkoutStatus(row, now);
+  return {
+    status,
+    paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+    seconds_left: status === 'pending' ? Math.ceil((row.expires_at - now) / 1000) : 0,
+  };
+}
+
+/**
+ * Ends a checkout that waits for money; what comes afterwards changes no checkout.
+ * @throws Refusal 409 when it waits no more
+ */
+export function cancelCheckout({ store, now }: Service, row: CheckoutRow): CheckoutRow {
+  const status = checkoutStatus(row, now());
+  if (status !== 'pending') throw new Refusal(409, `the checkout is ${status}, not pending`);
+  store.run("UPDATE checkouts SET status = 'cancelled' WHERE id = ?", row.id);
+  return { ...row, status: 'cancelled' };
 }
 
 /**

@@ -66,7 +66,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     onFailure: (clientId, payload, attempt) => tellOfFailure(service, clientId, payload, attempt),
   });
   const tokens = createTokens(store, random, now);
-  const service: Service = { store, tokens, random, now, deliveries, sender, emails };
+  const service: Service = { store, tokens, random, clock, now, deliveries, sender, emails };
 
   const app = fastify({
     bodyLimit: readableBody,

@@ -161,5 +161,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 }
 
 export function send(reply: FastifyReply, status: number, body: unknown) {
+  // A payer's page asks how it stands now.
+  reply.header('cache-control', 'no-store');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,7 +1,7 @@
 /** Requests and replies against the endpoint table. */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Endpoint, Schema } from '../../api/endpoints/endpoint.ts';
-import { pathParameters } from '../../api/endpoints/index.ts';
+import { pathSchema } from '../../api/endpoints/index.ts';
 import type { InvalidField } from './answer.ts';
 
 /** Compiled on first use, so that a start costs nothing. Each returns what is wrong; empty when all is well. */
@@ -23,13 +23,8 @@ export async function loadCompilers(): Promise<void> {
 }
 
 export function validatorsOf(endpoint: Endpoint): Validators {
-  const ids = pathParameters(endpoint.path);
-  const path = {
-    type: 'object',
-    properties: Object.fromEntries(ids.map((id) => [id, { type: 'string', format: 'uuid' }])),
-  };
   return {
-    path: validator('strict', path, 'path'),
+    path: validator('strict', pathSchema(endpoint.path), 'path'),
     query: validator('coercing', endpoint.query, 'query'),
     headers: validator('strict', endpoint.headers, 'header'),
     body: validator('strict', endpoint.body, 'body'),

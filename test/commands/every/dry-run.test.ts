@@ -102,6 +102,7 @@ beforeAll(async () => {
     'webhooks test ID': hook.id,
     'webhooks replay ID': kept,
     'CODE|ID': 'FT1',
+    URL: 'https://a.example/?status=paid',
     METHOD: 'POST',
     PATH: '/api/v1/anything',
     DURATION: '1s',
@@ -161,6 +162,7 @@ beforeAll(async () => {
     'channels telegram test': ['--group', '-100'],
     'webhooks verify': ['--journal', kept, '--secret-env', 'S'],
     'webhooks sign': ['--secret-env', 'S'],
+    'checkouts verify-return': ['--secret-env', 'S'],
     'emulator fault set': ['--endpoint', '*', '--status', '500'],
   };
 });
@@ -276,6 +278,7 @@ test('what asks for --yes still asks', async () => {
     'keys destroy',
     'va delete',
     'notifications delete',
+    'checkouts cancel',
     'payment-profile rotate-return-secret',
     'webhooks delete',
     'channels email delete',

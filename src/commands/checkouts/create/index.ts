@@ -1,10 +1,10 @@
-import { NetworkError } from '../../../api/replies/network-error.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../../qr/drawing.ts';
+import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from '../idempotency-key.ts';
 import { type Timed, timed } from '../read.ts';
 import { checkoutView } from '../view.ts';
 import { codeOf } from './code.ts';
@@ -63,12 +63,7 @@ export const create = endpointCommand({
     large: drawingFlags.large,
     invert: drawingFlags.invert,
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
-    'idempotency-key': {
-      type: 'string',
-      value: 'K',
-      summary: 'your own key; made and printed otherwise',
-      to: 'headers.Idempotency-Key',
-    },
+    'idempotency-key': idempotencyKeyFlag,
   },
   examples: [
     {
@@ -78,13 +73,9 @@ export const create = endpointCommand({
     },
   ],
   view: checkoutView,
-  prepare: async (request, _input, ctx) => ({
-    ...request,
-    headers: { 'Idempotency-Key': ctx.random.uuid(), ...request.headers },
-  }),
+  prepare: async (request, _input, ctx) => withKey(request, ctx),
   around: (send, { input: { flags }, ctx, request }) => {
-    // One that was refused before needs no key to be sent again.
-    if (flags['idempotency-key'] === undefined) ctx.note(`Idempotency-Key: ${keyOf(request)}`);
+    noteKey(flags, request, ctx);
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
     return send();
   },
@@ -94,8 +85,6 @@ export const create = endpointCommand({
     return flags.qr ? withCode(checkout, flags, ctx) : checkout;
   },
 });
-
-const keyOf = ({ headers }: { headers?: Record<string, string> }) => headers!['Idempotency-Key']!;
 
 /** The checkout is made and must be seen, whether or not its code can be drawn. */
 async function withCode(
@@ -133,15 +122,9 @@ function withHint(
   key: string,
   given: { 'idempotency-key': string | undefined; 'va-id': string | undefined },
 ): PayconfirmError {
-  const { kind, status } = error;
-  if (error instanceof NetworkError && error.neverSent) return error;
-  if (kind === 'network' || kind === 'service') {
-    return error.with({
-      hint: `it may have been made; the same line with --idempotency-key ${key} makes it once, however often`,
-    });
-  }
+  const { status } = error;
   if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing);
-  if (status !== 409) return error;
+  if (status !== 409) return withRepeatHint(error, key, 'made');
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =
     `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +

@@ -1,0 +1,72 @@
+import { checkoutStatuses } from './checkouts.ts';
+import type { Endpoint } from './endpoint.ts';
+import { utcDateTime } from './fields.ts';
+import { locales } from './payment-profile.ts';
+
+/** What a payer's browser and a monitor ask, who have no token: for no command but `api`. */
+export const publicEndpoints = {
+  'public.checkout-status': {
+    summary: 'How a checkout stands, for the page that the payer has open',
+    section: '4.9',
+    method: 'GET',
+    path: '/api/v1/checkouts/public/{token}/status',
+    auth: 'none',
+    query: {
+      type: 'object',
+      properties: {
+        lang: {
+          type: 'string',
+          enum: locales,
+          description: "for the emulator's own page, which asks for its texts with it",
+        },
+      },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: checkoutStatuses },
+        paid_at: { type: ['string', 'null'] },
+        expires_at: utcDateTime,
+        seconds_left: { type: 'integer', description: 'until expires_at, 0 once nothing is awaited' },
+        page: { type: 'object', description: "what the emulator's own page shows; only with lang" },
+      },
+      required: ['status', 'paid_at', 'expires_at', 'seconds_left'],
+    },
+    errors: [404, 422],
+    assumed: true,
+  },
+  'public.checkout-cancel': {
+    summary: 'Cancel a pending checkout, as its payer',
+    section: '4.9',
+    method: 'POST',
+    path: '/api/v1/checkouts/public/{token}/cancel',
+    auth: 'none',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: checkoutStatuses },
+        cancel_url: { type: ['string', 'null'], description: 'the way back to the shop' },
+      },
+      required: ['status', 'cancel_url'],
+    },
+    errors: [404, 409, 422],
+    assumed: true,
+  },
+  'public.health': {
+    summary: 'Whether the service is up',
+    section: '4.9',
+    method: 'GET',
+    path: '/api/v1/health',
+    auth: 'none',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: { status: { type: 'string', const: 'ok' } },
+      required: ['status'],
+    },
+    errors: [422],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

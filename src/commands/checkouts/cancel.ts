@@ -1,0 +1,50 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { explain } from './create/explain.ts';
+import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
+import { checkoutId, timed } from './read.ts';
+import { checkoutView } from './view.ts';
+
+export const cancel = endpointCommand({
+  name: 'cancel',
+  summary: 'Cancel a pending checkout: money that comes afterwards pays no order',
+  description:
+    'Carries an Idempotency-Key as create does, so that sending it again with the same key is safe.',
+  endpoint: 'checkouts.cancel',
+  arguments: checkoutId,
+  flags: { 'idempotency-key': idempotencyKeyFlag },
+  asks: () => ['--yes'],
+  examples: [
+    { note: 'asks first', command: 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
+    {
+      note: 'in a script',
+      command: 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05 --yes',
+    },
+  ],
+  view: checkoutView,
+  prepare: async (request, { args }, ctx) => {
+    await confirmed(`Cancel checkout ${args.ID}? Money that comes afterwards pays no order.`, ctx);
+    return withKey(request, ctx);
+  },
+  around: (send, { input: { flags }, ctx, request }) => {
+    noteKey(flags, request, ctx);
+    return send();
+  },
+  explain: (error, { input: { args }, request }) => {
+    if (error.status !== 409) return withRepeatHint(error, keyOf(request), 'cancelled');
+    return error.with({
+      hint: withCommand('only a pending checkout can be cancelled; how it stands:', [
+        'checkouts',
+        'show',
+        args.ID,
+      ]),
+    });
+  },
+  finish: ({ data, headers, ctx }) => {
+    const { output, jq, fields } = ctx.options;
+    // On a terminal these words are on top of the table.
+    if (output === 'tsv' && !jq && !fields) ctx.note(explain(data));
+    return timed(data, headers, ctx);
+  },
+});

@@ -1,0 +1,46 @@
+import { NetworkError } from '../../api/replies/network-error.ts';
+import type { FlagDefinition } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import type { PayconfirmError } from '../../errors.ts';
+
+export const idempotencyKeyFlag = {
+  type: 'string',
+  value: 'K',
+  summary: 'your own key; made and printed otherwise',
+  to: 'headers.Idempotency-Key',
+} as const satisfies FlagDefinition;
+
+interface Keyed {
+  headers?: Record<string, string>;
+}
+
+export const keyOf = ({ headers }: Keyed) => headers!['Idempotency-Key']!;
+
+/** With a key of its own where none was given. */
+export function withKey<Request extends Keyed>(request: Request, ctx: Context): Request {
+  return { ...request, headers: { 'Idempotency-Key': ctx.random.uuid(), ...request.headers } };
+}
+
+/** Says a key that was made here: one that was refused before needs none to be sent again. */
+export function noteKey(
+  given: { 'idempotency-key': string | undefined },
+  request: Keyed,
+  ctx: Context,
+): void {
+  if (given['idempotency-key'] === undefined) ctx.note(`Idempotency-Key: ${keyOf(request)}`);
+}
+
+const does = { made: 'makes', cancelled: 'cancels' } as const;
+
+/** What to do when it is not clear whether it was done; another error as it is. */
+export function withRepeatHint(
+  error: PayconfirmError,
+  key: string,
+  done: keyof typeof does,
+): PayconfirmError {
+  const unclear = error.kind === 'network' || error.kind === 'service';
+  if (!unclear || (error instanceof NetworkError && error.neverSent)) return error;
+  return error.with({
+    hint: `it may have been ${done}; the same line with --idempotency-key ${key} ${does[done]} it once, however often`,
+  });
+}

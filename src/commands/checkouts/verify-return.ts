@@ -1,0 +1,88 @@
+import { command } from '../../cli/definition.ts';
+import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import type { RefusedReturn, ReturnRefusal } from '../../webhooks/signature/return-link.ts';
+
+/** §3.2, which a right signature does not change. */
+const confirmsNothing =
+  'Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does';
+
+export const verifyReturn = command({
+  name: 'verify-return',
+  summary: 'Check the signature of the address that a payer came back to your shop with',
+  description:
+    'The hosted page signs the way back after paid with the return secret of the payment profile, for 300 s; the way back ' +
+    `after a cancel is not signed. ${confirmsNothing} (§3.2). Asks no service. Exit 7 when it does not verify.`,
+  arguments: [{ name: 'URL', summary: 'the whole address, in quotes', required: true }],
+  flags: secretFlags,
+  asks: ({ flags }) => askedSecret(flags),
+  examples: [
+    {
+      note: 'did the service send this payer back?',
+      command:
+        "payconfirm checkouts verify-return 'https://shop.example/thanks?service_checkout=4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05&order_code=DH10234&status=paid&ts=1795222800&sig=0a45…' --secret-env RETURN_SECRET",
+    },
+  ],
+  view: {
+    detail: [
+      { key: 'verified', header: 'Verified', format: 'boolean' },
+      { key: 'checkout_id', header: 'Checkout' },
+      { key: 'order_code', header: 'Order' },
+      { key: 'signed_at', header: 'Signed', format: 'time' },
+    ],
+  },
+  run: async ({ args, flags }, ctx) => {
+    if (!URL.canParse(args.URL))
+      throw usageError('the URL must be a whole address, such as https://shop.example/thanks?…');
+    const { searchParams } = new URL(args.URL);
+    const secret = await readSecret(flags, ctx, 'Return secret');
+    const { verifyReturn: verify } = await import('../../webhooks/signature/return-link.ts');
+    const verdict = verify(searchParams, secret, ctx.clock.now());
+    if (!verdict.ok) {
+      throw new PayconfirmError('signature', words(verdict), {
+        details: [{ field: 'reason', message: verdict.reason }],
+        hint: hintOf(verdict.reason),
+      });
+    }
+    const { checkoutId, orderCode, timestamp } = verdict;
+    ctx.note(`${confirmsNothing}: ${ctx.commandLine(['checkouts', 'show', checkoutId])}`);
+    return {
+      verified: true,
+      checkout_id: checkoutId,
+      order_code: orderCode,
+      signed_at: new Date(Number(timestamp) * 1000).toISOString(),
+    };
+  },
+});
+
+function words({ reason, parameter, skewSeconds = 0 }: RefusedReturn): string {
+  switch (reason) {
+    case 'secret-empty':
+      return 'the return secret is empty';
+    case 'parameter-missing':
+      return `${parameter} is missing: this is not the whole address that a payer comes back with after paid`;
+    case 'parameter-doubled':
+      return `${parameter} is there more than once: the service sends it once`;
+    case 'parameter-malformed':
+      return `${parameter} is not written as the service writes it`;
+    case 'not-paid':
+      return 'its status is not paid: the way back after a cancel is not signed, and says nothing for certain';
+    case 'signature-mismatch':
+      return 'the signature is not right: another return secret was used, or the address was changed on the way';
+    case 'timestamp-outside-tolerance': {
+      const way = skewSeconds > 0 ? 'old' : "ahead of this machine's clock";
+      return `the signature is right, but ${Math.abs(skewSeconds)} s ${way}, and 300 s are allowed: the address was kept, or a clock is off`;
+    }
+    default:
+      return reason satisfies never;
+  }
+}
+
+function hintOf(reason: ReturnRefusal): Text | undefined {
+  if (reason !== 'signature-mismatch') return undefined;
+  return withCommand('Is this the secret that is in force? A lost one is replaced by', [
+    'payment-profile',
+    'rotate-return-secret',
+  ]);
+}

@@ -1,0 +1,19 @@
+/** What a hosted page wears of its shop (§2.14, assumed). */
+import type { CheckoutRow } from '../rules/checkouts.ts';
+import { type PaymentProfile, paymentProfileOf } from '../rules/payment-profile.ts';
+import type { Service } from '../service.ts';
+import type { ClientRow } from '../store/client-row.ts';
+
+export type Shop = Pick<PaymentProfile, 'logo_url' | 'hotline' | 'support_email' | 'accent_color'> & {
+  name: string;
+  /** Of the page, where nobody asks for another; undefined: that of the browser. */
+  locale: PaymentProfile['locale'] | undefined;
+};
+
+/** By its payment profile; without one, its name alone. */
+export function shopOf({ client_id }: CheckoutRow, { store }: Pick<Service, 'store'>): Shop {
+  const found = paymentProfileOf({ store }, client_id);
+  if (found) return { ...found.profile, name: found.profile.display_name };
+  const { name } = store.get<ClientRow>('SELECT * FROM clients WHERE id = ?', client_id)!;
+  return { name, logo_url: null, hotline: null, support_email: null, accent_color: null, locale: undefined };
+}

@@ -1,0 +1,38 @@
+import { pageState } from '../checkout-page/state.ts';
+import { type CheckoutRow, cancelCheckout, publicStatus } from '../rules/checkouts.ts';
+import { wayBack } from '../rules/way-back.ts';
+import { Refusal } from '../server/answer.ts';
+import type { Service } from '../service.ts';
+import type { Handlers } from './handler.ts';
+
+/** What a payer's browser and a monitor ask, assumed. */
+export const publicHandlers: Pick<
+  Handlers,
+  'public.checkout-status' | 'public.checkout-cancel' | 'public.health'
+> = {
+  'public.checkout-status': ({ path, query: { lang } }, service) => {
+    const row = checkoutOf(service, path.token);
+    const status = publicStatus(row, service.now());
+    return {
+      message: 'checkout status',
+      data: lang === undefined ? status : { ...status, page: pageState(row, service, lang) },
+    };
+  },
+
+  'public.checkout-cancel': ({ path }, service) => {
+    const row = cancelCheckout(service, checkoutOf(service, path.token));
+    return {
+      message: 'checkout cancelled',
+      data: { status: row.status, cancel_url: row.cancel_url && wayBack(row, service) },
+    };
+  },
+
+  'public.health': () => ({ message: 'up', data: { status: 'ok' } }),
+};
+
+/** @throws Refusal 404 for a token that is no checkout's */
+function checkoutOf({ store }: Service, token: string): CheckoutRow {
+  const row = store.get<CheckoutRow>('SELECT * FROM checkouts WHERE token = ?', token);
+  if (!row) throw new Refusal(404, 'no such checkout');
+  return row;
+}

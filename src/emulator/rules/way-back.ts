@@ -1,0 +1,41 @@
+/** Where a payer goes from a hosted page that is over (assumed). */
+import { signReturn } from '../../webhooks/signature/return-link.ts';
+import type { Service } from '../service.ts';
+import { type CheckoutRow, checkoutStatus } from './checkouts.ts';
+import { paymentProfileOf } from './payment-profile.ts';
+
+/**
+ * The address at the shop: of a paid one signed, of a cancelled one with its state, else as the shop gave it. The
+ * signature carries the machine's time, which the shop compares with its own.
+ */
+export function wayBack(row: CheckoutRow, service: Pick<Service, 'store' | 'now' | 'clock'>): string {
+  const status = checkoutStatus(row, service.now());
+  const elsewhere = row.cancel_url ?? row.return_url;
+  switch (status) {
+    case 'paid':
+      return withParameters(row.return_url, paidParameters(row, service));
+    case 'cancelled':
+      return withParameters(elsewhere, { service_checkout: row.id, status });
+    case 'pending':
+    case 'expired':
+      return elsewhere;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Unsigned where the client has no payment profile, and so no secret: that is a sandbox checkout. */
+function paidParameters(row: CheckoutRow, service: Pick<Service, 'store' | 'clock'>): Record<string, string> {
+  const named = { service_checkout: row.id, order_code: row.order_code, status: 'paid' };
+  const profile = paymentProfileOf(service, row.client_id);
+  if (!profile) return named;
+  const ts = `${Math.floor(service.clock.now() / 1000)}`;
+  const link = { checkoutId: row.id, orderCode: row.order_code, timestamp: ts };
+  return { ...named, ts, sig: signReturn(link, profile.returnSecret) };
+}
+
+function withParameters(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,153 @@
+/** The payer cancels on the hosted page: asked once more, said while it lasts and where it fails, and led back to the shop. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneChromium, withoutChromium } from './chromium.ts';
+import { backOnline, type Desk, findings, openDesk } from './desk.ts';
+import { keepScreen, languages, sizes } from './states.ts';
+
+const words = {
+  vi: {
+    cancel: 'Huỷ thanh toán',
+    question: 'Huỷ thanh toán này?',
+    keep: 'Tiếp tục thanh toán',
+    really: 'Huỷ và quay lại cửa hàng',
+    failed: 'Chưa huỷ được. Vui lòng thử lại.',
+  },
+  en: {
+    cancel: 'Cancel the payment',
+    question: 'Cancel this payment?',
+    keep: 'Go on with the payment',
+    really: 'Cancel and go back to the shop',
+    failed: 'It could not be cancelled. Please try again.',
+  },
+} as const;
+
+describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
+  const browser = oneChromium();
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await openDesk(browser());
+  });
+  afterEach(() => desk.close());
+
+  const focused = (page: Page) => page.evaluate('document.activeElement.id');
+  const cart = { cancel_url: 'https://shop.example/cart?a=1' };
+
+  /** A shop to come back to; what was asked of it. */
+  async function shop() {
+    const context = await desk.context();
+    const arrived: string[] = [];
+    await context.route('https://shop.example/**', (route) => {
+      arrived.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: 'Cart' });
+    });
+    return { context, arrived };
+  }
+
+  test.each(languages)('%s: by the keyboard, and back at the shop', async (language) => {
+    const { context, arrived } = await shop();
+    const checkout = await desk.checkout(cart);
+    const { cancel, question, keep, really } = words[language];
+    const page = await desk.open(`${checkout.checkout_url}?lang=${language}`, { context });
+    await page.getByRole('button', { name: cancel }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: question });
+    await dialog.waitFor();
+    // What does no harm comes first.
+    expect(await page.evaluate('document.activeElement.innerText')).toBe(keep);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findings(page)).toEqual([]);
+    }
+    for (const size of [{ width: 320, height: 640 }, ...sizes]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
+      await keepScreen(`chromium ${language} cancel asked ${size.width}`, () => page.screenshot());
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('cancel');
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.innerText')).toBe(really);
+    await page.keyboard.press('Enter');
+    await page.getByText('Cart').waitFor();
+    expect(arrived).toEqual([
+      `https://shop.example/cart?a=1&service_checkout=${checkout.id}&status=cancelled`,
+    ]);
+    expect((await desk.show(checkout)).status).toBe('cancelled');
+    // The request to the shop is meant.
+    desk.troubles.splice(0);
+  });
+
+  test('going on closes the question, and nothing is cancelled', async () => {
+    const checkout = await desk.checkout(cart);
+    const page = await desk.open(checkout.checkout_url);
+    await page.getByRole('button', { name: words.vi.cancel }).click();
+    await page.getByRole('button', { name: words.vi.keep }).click();
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+    expect((await desk.show(checkout)).status).toBe('pending');
+  });
+
+  test('without a cancel_url it stays, says that it is cancelled, and a link leads back', async () => {
+    const checkout = await desk.checkout();
+    const page = await desk.open(checkout.checkout_url);
+    await page.getByRole('button', { name: words.vi.cancel }).click();
+    await page.getByRole('button', { name: words.vi.really }).click();
+    await page.getByText('đã bị huỷ').waitFor();
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('heading');
+    const back = page.getByRole('link', { name: 'Quay lại cửa hàng', exact: true });
+    expect(await back.getAttribute('href')).toBe(
+      `https://shop.example/thanks?order=1&x=2&service_checkout=${checkout.id}&status=cancelled`,
+    );
+  });
+
+  test.each(languages)(
+    '%s: where nobody answers that is said, and it can be tried again',
+    async (language) => {
+      const { network, through } = await desk.network();
+      const checkout = await desk.checkout();
+      const { cancel, really, failed } = words[language];
+      const page = await desk.open(`${through(checkout)}?lang=${language}`, {
+        viewport: { width: 320, height: 640 },
+      });
+      await page.getByRole('button', { name: cancel }).click();
+      network.fault = '502';
+      await page.getByRole('button', { name: really }).click();
+      await page.getByRole('status').getByText(failed).waitFor();
+      expect(await focused(page)).toBe('really');
+      expect(await findings(page)).toEqual([]);
+      await keepScreen(`chromium ${language} cancel failed 320`, () => page.screenshot());
+      network.fault = 'none';
+      await page.keyboard.press('Enter');
+      await page.locator('body[data-status=cancelled]').waitFor();
+      // The browser itself notes each answer that failed.
+      const isExpected = (trouble: string) => trouble.startsWith('Failed to load resource');
+      expect(desk.troubles.splice(0).filter((trouble) => !isExpected(trouble))).toEqual([]);
+    },
+  );
+
+  test('paid while the question is open: it is paid, and nothing is cancelled', async () => {
+    const checkout = await desk.checkout(cart);
+    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    await page.getByRole('button', { name: words.vi.cancel }).click();
+    await desk.pay(checkout, 150_000);
+    await page.getByRole('button', { name: words.vi.really }).click();
+    await page.getByText('Đã thanh toán', { exact: true }).waitFor();
+    expect([await page.getByRole('dialog').isVisible(), await focused(page)]).toEqual([false, 'heading']);
+    expect((await desk.show(checkout)).status).toBe('paid');
+    // The browser itself notes the 409.
+    expect(desk.troubles.splice(0).length).toBe(1);
+  });
+
+  test('the question closes when the money comes', async () => {
+    const checkout = await desk.checkout(cart);
+    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    await page.getByRole('button', { name: words.vi.cancel }).click();
+    await desk.pay(checkout, 150_000);
+    await page.evaluate(backOnline);
+    await page.getByText('Đã thanh toán', { exact: true }).waitFor();
+    expect([await page.getByRole('dialog').isVisible(), await focused(page)]).toEqual([false, 'heading']);
+  });
+});

@@ -1,0 +1,87 @@
+/** The hosted page wears the payment profile of its shop, readable in whatever colour. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneChromium, withoutChromium } from './chromium.ts';
+import { type Desk, findings, openDesk } from './desk.ts';
+import { keepScreen, sizes } from './states.ts';
+
+/** One point of one colour. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const logo = 'https://cdn.shop.example/logo.png';
+
+describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () => {
+  const browser = oneChromium();
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await openDesk(browser());
+  });
+  afterEach(() => desk.close());
+
+  /** A context in which the shop's pictures can be had. */
+  async function contextWithLogo(status = 200) {
+    const context = await desk.context({ locale: 'vi-VN' });
+    await context.route('https://cdn.shop.example/**', (route) =>
+      route.fulfill({ status, contentType: 'image/png', body: status === 200 ? picture : Buffer.alloc(0) }),
+    );
+    return context;
+  }
+
+  const worn = {
+    display_name: 'Trà Sữa An',
+    logo_url: logo,
+    hotline: '1900 1234',
+    support_email: 'hotro@trasuaan.example',
+    locale: 'en',
+  };
+
+  // What can be read on what is of every colour: test/emulator/accent.test.ts.
+  test.each(['#0B57A4', '#FFE600', '#12181F'])(
+    'in %s: nothing for axe to find, nothing sticks out, the logo is seen',
+    async (accent_color) => {
+      await desk.wear({ ...worn, accent_color });
+      const [pending, paid] = [await desk.checkout(), await desk.checkout({ order_code: 'PAID' })];
+      await desk.pay(paid, 150_000);
+      const context = await contextWithLogo();
+      // Or the paid page would go back to the shop.
+      await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
+      for (const [state, { checkout_url }] of Object.entries({ pending, paid })) {
+        const page = await desk.open(checkout_url, { context });
+        expect(await page.locator('html').getAttribute('lang')).toBe('en');
+        expect(await page.evaluate("document.querySelector('.logo').naturalWidth")).toBe(1);
+        // A language changes no colour.
+        for (const [language, colorScheme] of [
+          ['vi', 'light'],
+          ['en', 'dark'],
+        ] as const) {
+          await page.goto(`${checkout_url}?lang=${language}`);
+          await page.emulateMedia({ colorScheme });
+          expect([state, colorScheme, await findings(page)]).toEqual([state, colorScheme, []]);
+          for (const size of [{ width: 320, height: 640 }, ...sizes]) {
+            await page.setViewportSize(size);
+            expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
+            await keepScreen(`profile ${accent_color} ${language} ${state} ${size.width}`, () =>
+              page.screenshot({ fullPage: true }),
+            );
+          }
+        }
+      }
+      // The picture of the shop is meant.
+      expect(desk.troubles.splice(0).filter((trouble) => trouble !== logo)).toEqual([]);
+    },
+  );
+
+  test('the longest name, and a logo that does not come, leave room for everything', async () => {
+    await desk.wear({ ...worn, display_name: 'W'.repeat(255), hotline: '0'.repeat(30) });
+    const page = await desk.open((await desk.checkout()).checkout_url, {
+      context: await contextWithLogo(404),
+    });
+    for (const size of [{ width: 320, height: 640 }, ...sizes]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
+    }
+    expect(await findings(page)).toEqual([]);
+    desk.troubles.splice(0);
+  });
+});

@@ -1,0 +1,221 @@
+/** Checkouts listed and cancelled (assumed endpoints). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cliOn } from '../../harness/cli-on.ts';
+import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { said } from '../../harness/said.ts';
+
+let emulator: RunningEmulator;
+let cli: ReturnType<typeof cliOn>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+  cli = cliOn(emulator);
+});
+afterAll(() => emulator.stop());
+beforeEach(async () => {
+  await emulator.control('POST', '/reset');
+  emulator.clock.set('2026-11-21T01:00:00Z');
+});
+
+/** The id of a new one. */
+async function create(code: string, ...flags: string[]): Promise<string> {
+  const order = [
+    '--order-code',
+    code,
+    '--amount',
+    '150k',
+    '--return-url',
+    'https://shop.example/',
+    '--sandbox',
+  ];
+  const { stdout, stderr } = await cli(['checkouts', 'create', ...order, ...flags, '--jq', '.id']);
+  if (stdout === '') throw new Error(stderr);
+  return stdout.trim();
+}
+
+describe('list', () => {
+  /** One in each state, and one of the day before. */
+  async function oneOfEach() {
+    emulator.clock.set('2026-11-20T16:59:00Z');
+    await create('DH0');
+    emulator.clock.set('2026-11-21T01:00:00Z');
+    await cli(['checkouts', 'pay', await create('DH1')]);
+    await cli(['checkouts', 'cancel', await create('DH2'), '--yes']);
+    await cli(['checkouts', 'pay', await create('DH3'), '--amount', '50k']);
+  }
+  const orders = async (...flags: string[]) => {
+    const { stdout } = await cli(['checkouts', 'list', ...flags, '--jq', '[.items[].order_code, .total]']);
+    return JSON.parse(stdout);
+  };
+
+  test('by state, by order, by day, by page', async () => {
+    await oneOfEach();
+    expect({
+      all: await orders(),
+      paid: await orders('--status', 'paid'),
+      cancelled: await orders('--status', 'cancelled'),
+      pending: await orders('--status', 'pending'),
+      expired: await orders('--status', 'expired'),
+      one: await orders('--order-code', 'DH3'),
+      before: await orders('--to', '2026-11-20'),
+      since: await orders('--from', '2026-11-21', '--to', '2026-11-21'),
+      second: await orders('--page', '2', '--limit', '3'),
+    }).toEqual({
+      all: ['DH3', 'DH2', 'DH1', 'DH0', 4],
+      paid: ['DH1', 1],
+      cancelled: ['DH2', 1],
+      pending: ['DH3', 1],
+      expired: ['DH0', 1],
+      one: ['DH3', 1],
+      before: ['DH0', 1],
+      since: ['DH3', 'DH2', 'DH1', 3],
+      second: ['DH0', 4],
+    });
+    const { stdout } = await cli(['checkouts', 'list', '--all', '--limit', '1', '-o', 'ndjson']);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).order_code),
+    ).toEqual(['DH3', 'DH2', 'DH1', 'DH0']);
+  });
+
+  test('on 80 columns: the order, what came, and the whole id', async () => {
+    await oneOfEach();
+    expect(said(await cli(['checkouts', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+      "ORDER  STATUS        AMOUNT   RECEIVED  ID
+      DH3    pending    150.000 ₫   50.000 ₫  00000000-0000-4000-8000-000000000001
+      DH2    cancelled  150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000002
+      DH1    paid       150.000 ₫  150.000 ₫  00000000-0000-4000-8000-000000000003
+      DH0    expired    150.000 ₫        0 ₫  00000000-0000-4000-8000-000000000004
+      ! No room for CREATED, SANDBOX: a wider terminal, --fields or -o json shows them.
+      "
+    `);
+    expect(
+      said(await cli(['checkouts', 'list', '--order-code', 'DH9'], { tty: true })),
+    ).toMatchInlineSnapshot(`
+      "! No checkouts here. Make one: payconfirm checkouts create --help
+      "
+    `);
+  });
+});
+
+describe('cancel', () => {
+  test('asks, says what it did, and that it cannot be done twice', async () => {
+    const id = await create('DH1');
+    expect(said(await cli(['checkouts', 'cancel', id]))).toMatchInlineSnapshot(`
+      "! error: Cancel checkout 00000000-0000-4000-8000-000000000001? Money that comes afterwards pays no order. Nobody can be asked here
+      ! hint: add --yes
+      exit 2
+      "
+    `);
+    const cancelled = await cli([
+      'checkouts',
+      'cancel',
+      id,
+      '--yes',
+      '--idempotency-key',
+      'K',
+      '--fields',
+      'status',
+    ]);
+    expect(said(cancelled)).toMatchInlineSnapshot(`
+      "status	cancelled
+      "
+    `);
+    const again = await cli([
+      'checkouts',
+      'cancel',
+      id,
+      '--yes',
+      '--idempotency-key',
+      'K',
+      '--fields',
+      'status',
+    ]);
+    expect(again.stdout).toBe(cancelled.stdout);
+    expect(
+      said(await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'L'])),
+    ).toMatchInlineSnapshot(`
+      "! error: the checkout is cancelled, not pending (HTTP 409)
+      ! hint: only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      exit 1
+      "
+    `);
+  });
+
+  test('a service that failed may have done it: the key makes sure', async () => {
+    const id = await create('DH1');
+    await emulator.control('POST', '/faults', { endpoint: 'checkouts.cancel', status: 500 });
+    const { code, stderr } = await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'K']);
+    expect([code, stderr.split('\n').at(-2)]).toEqual([
+      5,
+      'hint: it may have been cancelled; the same line with --idempotency-key K cancels it once, however often',
+    ]);
+  });
+});
+
+describe('verify-return', () => {
+  const secret = 'emulator-return-secret-for-the-way-back-to-shops';
+  // Signed by openssl: see test/webhooks/signature/return-link.test.ts.
+  const address =
+    'https://shop.example/thanks?order=1&service_checkout=4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05&order_code=DH10234&status=paid&ts=1795222800&sig=5ac9719edc4b39fd527143bb6c59a470b030b6d04843727d377c8f16d36ce8b9';
+  const verify = (url: string, time = '2026-11-21T01:00:00Z', env = { RETURN_SECRET: secret }) => {
+    emulator.clock.set(time);
+    return cli(['checkouts', 'verify-return', url, '--secret-env', 'RETURN_SECRET'], { env });
+  };
+
+  test('says that it is genuine, and that this confirms no payment', async () => {
+    expect(said(await verify(address))).toMatchInlineSnapshot(`
+      "verified	true
+      checkout_id	00000000-0000-4000-8000-000000000001
+      order_code	DH10234
+      signed_at	2026-11-21T08:00:00.000+07:00
+      ! Neither way back confirms a payment: only status paid or a verified CHECKOUT_PAID does: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      "
+    `);
+  });
+
+  test.each([
+    [
+      'another order',
+      address.replace('DH10234', 'DH1'),
+      undefined,
+      'the signature is not right: another return secret was used, or the address was changed on the way',
+    ],
+    [
+      'too late',
+      address,
+      '2026-11-21T01:05:01Z',
+      'the signature is right, but 301 s old, and 300 s are allowed: the address was kept, or a clock is off',
+    ],
+    [
+      'too early',
+      address,
+      '2026-11-21T00:54:59Z',
+      "the signature is right, but 301 s ahead of this machine's clock, and 300 s are allowed: the address was kept, or a clock is off",
+    ],
+    [
+      'cancelled',
+      'https://shop.example/cart?service_checkout=4c0c8d0e&status=cancelled',
+      undefined,
+      'its status is not paid: the way back after a cancel is not signed, and says nothing for certain',
+    ],
+    [
+      'another address',
+      'https://shop.example/thanks',
+      undefined,
+      'status is missing: this is not the whole address that a payer comes back with after paid',
+    ],
+  ])('%s: exit 7, and why', async (_, url, time, why) => {
+    const { code, stdout, stderr } = await verify(url, time);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([7, '', `error: ${why}`]);
+  });
+
+  test('what is no address, and no secret', async () => {
+    expect((await verify('thanks?sig=1')).code).toBe(2);
+    expect((await cli(['checkouts', 'verify-return', address])).code).toBe(2);
+    expect((await verify(address, undefined, { RETURN_SECRET: 'another' })).stderr).toContain(
+      'payconfirm payment-profile rotate-return-secret',
+    );
+  });
+});
