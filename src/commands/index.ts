@@ -22,6 +22,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   channels: async () => (await import('./channels/index.ts')).channels,
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
+  billing: async () => (await import('./billing/index.ts')).billing,
   smoke: async () => (await import('./smoke/index.ts')).smoke,
   emulator: async () => (await import('./emulator/index.ts')).emulator,
   api: async () => (await import('./api.ts')).api,

@@ -49,6 +49,7 @@ async function fill(folder: string) {
   await data('POST', '/telegram-configs', { group_id: '-1', friendly_name: 'g', message_template: 't' });
   await data('POST', '/zalo-groups', { group_id: '1234567890', friendly_name: 'g' });
   const email = await data('POST', '/email-configs', { name: 'e', recipients: ['an@shop.example'] });
+  const invoice = await data('POST', '/billing/invoices', { plan_code: 'BASIC', cycle: 'month' });
   await emulator.idle();
   const parameters: Record<string, string> = {
     bank_account_id: account.id,
@@ -56,6 +57,7 @@ async function fill(folder: string) {
     checkout_id: body.data.id,
     email_config_id: email.id,
     token: body.data.token,
+    invoice_id: invoice.id,
   };
   const gets = endpointIds.map((one): Endpoint => endpoints[one]).filter(({ method }) => method === 'GET');
   // The payments until it is full go elsewhere.

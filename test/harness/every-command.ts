@@ -41,6 +41,8 @@ export const special: Record<string, string[]> = {
   'webhooks tail': ['--since', '1d', '--timeout', '1s', '--interval', '500ms'],
   'webhooks verify': ['--log', '{log}', '--secret-env', 'HOOK'],
   'webhooks sign': ['--body-file', '{body}', '--secret-env', 'HOOK', '--curl', 'http://localhost:1/'],
+  'billing invoices create': ['--plan', 'BASIC', '--cycle', 'month'],
+  'billing invoices cancel': [unknown, '--yes'],
   'webhooks redeliver': ['FT1'],
   'webhooks replay': ['--log', '{log}', '--to', '{hook}', '--secret-env', 'HOOK'],
   'channels telegram update': [unknown, '--no-active'],

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { bankEndpoints } from './bank.ts';
+import { billingEndpoints } from './billing.ts';
 import { emailEndpoints } from './channels/email.ts';
 import { telegramEndpoints } from './channels/telegram.ts';
 import { zaloEndpoints } from './channels/zalo.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...emailEndpoints,
   ...telegramEndpoints,
   ...zaloEndpoints,
+  ...billingEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointId = keyof typeof endpoints;

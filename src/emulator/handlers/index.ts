@@ -1,4 +1,5 @@
 import { accountHandlers } from './accounts.ts';
+import { billingHandlers } from './billing.ts';
 import { emailHandlers } from './channels/email.ts';
 import { emailLogHandlers } from './channels/email-logs.ts';
 import { telegramHandlers } from './channels/telegram.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...sandboxHandlers,
   ...transactionHandlers,
   ...webhookHandlers,
+  ...billingHandlers,
   ...webhookLogHandlers,
   ...emailHandlers,
   ...emailLogHandlers,

@@ -10,6 +10,11 @@ export function dayInVietnam(day: string): number {
   return Date.parse(day) - vietnamOffset;
 }
 
+/** When the month of an instant began in UTC+7; both milliseconds since the epoch. */
+export function monthInVietnam(ms: number): number {
+  return dayInVietnam(`${new Date(ms + vietnamOffset).toISOString().slice(0, 7)}-01`);
+}
+
 /** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */
 export function zonelessTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, -1);

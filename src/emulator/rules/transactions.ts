@@ -22,6 +22,8 @@ export interface TransactionRow {
   realtime: 0 | 1;
   /** Epoch milliseconds. */
   created_at: number;
+  /** Money comes through the sandbox alone here, so far. */
+  is_sandbox: 0 | 1;
 }
 
 export interface Transfer {
@@ -43,7 +45,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
   if (reported === 'none') return;
   const number = virtualAccount?.virtual_account_number ?? null;
   const row = store.get<TransactionRow>(
-    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *',
+    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING *',
     random.uuid(),
     clientId,
     transaction_code,
@@ -95,7 +97,6 @@ export function transactionView(row: TransactionRow) {
     account_number,
     virtual_account_number,
     type: 'income',
-    // Money comes through the sandbox alone here.
-    is_sandbox: true,
+    is_sandbox: row.is_sandbox === 1,
   } as const;
 }

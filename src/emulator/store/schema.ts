@@ -175,4 +175,14 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX email_logs_time ON email_logs (client_id, created_at, seq);
   `,
+  `
+  ALTER TABLE transactions ADD COLUMN is_sandbox INTEGER NOT NULL DEFAULT 1;
+
+  CREATE TABLE invoices (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, plan_code TEXT NOT NULL,
+    cycle TEXT NOT NULL, amount INTEGER NOT NULL, payment_code TEXT NOT NULL, cancelled INTEGER NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX invoices_client ON invoices (client_id, seq);
+  `,
 ] as const;

@@ -70,6 +70,7 @@ beforeAll(async () => {
   const checkout = await data('checkouts', 'create', ...order);
   await cli(['sandbox', 'send', '--amount', '1k', '--description', 'D', '--code', 'FT1', '--va', number]);
   await bank.emulator.idle();
+  const invoice = await data('billing', 'invoices', 'create', '--plan', 'BASIC', '--cycle', 'month');
   const { items: logs } = await data('webhooks', 'logs');
   const { items: keys } = await data('keys', 'list');
   const flags = ['--account-id', account, '--prefix', 'B', '--agree'];
@@ -103,6 +104,9 @@ beforeAll(async () => {
     'webhooks replay ID': kept,
     'CODE|ID': 'FT1',
     URL: 'https://a.example/?status=paid',
+    'path.invoice_id': invoice.id,
+    plan: 'BASIC',
+    cycle: 'month',
     METHOD: 'POST',
     PATH: '/api/v1/anything',
     DURATION: '1s',
@@ -284,6 +288,7 @@ test('what asks for --yes still asks', async () => {
     'channels email delete',
     'channels telegram delete',
     'channels zalo delete',
+    'billing invoices cancel',
     'emulator reset',
     'profiles delete',
   ]);

@@ -1,0 +1,163 @@
+import type { Endpoint } from './endpoint.ts';
+import { amount, limit, page, uuid } from './fields.ts';
+
+export const cycles = ['month', 'year'] as const;
+
+export type Cycle = (typeof cycles)[number];
+
+export const invoiceStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const;
+
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+const plan = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    name: { type: 'string' },
+    price_month: amount,
+    price_year: amount,
+    tx_limit: { type: 'integer', description: 'transactions a month' },
+    overage_per_tx: amount,
+    features: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['code', 'name', 'price_month', 'price_year', 'tx_limit', 'overage_per_tx', 'features'],
+} as const;
+
+const time = { type: 'string', format: 'date-time' } as const;
+
+const invoice = {
+  type: 'object',
+  properties: {
+    id: uuid,
+    plan_code: { type: 'string' },
+    cycle: { type: 'string', enum: cycles },
+    amount,
+    status: { type: 'string', enum: invoiceStatuses },
+    payment_code: { type: 'string', description: 'the note of the transfer that pays it' },
+    expires_at: { ...time, description: '48 hours after created_at' },
+    paid_at: { type: ['string', 'null'] },
+    created_at: time,
+  },
+  required: [
+    'id',
+    'plan_code',
+    'cycle',
+    'amount',
+    'status',
+    'payment_code',
+    'expires_at',
+    'paid_at',
+    'created_at',
+  ],
+} as const;
+
+/** §2.14 and §4.9 name them. */
+export const billingEndpoints = {
+  'billing.plans': {
+    summary: 'List the plans',
+    section: '2.14',
+    method: 'GET',
+    path: '/api/v1/billing/plans',
+    auth: 'none',
+    statuses: [200],
+    reply: { type: 'array', items: plan },
+    errors: [500],
+    assumed: true,
+  },
+  'billing.usage': {
+    summary: 'Show the plan and what of it this month has used',
+    section: '2.14',
+    method: 'GET',
+    path: '/api/v1/billing/usage',
+    auth: 'bearer',
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        plan_code: { type: 'string' },
+        plan_cycle: { type: 'string', enum: cycles },
+        plan_expires_at: { type: ['string', 'null'] },
+        tx_used: { type: 'integer', description: 'this month in UTC+7, without sandbox transactions (§8)' },
+        tx_limit: { type: 'integer' },
+        overage_tx: { type: 'integer' },
+        overage_amount: amount,
+      },
+      required: [
+        'plan_code',
+        'plan_cycle',
+        'plan_expires_at',
+        'tx_used',
+        'tx_limit',
+        'overage_tx',
+        'overage_amount',
+      ],
+    },
+    errors: [401],
+    assumed: true,
+  },
+  'billing.invoices.list': {
+    summary: 'List the invoices, newest first',
+    section: '2.14',
+    method: 'GET',
+    path: '/api/v1/billing/invoices',
+    auth: 'bearer',
+    query: {
+      type: 'object',
+      properties: { status: { type: 'string', enum: invoiceStatuses }, page, limit },
+    },
+    statuses: [200],
+    reply: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: invoice },
+        page: { type: 'integer' },
+        limit: { type: 'integer' },
+        total: { type: 'integer' },
+      },
+      required: ['items', 'page', 'limit', 'total'],
+    },
+    errors: [401, 422],
+    assumed: true,
+  },
+  'billing.invoices.create': {
+    summary: 'Order a plan; the invoice can be paid for 48 hours',
+    section: '2.14',
+    method: 'POST',
+    path: '/api/v1/billing/invoices',
+    auth: 'bearer+secret',
+    body: {
+      type: 'object',
+      properties: {
+        plan_code: { type: 'string', minLength: 1 },
+        cycle: { type: 'string', enum: cycles },
+      },
+      required: ['plan_code', 'cycle'],
+    },
+    statuses: [201],
+    reply: invoice,
+    errors: [400, 401, 404, 422],
+    assumed: true,
+  },
+  'billing.invoices.show': {
+    summary: 'Show an invoice',
+    section: '2.14',
+    method: 'GET',
+    path: '/api/v1/billing/invoices/{invoice_id}',
+    auth: 'bearer',
+    statuses: [200],
+    reply: invoice,
+    errors: [401, 404, 422],
+    assumed: true,
+  },
+  'billing.invoices.cancel': {
+    summary: 'Cancel a pending invoice',
+    section: '2.14',
+    method: 'POST',
+    path: '/api/v1/billing/invoices/{invoice_id}/cancel',
+    auth: 'bearer+secret',
+    statuses: [200],
+    reply: invoice,
+    errors: [401, 404, 409, 422],
+    assumed: true,
+  },
+} as const satisfies Record<string, Endpoint>;

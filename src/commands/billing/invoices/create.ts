@@ -1,0 +1,39 @@
+import { cycles } from '../../../api/endpoints/billing.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { invoiceView } from './view.ts';
+
+export const create = endpointCommand({
+  name: 'create',
+  summary: 'Order a plan: an invoice that can be paid for 48 hours',
+  endpoint: 'billing.invoices.create',
+  flags: {
+    plan: {
+      type: 'string',
+      value: 'CODE',
+      required: true,
+      summary: 'from billing plans',
+      to: 'body.plan_code',
+    },
+    cycle: {
+      type: 'string',
+      value: cycles.join('|'),
+      required: true,
+      summary: 'how long it is paid for',
+      to: 'body.cycle',
+    },
+  },
+  examples: [
+    { note: 'a month of one', command: 'payconfirm billing invoices create --plan BASIC --cycle month' },
+  ],
+  view: invoiceView,
+  explain: (error) =>
+    error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,
+  finish: ({ data, ctx }) => {
+    const { id, amount, payment_code } = data;
+    ctx.note(`To pay it: ${formatMoney(amount)} with the note ${payment_code}, within 48 hours.`);
+    ctx.note(withCommand('Whether it is paid:', ['billing', 'invoices', 'show', id]));
+    return data;
+  },
+});

@@ -1,0 +1,19 @@
+import { invoiceStatuses } from '../../../api/endpoints/billing.ts';
+import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { invoiceView } from './view.ts';
+
+export const list = endpointCommand({
+  name: 'list',
+  summary: 'List the invoices, newest first',
+  endpoint: 'billing.invoices.list',
+  flags: {
+    status: {
+      type: 'string',
+      value: invoiceStatuses.join('|'),
+      summary: 'only these',
+      to: 'query.status',
+    },
+  },
+  examples: [{ note: 'what is to be paid', command: 'payconfirm billing invoices list --status pending' }],
+  view: invoiceView,
+});

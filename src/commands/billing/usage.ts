@@ -1,0 +1,29 @@
+import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { withCommand } from '../../values/command-line.ts';
+
+export const usage = endpointCommand({
+  name: 'usage',
+  summary: 'Show the plan in force and what of it this month has used',
+  description: 'The month is of UTC+7; sandbox transactions do not count.',
+  endpoint: 'billing.usage',
+  examples: [
+    { note: 'how much is left?', command: 'payconfirm billing usage' },
+    { note: 'transfers of this month', command: 'payconfirm billing usage --jq .tx_used' },
+  ],
+  view: {
+    detail: [
+      { key: 'plan_code', header: 'Plan' },
+      { key: 'plan_cycle', header: 'Paid by the' },
+      { key: 'plan_expires_at', header: 'Ends', format: 'time' },
+      { key: 'tx_used', header: 'Transfers used', format: 'number' },
+      { key: 'tx_limit', header: 'of', format: 'number' },
+      { key: 'overage_tx', header: 'Above that', format: 'number' },
+      { key: 'overage_amount', header: 'They cost', format: 'money' },
+    ],
+  },
+  finish: ({ data, ctx }) => {
+    if (data.overage_tx > 0)
+      ctx.note(withCommand('More transfers than the plan has. Another plan:', ['billing', 'plans']));
+    return data;
+  },
+});

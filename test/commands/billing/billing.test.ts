@@ -1,0 +1,151 @@
+/** Plans, usage and invoices, as a person at 80 columns and a script see them. */
+import { expect, test } from 'vitest';
+import { startDesk } from '../../harness/desk.ts';
+import { said } from '../../harness/said.ts';
+
+/** The code of an invoice differs from run to run. */
+const told = (run: Parameters<typeof said>[0]) => said(run).replaceAll(/INV[0-9A-F]{10}/g, 'INV0000000000');
+
+test('plans and usage', async () => {
+  const desk = await startDesk();
+  await desk.transfer('FT1');
+  expect(said(await desk.cli(['billing', 'plans'], { tty: true }))).toMatchInlineSnapshot(`
+    "CODE   NAME     A MONTH       A YEAR  TRANSFERS  EACH MORE
+    FREE   Free         0 ₫          0 ₫        100        0 ₫
+    BASIC  Basic   99.000 ₫    990.000 ₫       1000      200 ₫
+    PRO    Pro    499.000 ₫  4.990.000 ₫      10000      100 ₫
+    ! No room for FEATURES: a wider terminal, --fields or -o json shows them.
+    "
+  `);
+  expect(said(await desk.cli(['billing', 'usage'], { tty: true }))).toMatchInlineSnapshot(`
+    "Plan            FREE
+    Paid by the     month
+    Ends            -
+    Transfers used  0
+    of              100
+    Above that      0
+    They cost       0 ₫
+    "
+  `);
+  expect(await desk.json('billing', 'usage')).toEqual({
+    plan_code: 'FREE',
+    plan_cycle: 'month',
+    plan_expires_at: null,
+    tx_used: 0,
+    tx_limit: 100,
+    overage_tx: 0,
+    overage_amount: 0,
+  });
+});
+
+test('an invoice, from its order to its end', async () => {
+  const desk = await startDesk();
+  const order = ['billing', 'invoices', 'create', '--plan', 'BASIC', '--cycle', 'month'];
+  const created = await desk.cli([...order, '--json']);
+  const { id } = JSON.parse(created.stdout);
+  expect(told(created)).toMatchInlineSnapshot(`
+    "{
+      "id": "00000000-0000-4000-8000-000000000001",
+      "plan_code": "BASIC",
+      "cycle": "month",
+      "amount": 99000,
+      "status": "pending",
+      "payment_code": "INV0000000000",
+      "expires_at": "2026-11-23T01:00:00.000+00:00",
+      "paid_at": null,
+      "created_at": "2026-11-21T01:00:00.000+00:00"
+    }
+    ! To pay it: 99.000 ₫ with the note INV0000000000, within 48 hours.
+    ! Whether it is paid: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
+    "
+  `);
+  const second = await desk.json<{ id: string }>(...order);
+  expect(told(await desk.cli(['billing', 'invoices', 'cancel', second.id, '--yes']))).toMatchInlineSnapshot(`
+    "id	00000000-0000-4000-8000-000000000001
+    status	cancelled
+    plan_code	BASIC
+    cycle	month
+    amount	99000
+    payment_code	INV0000000000
+    expires_at	2026-11-23T08:00:00.000+07:00
+    paid_at	
+    created_at	2026-11-21T08:00:00.000+07:00
+    "
+  `);
+  expect(told(await desk.cli(['billing', 'invoices', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+    "ID                                    STATUS       AMOUNT  PAY WITH       PLAN
+    00000000-0000-4000-8000-000000000001  cancelled  99.000 ₫  INV0000000000  BASIC
+    00000000-0000-4000-8000-000000000002  pending    99.000 ₫  INV0000000000  BASIC
+    ! No room for CYCLE, UNTIL, CREATED: a wider terminal, --fields or -o json shows
+    ! them.
+    "
+  `);
+  expect(told(await desk.cli(['billing', 'invoices', 'cancel', second.id, '--yes']))).toMatchInlineSnapshot(`
+    "! error: the invoice is cancelled (HTTP 409)
+    ! hint: only a pending one can be cancelled; how it stands: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
+    exit 1
+    "
+  `);
+  desk.emulator.clock.set('2026-11-23T01:00:00Z');
+  expect(told(await desk.cli(['billing', 'invoices', 'show', id], { tty: true }))).toMatchInlineSnapshot(`
+    "ID                 00000000-0000-4000-8000-000000000001
+    Status             expired
+    Plan               BASIC
+    For a              month
+    Amount             99.000 ₫
+    Transfer note      INV0000000000
+    Can be paid until  2026-11-23 08:00:00 +07
+    Paid               -
+    Created            2026-11-21 08:00:00 +07
+    "
+  `);
+  const { items } = await desk.json<{ items: { id: string }[] }>(
+    'billing',
+    'invoices',
+    'list',
+    '--status',
+    'expired',
+  );
+  expect(items.map((one) => one.id)).toEqual([id]);
+});
+
+test('what is refused: in words, with the next step', async () => {
+  const desk = await startDesk();
+  const invoices = ['billing', 'invoices'];
+  const id = '00000000-0000-4000-8000-000000000000';
+  const lines = [
+    ['create', '--plan', 'GOLD', '--cycle', 'month'],
+    ['create', '--plan', 'PRO', '--cycle', 'week'],
+    ['create'],
+    ['list', '--status', 'open'],
+    ['show', id],
+    ['cancel', id],
+  ];
+  const each: string[] = [];
+  for (const line of lines) each.push(said(await desk.cli([...invoices, ...line, '--no-input'])));
+  expect(each.join('\n')).toMatchInlineSnapshot(`
+    "! error: no such plan (HTTP 404)
+    ! hint: the plans: payconfirm billing plans
+    exit 1
+
+    ! error: --cycle must be one of month, year; given: "week"
+    ! hint: payconfirm billing invoices create --help
+    exit 2
+
+    ! error: missing: --plan and --cycle
+    ! hint: payconfirm billing invoices create --help
+    exit 2
+
+    ! error: --status must be one of pending, paid, cancelled, expired; given: "open"
+    ! hint: payconfirm billing invoices list --help
+    exit 2
+
+    ! error: no such invoice (HTTP 404)
+    exit 1
+
+    ! error: Cancel invoice 00000000-0000-4000-8000-000000000001? It cannot be paid afterwards. Nobody can be asked here
+    ! hint: add --yes
+    exit 2
+    "
+  `);
+});
