@@ -1,5 +1,6 @@
 import { actsWithheld } from '../io/act.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
+import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -110,6 +111,7 @@ export function createClient(deps: ClientDeps): Client {
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);
     const { page, more } = readPage(data, input.query ?? {});
+    page.items = page.items.map((item) => named(endpoints[id], item));
     if (isPaged(id)) return { page, more };
     return { page: { ...page, total: page.total ?? page.items.length }, more: false };
   };
@@ -136,6 +138,16 @@ export function createClient(deps: ClientDeps): Client {
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     close: () => exchange.close(),
   };
+}
+
+/** An item with the fields that the service names otherwise under our names too. */
+function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const missing = Object.entries(alsoNamed).filter(([name, other]) => {
+    return (item[name] ?? undefined) === undefined && (item[other] ?? undefined) !== undefined;
+  });
+  if (missing.length === 0) return item;
+  return { ...item, ...Object.fromEntries(missing.map(([name, other]) => [name, item[other]])) };
 }
 
 const isPaged = (id: EndpointId) => {

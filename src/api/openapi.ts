@@ -89,8 +89,9 @@ function assumption({ assumed }: Endpoint): string {
   return ` Assumed: ${assumed === true ? 'all of it' : assumed}.`;
 }
 
-function requestBody(body: Schema, { nullIsAbsent }: Endpoint) {
-  const schema = nullIsAbsent ? allowingNulls(body) : body;
+function requestBody(body: Schema, { nullIsAbsent, onlyTheseFields }: Endpoint) {
+  const fields = nullIsAbsent ? allowingNulls(body) : body;
+  const schema = onlyTheseFields ? { ...fields, additionalProperties: false } : fields;
   return { required: true, content: { 'application/json': { schema } } };
 }
 

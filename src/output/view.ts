@@ -11,6 +11,9 @@ export type Format =
   | 'time'
   /** The same where a table has many: the zone is named once, in the header. */
   | 'clock'
+  /** Both of a transaction's date, which without a zone is Vietnamese time. */
+  | 'vietnam-time'
+  | 'vietnam-clock'
   /** Right-aligned. */
   | 'number'
   /** `yes` or `no`. */

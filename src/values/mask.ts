@@ -18,6 +18,8 @@ const personalNames = new Set([
   'phone_number',
   'recipient',
   'recipients',
+  'remitter_account_number',
+  'remitter_name',
 ]);
 
 /** Whether a field of this name is of a person: masked in what people and logs are shown, unless `--show-personal`. */

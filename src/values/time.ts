@@ -9,16 +9,26 @@ const TRANSFER_DATE_ISO = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
  * `undefined` when it is none of these, or no such moment exists.
  */
 export function parseTime(value: unknown): number | undefined {
+  return parseIn('Z', value);
+}
+
+/** The same of a transaction's date, which without a zone is Vietnamese time, UTC+7 (assumed). */
+export function parseVietnamTime(value: unknown): number | undefined {
+  return parseIn('+07:00', value);
+}
+
+/** `zone`: the one that an ISO 8601 time without a zone is in. */
+function parseIn(zone: string, value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) <= 8.64e15 ? value : undefined;
-  const written = typeof value === 'string' ? partsOf(value) : undefined;
+  const written = typeof value === 'string' ? partsOf(value, zone) : undefined;
   if (!written || !isMoment(written.day, written.clock)) return undefined;
   const time = Date.parse(`${written.day}T${written.clock}${written.zone}`);
   return Number.isNaN(time) ? undefined : time;
 }
 
-function partsOf(text: string): { day: string; clock: string; zone: string } | undefined {
+function partsOf(text: string, zone: string): { day: string; clock: string; zone: string } | undefined {
   const iso = ISO.exec(text);
-  if (iso) return { day: iso[1]!, clock: iso[2]!, zone: iso[3] ?? 'Z' };
+  if (iso) return { day: iso[1]!, clock: iso[2]!, zone: iso[3] ?? zone };
   const dayLast = TRANSFER_DATE.exec(text);
   if (dayLast) {
     const [, clock, day, month, year] = dayLast;

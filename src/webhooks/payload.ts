@@ -17,6 +17,7 @@ export interface Payload {
   /** From `event` or `event_type`. */
   event?: string;
   amount?: Amount;
+  /** From `description` or `transaction_content`. */
   description?: string;
   /** See `parseTime`. */
   transfer_date?: string;
@@ -32,6 +33,22 @@ export interface Payload {
   paid_amount?: Amount;
   paid_at?: string;
   [field: string]: unknown;
+}
+
+interface Accounts {
+  account_number?: string | null | undefined;
+  virtual_account_number?: string | null | undefined;
+}
+
+/** The number that was paid to. Some services give the virtual account's a field of its own. */
+export function paidTo({ virtual_account_number, account_number }: Accounts): string | undefined {
+  return virtual_account_number || account_number || undefined;
+}
+
+/** Whether money came through the sandbox: its code or its account tells, where nothing says so (assumed). */
+export function isSandbox(payload: Payload): boolean {
+  const { is_sandbox, transaction_code = '' } = payload;
+  return is_sandbox ?? (transaction_code.startsWith('SANDBOX-') || (paidTo(payload) ?? '').startsWith('SBX'));
 }
 
 export type Decoded = { ok: true; format: PayloadFormat; payload: Payload } | Unreadable;
@@ -101,8 +118,10 @@ function isExact(value: Record<string, unknown>, text: string): boolean {
 }
 
 function readFields(format: PayloadFormat, payload: Record<string, unknown>): Decoded {
-  const { event_type } = payload;
+  const { event_type, transaction_content } = payload;
   if (event_type !== undefined && event_type !== null) payload.event ??= event_type;
+  if (transaction_content !== undefined && transaction_content !== null)
+    payload.description ??= transaction_content;
   for (const name of Object.keys(payload)) {
     const read = readers.get(name);
     if (read === undefined) continue;

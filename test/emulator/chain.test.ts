@@ -108,10 +108,9 @@ test('four steps, a signed delivery, its log entry, a checkout paid in two parts
     description: 'DH10234 thanh toán',
     transfer_date: '08:00:00 21/11/2026',
     transaction_code: 'FT1',
-    account_number: '0011012345678',
+    account_number: number,
     bank_name: 'BANK',
     type: 'income',
-    virtual_account_number: number,
   });
   const signature = createHmac('sha256', 'whsec_local_test')
     .update('1795222800.')

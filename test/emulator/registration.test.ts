@@ -147,7 +147,7 @@ test('a virtual account of a person is deleted at once, one of an organisation b
   const person = await register(await account(0), true);
   expect((await post(`/bank/${person.va.id}/virtual-account/delete`)).body.data).toBeNull();
   const gone = { virtual_account_number: person.va.virtual_account_number, amount: 1, description: 'd' };
-  expect((await post('/sandbox/transactions', gone)).status).toBe(404);
+  expect((await post('/sandbox/transactions', gone)).status).toBe(422);
   expect((await call('GET', `/bank/${await account(0)}/virtual-account/retrieve`)).body.data.total).toBe(0);
 
   const organisation = await register(await account(1));
@@ -206,7 +206,7 @@ test('what belongs to one client is not there for another', async () => {
   ] as const) {
     statuses.push((await other(method, path, body)).status);
   }
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 404, 404, 404]);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 422, 404, 404]);
   expect((await other('GET', '/client/bank-accounts')).body.data.data).toEqual([]);
 });
 

@@ -139,9 +139,9 @@ test('a test delivery sends the simulated payload of §6.2 and is logged as a te
   const simulated = {
     amount: 500_000,
     description: 'DUMMY TRANSACTION',
-    transfer_date: '08:00:00 21/11/2026',
+    transfer_date: '08:00:00 01/01/2026',
     transaction_code: 'DUMMY123',
-    account_number: '0011012345678',
+    account_number: '0000000000',
     bank_name: 'BANK',
     type: 'income',
   };

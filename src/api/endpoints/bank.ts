@@ -9,6 +9,7 @@ import {
   page,
   pageQuery,
   uuid,
+  vietnamDateTime,
 } from './fields.ts';
 
 /** §2.4 */
@@ -72,23 +73,38 @@ export const bankTransaction = {
     transaction_code: { type: 'string' },
     amount,
     description: { type: 'string' },
-    transaction_date: localDateTime,
-    account_number: { type: ['string', 'null'] },
-    virtual_account_number: { type: ['string', 'null'] },
-    type: { type: 'string', enum: ['income'] },
+    transaction_content: { type: 'string', description: 'the same text' },
+    transaction_date: vietnamDateTime,
+    effective_date: vietnamDateTime,
+    transaction_status: { type: 'string', enum: ['SUCCESS'] },
+    transaction_channel: { type: 'string' },
+    debit_or_credit: { type: 'string', enum: ['credit'] },
+    account_number: { type: ['string', 'null'], description: 'the real account' },
+    va_nbr: { type: ['string', 'null'], description: 'the virtual account that was paid to' },
+    va_prefix_cd: { type: ['string', 'null'] },
+    attributes: {
+      type: 'object',
+      properties: {
+        remitter_name: { type: ['string', 'null'] },
+        remitter_account_number: { type: ['string', 'null'] },
+        issuer_bank_name: { type: ['string', 'null'] },
+        reference_number: { type: ['string', 'null'] },
+      },
+      required: ['remitter_name', 'remitter_account_number', 'issuer_bank_name', 'reference_number'],
+    },
     is_sandbox: { type: 'boolean' },
   },
   required: [
-    'id',
-    'transaction_code',
-    'amount',
-    'description',
-    'transaction_date',
-    'account_number',
-    'virtual_account_number',
-    'type',
-    'is_sandbox',
+    ...['id', 'transaction_code', 'amount', 'description', 'transaction_content'],
+    ...['transaction_date', 'effective_date', 'transaction_status', 'transaction_channel'],
+    ...['debit_or_credit', 'account_number', 'va_nbr', 'va_prefix_cd', 'attributes', 'is_sandbox'],
   ],
+} as const;
+
+/** Fields of a transaction as other services name them. */
+export const transactionAlsoNamed = {
+  va_nbr: 'virtual_account_number',
+  description: 'transaction_content',
 } as const;
 
 const errors = [400, 401, 422, 500] as const;
@@ -171,6 +187,7 @@ export const bankEndpoints = {
     },
     statuses: [200],
     reply: dataPage(bankTransaction),
+    alsoNamed: transactionAlsoNamed,
     errors,
     assumed: 'the item fields beyond §2.11',
   },

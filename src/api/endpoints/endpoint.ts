@@ -27,10 +27,14 @@ export interface Endpoint {
   readonly body?: Schema;
   /** In the body, `null` for a field that may be left out is the same as leaving it out (assumed). */
   readonly nullIsAbsent?: true;
+  /** A field of the body that is not listed is refused (assumed). `--field` sends it all the same. */
+  readonly onlyTheseFields?: true;
   /** Success statuses; the first is the one the emulator sends. */
   readonly statuses: readonly [number, ...number[]];
   /** Schema of the envelope's `data` on success. */
   readonly reply: Schema;
+  /** Fields of a list's items, each with the name from which it is read where it is missing. */
+  readonly alsoNamed?: Readonly<Record<string, string>>;
   readonly errors: readonly number[];
   /**
    * Parts of the entry that rest on an assumption, in words; `true` where the service document names the endpoint

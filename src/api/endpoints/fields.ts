@@ -8,6 +8,13 @@ export const localDateTime = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?$',
 } as const;
 
+/** When a transaction came in: assumed to be Vietnamese time (UTC+7) without saying so. */
+export const vietnamDateTime = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+  description: 'Vietnamese time (UTC+7), no zone written',
+} as const;
+
 /** §2.9: "ISO 8601 date-time with offset (UTC)". */
 export const utcDateTime = { type: 'string', format: 'date-time' } as const;
 

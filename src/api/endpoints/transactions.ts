@@ -1,4 +1,4 @@
-import { bankTransaction } from './bank.ts';
+import { bankTransaction, transactionAlsoNamed } from './bank.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dataPage, limit, nothing, page } from './fields.ts';
 
@@ -28,6 +28,7 @@ export const transactionEndpoints = {
     },
     statuses: [200],
     reply: dataPage(bankTransaction),
+    alsoNamed: transactionAlsoNamed,
     errors: [401, 422],
     assumed: true,
   },

@@ -7,7 +7,7 @@ import { bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { nextStep } from '../../registrations/status.ts';
 import { below, type Text, withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { parseTime } from '../../values/time.ts';
+import { parseVietnamTime } from '../../values/time.ts';
 import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { isPaidTo, reachAround, searchLog } from '../../webhooks/delivery-log/search.ts';
@@ -211,7 +211,7 @@ const lastDeliveries: Check<ChainState> = {
     const urls = new Set(configurations.map(({ webhook_url }) => webhook_url));
     const { found, looked, complete } = await searchLog(
       client,
-      reachAround(parseTime(transfer.transaction_date)),
+      reachAround(parseVietnamTime(transfer.transaction_date)),
       ({ entry, payload }) => urls.has(entry.endpoint_url) && isPaidTo(virtual_account_number, payload),
       { enough: 5 * urls.size },
     );

@@ -154,10 +154,15 @@ async function sendOne(
       return { row: sent('unknown', 'stopped before the answer came', body), answer: 'unclear' };
     }
     if (!(error instanceof PayconfirmError)) throw error;
-    const row = sent(error.kind, error.message, body);
+    const row = sent(error.kind, whyNot(error), body);
     if (error instanceof NetworkError) return { row, answer: error.neverSent ? 'nobody' : 'unclear' };
     if (error.kind === 'service') return { row, answer: 'unclear' };
     if (error.kind === 'refused' || error.kind === 'validation') return { row, answer: 'refused' };
     throw error;
   }
+}
+
+/** The error with the fields that it names, in one line. */
+function whyNot({ message, details = [] }: PayconfirmError): string {
+  return [message, ...details.map((one) => `${one.field}: ${one.message}`)].join('; ');
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
-import { parseTime } from '../../values/time.ts';
+import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { CopyKind } from '../../webhooks/listener/dedup.ts';
 import { receivedOf } from '../checkouts/create/explain.ts';
@@ -62,7 +62,7 @@ export function stepOf(
   const result =
     expected === 0 ? 'no delivery' : `${taken} of ${expected} ${expected === 1 ? 'receiver' : 'receivers'}`;
   return {
-    at: iso(parseTime(transaction?.transaction_date) ?? parseTime(deliveries[0]?.entry.created_at)),
+    at: iso(parseVietnamTime(transaction?.transaction_date) ?? parseTime(deliveries[0]?.entry.created_at)),
     who: code,
     what: [amount === undefined ? '' : formatMoney(amount), `“${note}”`, result].filter(Boolean).join(', '),
     ok: expected === 0 ? null : taken === expected,
@@ -78,11 +78,11 @@ function addressesOf({ deliveries }: Transfer): { taken: number; expected: numbe
   return [...last.values()].map((entry) => ({ taken: isDelivered(entry) ? 1 : 0, expected: 1 }));
 }
 
-function stored({ transaction_date, amount, description, virtual_account_number }: StoredTransaction): Step {
+function stored({ transaction_date, amount, description, va_nbr }: StoredTransaction): Step {
   const note = description ?? '';
-  const account = virtual_account_number ?? 'an account';
+  const account = va_nbr ?? 'an account';
   return {
-    at: iso(parseTime(transaction_date)),
+    at: iso(parseVietnamTime(transaction_date)),
     who: 'bank',
     what: `${formatMoney(amount)} on ${account}, “${note}”`,
     ok: null,

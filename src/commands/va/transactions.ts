@@ -19,7 +19,7 @@ export const transactions = endpointCommand({
   ],
   view: {
     columns: [
-      { key: 'transaction_date', header: 'TIME', format: 'time' },
+      { key: 'transaction_date', header: 'TIME', format: 'vietnam-time' },
       { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
       { key: 'transaction_code', header: 'CODE' },
       { key: 'description', header: 'NOTE' },

@@ -1,7 +1,7 @@
 import type { BankAccountRow } from '../rules/bank-accounts.ts';
-import { receiveTransfer, type TransactionRow } from '../rules/transactions.ts';
+import { earlierTransfer, receiveTransfer, type TransactionRow } from '../rules/transactions.ts';
 import { createSandboxAccount, type VirtualAccountRow } from '../rules/virtual-accounts.ts';
-import { Refusal } from '../server/answer.ts';
+import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import type { Handlers } from './handler.ts';
 
@@ -10,31 +10,27 @@ export const sandboxHandlers: Pick<Handlers, 'sandbox.send'> = {
   'sandbox.send': ({ client, body }, service) => {
     const { amount, description } = body;
     const transaction_code = body.transaction_code ?? newCode(service);
-    const message = 'sandbox transaction accepted';
-    const seen = service.store.get<TransactionRow>(
-      'SELECT * FROM transactions WHERE client_id = ? AND transaction_code = ?',
-      client.id,
-      transaction_code,
-    );
-    if (seen) {
-      const { virtual_account_number, account_number } = seen;
-      const first = { virtual_account_number, account_number, amount: seen.amount };
-      return { message, data: { transaction_code, ...first, is_sandbox: true } };
-    }
+    const earlier = earlierTransfer(service, client.id, transaction_code);
+    if (earlier) return accepted(transaction_code, earlier);
     const to = payee(service, client.id, body.virtual_account_number, body.account_number);
     receiveTransfer(service, client.id, { transaction_code, amount, description, ...to });
-    return {
-      message,
-      data: {
-        transaction_code,
-        virtual_account_number: to.virtualAccount?.virtual_account_number ?? null,
-        account_number: to.account_number,
-        amount,
-        is_sandbox: true,
-      },
-    };
+    const virtual_account_number = to.virtualAccount?.virtual_account_number ?? null;
+    return accepted(transaction_code, { amount, account_number: to.account_number, virtual_account_number });
   },
 };
+
+/** The account is always a text: an SBX number stands for the real account that is not behind it (assumed). */
+function accepted(
+  transaction_code: string,
+  to: Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number'>,
+) {
+  const { amount, virtual_account_number } = to;
+  const account_number = to.account_number ?? virtual_account_number!;
+  return {
+    message: 'sandbox transaction accepted',
+    data: { transaction_code, virtual_account_number, account_number, amount, is_sandbox: true } as const,
+  };
+}
 
 function newCode({ random }: Service): string {
   return `SANDBOX-${Buffer.from(random.bytes(8)).toString('hex').toUpperCase()}`;
@@ -54,7 +50,7 @@ function payee(service: Service, clientId: string, number?: string, accountNumbe
       number,
       clientId,
     );
-    if (!virtualAccount) throw new Refusal(404, 'no such virtual account');
+    if (!virtualAccount) throw invalid('body.virtual_account_number', 'no such virtual account');
     const owner = store.get<BankAccountRow>(
       'SELECT * FROM bank_accounts WHERE id = ?',
       virtualAccount.bank_account_id,
@@ -69,7 +65,8 @@ function payee(service: Service, clientId: string, number?: string, accountNumbe
   }
   if (accountNumber !== undefined) {
     const linked = 'SELECT id FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1';
-    if (!store.get(linked, clientId, accountNumber)) throw new Refusal(404, 'no such linked account');
+    if (!store.get(linked, clientId, accountNumber))
+      throw invalid('body.account_number', 'no such linked account');
     return { virtualAccount: null, account_number: accountNumber };
   }
   const existing = store.get<VirtualAccountRow>(

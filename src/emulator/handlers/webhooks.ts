@@ -1,8 +1,6 @@
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { type DeliveryTarget, describeAttempt } from '../deliveries/attempt.ts';
 import { writeLog } from '../deliveries/queue.ts';
-import type { BankAccountRow } from '../rules/bank-accounts.ts';
-import { transferDate } from '../rules/time.ts';
 import { activeAccount } from '../rules/virtual-accounts.ts';
 import { defaultApiKeyName, type WebhookRow, webhookView } from '../rules/webhooks.ts';
 import { partnerBank } from '../seed.ts';
@@ -96,7 +94,7 @@ export const webhookHandlers: Pick<
       payloadFormat: body.payload_format ?? 'application/json',
     };
     checkTarget(target.url, target.authType, target.secretKey);
-    const attempt = await service.sender.send(target, testPayload(service, client, body.is_dummy === true));
+    const attempt = await service.sender.send(target, testPayload(service, body.is_dummy === true));
     const { store, random, now } = service;
     await store.transaction(() => writeLog(store, random, now(), client.id, 'test', attempt));
     const { status_code, duration_ms, error_label } = attempt;
@@ -137,18 +135,14 @@ function checkTarget(url: string, authType: DeliveryTarget['authType'], secret: 
   }
 }
 
-/** The simulated payload of §6.2; one that is not a dummy has a code of its own (assumed). */
-function testPayload({ store, random, now }: Service, client: ClientRow, dummy: boolean) {
-  const account = store.get<BankAccountRow>(
-    'SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq LIMIT 1',
-    client.id,
-  );
+/** The simulated payload of §6.2: constants, no account of the client's; one that is no dummy has a code of its own (assumed). */
+function testPayload({ random }: Service, dummy: boolean) {
   return {
     amount: 500_000,
     description: dummy ? 'DUMMY TRANSACTION' : 'TEST TRANSACTION',
-    transfer_date: transferDate(now()),
+    transfer_date: '08:00:00 01/01/2026',
     transaction_code: dummy ? 'DUMMY123' : `TEST-${random.uuid()}`,
-    account_number: account?.account_number ?? '',
+    account_number: '0000000000',
     bank_name: partnerBank.name,
     type: 'income',
   };

@@ -5,7 +5,7 @@ import type { TelegramRow } from '../channels/telegram.ts';
 import { tellGroup } from '../channels/tell.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import { deliveredAs, reportedAs, type TransactionRow } from './transactions.ts';
+import { deliveredAs, type TransactionRow } from './transactions.ts';
 import { matchingWebhooks, queueFor } from './webhooks.ts';
 
 /**
@@ -34,7 +34,7 @@ export function deliverAgain(
       const all = configurationsFor<TelegramRow>(service, 'telegram_configurations', client_id, account);
       const rows = chosen(all, target);
       if (rows.length === 0) refuse(service, client_id, 'telegram_configurations', target);
-      const news = { event: 'TRANSACTION_IN', transfer: reportedAs(transaction) } as const;
+      const news = { event: 'TRANSACTION_IN', transfer: deliveredAs(transaction) } as const;
       for (const row of rows) tellGroup(service, 'telegram', row, news);
       return `messages sent: ${rows.length}`;
     }

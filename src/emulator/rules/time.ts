@@ -20,6 +20,11 @@ export function zonelessTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, -1);
 }
 
+/** Of a transaction: ISO 8601 without a zone; assumed: UTC+7. */
+export function vietnamTime(ms: number): string {
+  return new Date(ms + vietnamOffset).toISOString().slice(0, 19);
+}
+
 /** §2.9: ISO 8601 with the offset of UTC. */
 export function offsetTime(ms: number): string {
   return `${zonelessTime(ms)}+00:00`;
@@ -27,7 +32,7 @@ export function offsetTime(ms: number): string {
 
 /** §6.2: `HH:MM:SS DD/MM/YYYY`; assumed: UTC+7. */
 export function transferDate(ms: number): string {
-  const [date, time] = new Date(ms + vietnamOffset).toISOString().split('T') as [string, string];
+  const [date, time] = vietnamTime(ms).split('T') as [string, string];
   const [year, month, day] = date.split('-');
-  return `${time.slice(0, 8)} ${day}/${month}/${year}`;
+  return `${time} ${day}/${month}/${year}`;
 }

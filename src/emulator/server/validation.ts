@@ -23,11 +23,12 @@ export async function loadCompilers(): Promise<void> {
 }
 
 export function validatorsOf(endpoint: Endpoint): Validators {
+  const closed = { ...endpoint.body, additionalProperties: false };
   return {
     path: validator('strict', pathSchema(endpoint.path), 'path'),
     query: validator('coercing', endpoint.query, 'query'),
     headers: validator('strict', endpoint.headers, 'header'),
-    body: validator('strict', endpoint.body, 'body'),
+    body: validator('strict', endpoint.onlyTheseFields ? closed : endpoint.body, 'body'),
     reply: validator('strict', endpoint.reply, 'data'),
   };
 }
@@ -51,6 +52,10 @@ function field(part: string, { instancePath, keyword, params, message = '' }: Er
   const loc = instancePath.split('/').slice(1);
   if (keyword === 'required') {
     return { loc: [part, ...loc, params.missingProperty], msg: 'Field required', type: 'missing' };
+  }
+  if (keyword === 'additionalProperties') {
+    const msg = 'Extra inputs are not permitted';
+    return { loc: [part, ...loc, params.additionalProperty], msg, type: 'extra_forbidden' };
   }
   const allowed = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : '';
   return { loc: [part, ...loc], msg: message + allowed, type: keyword };

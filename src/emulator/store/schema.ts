@@ -185,4 +185,18 @@ export const migrations = [
   ) STRICT;
   CREATE INDEX invoices_client ON invoices (client_id, seq);
   `,
+  `
+  ALTER TABLE transactions ADD COLUMN va_prefix_cd TEXT;
+  UPDATE transactions SET va_prefix_cd = (
+    SELECT prefix_code FROM virtual_accounts
+    WHERE virtual_accounts.virtual_account_number = transactions.virtual_account_number
+  );
+
+  -- what the bank told nobody of; a code that is sent again is answered as the first time
+  CREATE TABLE unreported_transfers (
+    client_id TEXT NOT NULL, transaction_code TEXT NOT NULL, amount INTEGER NOT NULL,
+    account_number TEXT, virtual_account_number TEXT,
+    PRIMARY KEY (client_id, transaction_code)
+  ) STRICT;
+  `,
 ] as const;

@@ -3,7 +3,7 @@ import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import { clockTime, formatTime, isoTime, parseTime } from '../../values/time.ts';
+import { clockTime, formatTime, isoTime, parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Format, RenderContext } from '../view.ts';
 
 /**
@@ -29,12 +29,14 @@ function formatted(
       return Number.isInteger(value) || typeof value === 'bigint'
         ? formatMoney(value as number | bigint)
         : undefined;
-    case 'time': {
-      const time = parseTime(value);
+    case 'time':
+    case 'vietnam-time': {
+      const time = readTime(value, format);
       return time === undefined ? undefined : formatTime(time, render.timeZone);
     }
-    case 'clock': {
-      const time = parseTime(value);
+    case 'clock':
+    case 'vietnam-clock': {
+      const time = readTime(value, format);
       return time === undefined ? undefined : clockTime(time, render.timeZone);
     }
     case 'boolean':
@@ -68,6 +70,12 @@ export function plainValue(value: unknown): string {
 
 /** A value for a script's table: as `plainValue`, but a time is ISO 8601 with the offset of the zone chosen. */
 export function scriptValue(value: unknown, format: Format | undefined, timeZone: string): string {
-  const time = format === 'time' || format === 'clock' ? parseTime(value) : undefined;
+  const time = readTime(value, format);
   return time === undefined ? plainValue(value) : isoTime(time, timeZone);
+}
+
+/** Epoch milliseconds of a value that its format calls a time. */
+function readTime(value: unknown, format: Format | undefined): number | undefined {
+  if (format === 'vietnam-time' || format === 'vietnam-clock') return parseVietnamTime(value);
+  return format === 'time' || format === 'clock' ? parseTime(value) : undefined;
 }

@@ -4,7 +4,10 @@ import type { Column, Format } from '../view.ts';
 const GAP = '  ';
 const RIGHT: ReadonlySet<Format> = new Set(['money', 'number', 'percent', 'duration']);
 /** A cut number or a cut last four digits would mislead: these formats keep their width unless the view says otherwise. */
-const WHOLE: ReadonlySet<Format> = new Set([...RIGHT, 'time', 'clock', 'boolean', 'personal']);
+const WHOLE: ReadonlySet<Format> = new Set([
+  ...RIGHT,
+  ...(['time', 'clock', 'vietnam-time', 'vietnam-clock', 'boolean', 'personal'] as const),
+]);
 /** What a column keeps while another can still give. */
 const MINIMUM = 8;
 

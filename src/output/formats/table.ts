@@ -49,7 +49,8 @@ export async function* formatList(
 
 /** As it is shown: a clock names its zone here, once, and has the room for it. */
 function headerOf({ header, format }: Column, { timeZone, now }: RenderContext): string {
-  return safeCell(format === 'clock' ? `${header} (${zoneName(timeZone, now)})` : header);
+  const namesZone = format === 'clock' || format === 'vietnam-clock';
+  return safeCell(namesZone ? `${header} (${zoneName(timeZone, now)})` : header);
 }
 
 /** Items without fields of their own, such as texts, make one column. */

@@ -11,22 +11,29 @@ export interface LogFilter {
   /** As it came: the service may have further ones. */
   label?: string | undefined;
   /** Fields of the payload with a text in them, whatever its case and accents. */
-  match: readonly { field: string; text: string }[];
+  match: readonly Match[];
+}
+
+export interface Match {
+  /** The first of these that the payload fills. */
+  fields: readonly string[];
+  text: string;
 }
 
 /** How people call some fields of the payload. */
-const names: Readonly<Record<string, string>> = {
-  note: 'description',
-  code: 'transaction_code',
-  va: 'virtual_account_number',
-  account: 'account_number',
+const names: Readonly<Record<string, readonly string[]>> = {
+  note: ['description'],
+  code: ['transaction_code'],
+  // The account that was paid to; some services name a virtual one beside the real one.
+  va: ['virtual_account_number', 'account_number'],
+  account: ['account_number'],
 };
 
 /** Reads `note=DH102`; undefined for what has no `=`. */
-export function readMatch(text: string): { field: string; text: string } | undefined {
+export function readMatch(text: string): Match | undefined {
   const [, name, wanted] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (name === undefined || wanted === undefined) return undefined;
-  return { field: names[name] ?? name, text: wanted };
+  return { fields: names[name] ?? [name], text: wanted };
 }
 
 /** Whether a delivery is wanted; `payload` is null when its body cannot be read, which matches no field. */
@@ -35,7 +42,10 @@ export function isWanted(entry: LogEntry, payload: Payload | null, filter: LogFi
   if (status && isDelivered(entry) !== (status === 'success')) return false;
   if (label && entry.error_label !== label) return false;
   if (urlContains && !entry.endpoint_url.includes(urlContains)) return false;
-  return match.every(({ field, text }) => holds(payload?.[field], text));
+  return match.every(({ fields, text }) => {
+    const value = fields.map((field) => payload?.[field]).find((one) => one !== undefined && one !== '');
+    return holds(value, text);
+  });
 }
 
 /** Whatever the case and the accents: a bank often strips them. */

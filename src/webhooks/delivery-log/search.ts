@@ -1,7 +1,7 @@
 import type { Client, Page } from '../../api/client.ts';
 import type { Budget } from '../../io/budget.ts';
 import { utcDay } from '../../values/local-day.ts';
-import type { Payload } from '../payload.ts';
+import { type Payload, paidTo } from '../payload.ts';
 import { type LogEntry, pageSize, sentPayload } from './entry.ts';
 import { type Days, logPages } from './find-deliveries.ts';
 import { timeOf } from './tail.ts';
@@ -96,7 +96,7 @@ async function pageBefore(read: (page: number) => Promise<Page<LogEntry>>, befor
   return low;
 }
 
-/** Whether a payload is about money on this account: the virtual account's number, or the one that was paid to. */
-export function isPaidTo(number: string, { virtual_account_number, account_number }: Payload): boolean {
-  return (virtual_account_number || account_number) === number;
+/** Whether a payload is about money on this account. */
+export function isPaidTo(number: string, payload: Payload): boolean {
+  return paidTo(payload) === number;
 }

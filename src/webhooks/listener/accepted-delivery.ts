@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../../values/headers.ts';
 import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
-import { type Payload, simulatedCode } from '../payload.ts';
+import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ReadBack } from './confirmation.ts';
 import type { ForwardedEvent, TakenEvent } from './events.ts';
@@ -111,8 +111,7 @@ function about({ id, at, payload }: Pick<AcceptedDelivery, 'id' | 'at' | 'payloa
     transaction_code: payload?.transaction_code ?? null,
     amount: payload?.amount ?? null,
     description: payload?.description ?? null,
-    // Sandbox VAs have such numbers (§2.6); the mark itself is in no payload that the document shows.
-    is_sandbox: payload?.is_sandbox ?? payload?.virtual_account_number?.startsWith('SBX') ?? false,
+    is_sandbox: payload !== undefined && isSandbox(payload),
     is_dummy: payload?.transaction_code === simulatedCode,
   };
 }

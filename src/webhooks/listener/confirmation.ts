@@ -53,6 +53,7 @@ type Field = readonly [name: string, value: unknown];
 const ofTransaction = [
   'amount',
   'description',
+  'transaction_content',
   'transfer_date',
   'transaction_code',
   'account_number',

@@ -164,7 +164,7 @@ test('an account whose transactions come oldest first: the rest is not taken for
   const turned = await between(desk.emulator.url, (text, { path }) => {
     if (!path.includes('/virtual-account/transactions')) return text;
     const reply = JSON.parse(text);
-    return JSON.stringify({ ...reply, data: { ...reply.data, items: reply.data.items.reverse() } });
+    return JSON.stringify({ ...reply, data: { ...reply.data, data: reply.data.data.reverse() } });
   });
   const argv = ['trace', 'FT2', '--va', number, '--since', '30m', '-o', 'json'];
   const { stdout } = await desk.cli(argv, { env: { PAYCONFIRM_BASE_URL: turned } });

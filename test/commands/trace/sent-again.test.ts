@@ -13,11 +13,8 @@ async function refused() {
   const desk = await startDesk();
   await desk.configure('listen', await desk.answering(500));
   await desk.transfer('FT1');
-  const { transaction } = await desk.json<{ transaction: { virtual_account_number: string } }>(
-    'trace',
-    'FT1',
-  );
-  return { desk, number: transaction.virtual_account_number };
+  const { transaction } = await desk.json<{ transaction: { va_nbr: string } }>('trace', 'FT1');
+  return { desk, number: transaction.va_nbr };
 }
 
 /** The settings folder of a machine that kept the transfer, with what the app answered each time. */

@@ -19,7 +19,7 @@ interface Traced {
   receivers: { receiver: string; delivered: boolean; label: string | null }[];
   timeline: { who: string; what: string; ok: boolean | null }[];
   looked_at: Record<string, string>;
-  transaction: { virtual_account_number: string } | null;
+  transaction: { va_nbr: string } | null;
   checkout: { id: string; missing: number } | null;
 }
 
@@ -75,7 +75,7 @@ test('as JSON, with what each source had', async () => {
     checkout: null,
   });
   expect(traced.timeline.map(({ who }) => who).sort()).toEqual(['bank', 'shop-a', 'shop-b']);
-  const narrow = await desk.json<Traced>('trace', 'FT1', '--va', traced.transaction!.virtual_account_number);
+  const narrow = await desk.json<Traced>('trace', 'FT1', '--va', traced.transaction!.va_nbr);
   expect(narrow).toMatchObject({
     conclusion: traced.conclusion,
     looked_at: { delivery_log: '4 entries of 2026-11-20 to 2026-11-22 (UTC): 2 of this transfer' },

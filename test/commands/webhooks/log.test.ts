@@ -70,8 +70,7 @@ ${amount}
     "transaction_code": "FT1",
     "account_number": "*********5678",
     "bank_name": "BANK",
-    "type": "income",
-    "virtual_account_number": ""
+    "type": "income"
   }
 
 Answer

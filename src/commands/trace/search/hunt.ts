@@ -1,13 +1,14 @@
 import type { VirtualAccount } from '../../../registrations/registration.ts';
-import { parseTime } from '../../../values/time.ts';
+import { parseVietnamTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import { shortId } from '../../../webhooks/journal/record.ts';
+import { paidTo } from '../../../webhooks/payload.ts';
 import { lookInLog, type Sight } from './in-log.ts';
 import type { Looking } from './looking.ts';
 import { type Kept, keptOf, type Stored, storedOn, virtualAccounts } from './sources.ts';
 import { numberOf, type Transfer } from './transfer.ts';
-import { type Match, matchOf, paidTo, squeezed, type Wanted } from './wanted.ts';
+import { type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -87,7 +88,7 @@ function heldBackText(heldBack: readonly Kept[]): string {
 }
 
 function timeOfStored(stored: Stored | undefined): number | undefined {
-  return parseTime(stored?.found[0]?.transaction.transaction_date);
+  return parseVietnamTime(stored?.found[0]?.transaction.transaction_date);
 }
 
 /** On the accounts that the deliveries name, or else on all that are listed. */
@@ -98,9 +99,7 @@ function storedFor(
   wanted: Wanted,
   looking: Looking,
 ): Promise<Stored> {
-  const named = deliveries.flatMap(
-    ({ payload }) => payload.virtual_account_number || payload.account_number || [],
-  );
+  const named = deliveries.flatMap(({ payload }) => paidTo(payload) ?? []);
   if (named.length === 0) {
     const numbers = accounts.map(({ virtual_account_number }) => virtual_account_number);
     return storedOn({ numbers, since }, wanted, looking);
@@ -148,7 +147,7 @@ function transactionSight(
 ): Sight {
   const [first] = stored.found;
   if (first) {
-    const on = first.transaction.virtual_account_number ?? 'an account';
+    const on = first.transaction.va_nbr ?? 'an account';
     return { looked: `stored on ${on}`, unseen: undefined };
   }
   const where = number ?? `${stored.looked} virtual ${stored.looked === 1 ? 'account' : 'accounts'}`;

@@ -3,7 +3,7 @@ import type { Reply } from '../../../api/endpoints/index.ts';
 import type { Context } from '../../../context.ts';
 import { isUnknown, PayconfirmError } from '../../../errors.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
-import { parseTime } from '../../../values/time.ts';
+import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { type KeptDelivery, keptDeliveries } from '../../../webhooks/journal/reader.ts';
 import { whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { bodyOf } from '../../../webhooks/journal/replay.ts';
@@ -124,7 +124,7 @@ async function readAccount(
   let newestFirst = true;
   const query = { virtual_account_number, limit: pageLimit };
   for await (const transaction of client.items('va.transactions', { query })) {
-    const time = parseTime(transaction.transaction_date) ?? before;
+    const time = parseVietnamTime(transaction.transaction_date) ?? before;
     if (time > before) newestFirst = false;
     if (newestFirst && time < notBefore && time < before) break;
     if (looked >= atMost || (looked > 0 && looked % pageLimit === 0 && budget.isOver)) {
@@ -137,7 +137,7 @@ async function readAccount(
     // Of what it leaves out, the list that it stands in tells the account.
     const fields = {
       ...transaction,
-      virtual_account_number: transaction.virtual_account_number || virtual_account_number,
+      virtual_account_number: transaction.va_nbr || virtual_account_number,
     };
     const match = time < notBefore ? undefined : matchOf(wanted, fields);
     if (match) found.push({ transaction, match });

@@ -1,6 +1,7 @@
-import { parseTime } from '../../../values/time.ts';
+import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
+import { paidTo } from '../../../webhooks/payload.ts';
 import type { Kept, StoredTransaction } from './sources.ts';
 
 /** What is known of one transfer. */
@@ -16,9 +17,8 @@ export interface Transfer {
 
 /** The number that was paid to. */
 export function numberOf({ transaction, deliveries, kept }: Transfer): string | undefined {
-  const payloads = [...deliveries, ...kept].map(({ payload }) => payload);
-  const named = payloads.map((payload) => payload?.virtual_account_number || payload?.account_number);
-  return transaction?.virtual_account_number || named.find(Boolean);
+  const named = [...deliveries, ...kept].map(({ payload }) => (payload ? paidTo(payload) : undefined));
+  return transaction?.va_nbr || named.find(Boolean);
 }
 
 /** Integer VND; undefined where it is not known. */
@@ -34,7 +34,7 @@ export function payloadOf({ deliveries, kept }: Transfer) {
 
 /** When the transfer came in; epoch milliseconds. */
 export function timeOfTransfer(transfer: Transfer): number | undefined {
-  return parseTime(transfer.transaction?.transaction_date) ?? whenSent(transfer);
+  return parseVietnamTime(transfer.transaction?.transaction_date) ?? whenSent(transfer);
 }
 
 /** When the transfer came in, as its deliveries say; epoch milliseconds. */

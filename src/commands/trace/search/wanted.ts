@@ -5,6 +5,7 @@ import { fold } from '../../../values/fold.ts';
 import { startOfDay, utcDay } from '../../../values/local-day.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Days } from '../../../webhooks/delivery-log/find-deliveries.ts';
+import { paidTo } from '../../../webhooks/payload.ts';
 
 /** What is known of the transfer that is looked for. */
 export interface Wanted {
@@ -43,11 +44,6 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
-}
-
-/** The number that was paid to; undefined where none is named. */
-export function paidTo({ virtual_account_number, account_number }: Telling): string | undefined {
-  return virtual_account_number || account_number || undefined;
 }
 
 /** Blanks and characters without a width come along when a code is pasted. */

@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { mayBearSecret } from '../../../api/logged-headers.ts';
-import { parseTime } from '../../../values/time.ts';
+import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
@@ -54,11 +54,14 @@ export async function outcomesOf(transfer: Transfer, { client, bearing }: Lookin
     .map(({ entry }) => entry);
   const concern = () => concernedBy(numberOf(transfer), items, client);
   const matching = await bearing('configurations', concern, []);
-  const time = parseTime(entries.at(-1)?.created_at) ?? parseTime(transfer.transaction?.transaction_date);
+  const time =
+    parseTime(entries.at(-1)?.created_at) ?? parseVietnamTime(transfer.transaction?.transaction_date);
+  // A time of whole seconds may mean any moment of its second.
+  const span = (time ?? 0) % 1_000 === 0 ? 999 : 0;
   const isYounger = ({ created_at }: Configuration) =>
-    time !== undefined && (parseTime(created_at) ?? 0) > time;
+    time !== undefined && (parseTime(created_at) ?? 0) > time + span;
   const isCertain = ({ is_active, created_at }: Configuration) =>
-    is_active === true && time !== undefined && parseTime(created_at) !== undefined;
+    is_active === true && time !== undefined && (parseTime(created_at) ?? Number.POSITIVE_INFINITY) <= time;
   const younger = matching.filter(isYounger);
   const concerned = matching.filter((one) => !isYounger(one));
   const urls = new Set([...concerned.map(({ webhook_url }) => webhook_url), ...entries.map(addressOf)]);

@@ -169,10 +169,10 @@ const mostFields = 200;
 
 /** A mistyped field matches nothing for ever; which there are is known only from the bodies. */
 function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx: Context): void {
-  for (const { field } of match) {
-    if (fields.size === 0 || fields.size >= mostFields || fields.has(field)) continue;
+  for (const { fields: named } of match) {
+    if (fields.size === 0 || fields.size >= mostFields || named.some((field) => fields.has(field))) continue;
     ctx.warn(
-      `no body that came has a field ${field}, which --match names; they have ${[...fields].join(', ')}`,
+      `no body that came has a field ${named.join(' or ')}, which --match names; they have ${[...fields].join(', ')}`,
     );
   }
 }

@@ -1,16 +1,18 @@
 import { usageError } from '../../../errors.ts';
 import { parseAmount } from '../../../values/amount.ts';
+import { paidTo } from '../../payload.ts';
 import { forwardTarget } from './forwarder.ts';
 
 /** A field of a payload with the value that it must have: `amount=150000`. */
 export interface FieldMatch {
+  /** `va` is the account that was paid to, whichever field names it. */
   field: string;
   value: string;
 }
 
 /** Whether a payload's field has the value, compared as text. */
 export function matches({ field, value }: FieldMatch, fields: Readonly<Record<string, unknown>>): boolean {
-  const given = fields[field];
+  const given = field === 'va' ? paidTo(fields) : fields[field];
   return given !== undefined && `${given}` === value;
 }
 
