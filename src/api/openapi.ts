@@ -134,4 +134,5 @@ const errorMeanings: Record<number, string> = {
   409: 'conflict',
   422: 'validation error',
   500: 'internal error',
+  502: 'the bank made no QR code',
 };

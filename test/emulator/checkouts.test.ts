@@ -78,18 +78,20 @@ test('money after expiry makes it paid, late', async () => {
     status: 'paid',
     paid_late: true,
     paid_amount: 200_000,
-    paid_at: '2026-11-21T01:15:00.000',
+    paid_at: '2026-11-21T01:15:00.000Z',
   });
   expect(events()).toEqual([
     {
       event: 'CHECKOUT_PAID',
       checkout_id: id,
       order_code: 'DH1',
-      amount: 200_000,
-      paid_amount: 200_000,
       status: 'paid',
-      paid_at: '2026-11-21T01:15:00.000',
+      amount: 200_000,
+      currency: 'VND',
+      paid_amount: 200_000,
+      paid_at: '2026-11-21T01:15:00.000Z',
       transaction_code: 'P2',
+      metadata: null,
     },
   ]);
 });
@@ -190,7 +192,7 @@ describe('a virtual account that several orders share', () => {
           }
         }
         const shown = await Promise.all(made.map(async ({ id }) => (await show(id)).paid_amount));
-        expect(shown).toEqual(made.map(({ paid }) => paid));
+        expect(shown).toEqual(made.map(({ paid }) => paid || null));
       }),
       { numRuns: 40, seed: 20_261_121 },
     );
@@ -258,3 +260,37 @@ test.each(['https:evil.example', 'https:/evil.example', '//evil.example', 'javas
     }
   },
 );
+
+test('metadata comes back as it was given, also in the event and after the same key', async () => {
+  const metadata = '{"big":9007199254740993,"rate":0.1,"nested":{"text":"Đơn “hàng”","none":null}}';
+  const body = `{"amount":200000,"order_code":"DH1","return_url":"http://localhost:3000/","sandbox":true,"metadata":${metadata}}`;
+  const replies = await Promise.all(
+    [1, 2].map(async () => {
+      const response = await fetch(`${emulator.url}/api/v1/checkouts`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${call.token}`,
+          'x-client-secret': emulator.clientSecret,
+          'idempotency-key': 'k',
+        },
+        body,
+      });
+      return response.text();
+    }),
+  );
+  expect(replies[0]).toContain(`"metadata":${metadata}`);
+  expect(replies[1]).toBe(replies[0]);
+  await pay(JSON.parse(replies[0]!).data.bank.account_number, 200_000, 'P1');
+  expect(received.find(({ body }) => body.includes('CHECKOUT_PAID'))?.body).toContain(
+    `"transaction_code":"P1","metadata":${metadata}}`,
+  );
+});
+
+test('a bank that makes no QR code: 502, and nothing is made', async () => {
+  await emulator.control('POST', '/faults', { endpoint: 'checkouts.create', status: 502, times: 1 });
+  expect(await create({}, 'k')).toEqual({
+    status: 502,
+    body: { success: false, message: 'a fault set on the emulator', data: null },
+  });
+  expect((await create({}, 'k')).status).toBe(201);
+});

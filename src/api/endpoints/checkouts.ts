@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { amount, limit, localDateTime, page, uuid } from './fields.ts';
+import { amount, limit, page, utcDateTime, uuid } from './fields.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
@@ -16,6 +16,9 @@ const idempotencyKey = {
 
 const date = { type: 'string', format: 'date', description: 'YYYY-MM-DD, a day in UTC+7' } as const;
 
+/** With `Z`: a receiver in UTC+7 would otherwise read a fresh checkout as expired (assumed). */
+const moment = { ...utcDateTime, pattern: 'Z$' } as const;
+
 /** §2.13 and the assumed rest. */
 const checkout = {
   type: 'object',
@@ -27,8 +30,13 @@ const checkout = {
     amount,
     currency: { type: 'string', enum: ['VND'] },
     order_code: { type: 'string' },
-    description: nullableString,
-    qr_data_url: { type: 'string' },
+    description: { type: 'string' },
+    payer_name: nullableString,
+    payer_email: nullableString,
+    metadata: { type: ['object', 'null'] },
+    qr_data_url: { type: 'string', description: 'a VietQR payload, not an image URL' },
+    qr_code_id: uuid,
+    qr_image_url: { type: 'string', description: 'the code as a picture' },
     bank: {
       type: 'object',
       properties: {
@@ -42,17 +50,17 @@ const checkout = {
     },
     return_url: { type: 'string' },
     cancel_url: nullableString,
-    expires_at: localDateTime,
-    paid_at: nullableString,
+    expires_at: moment,
+    paid_at: { ...moment, type: ['string', 'null'] },
     transaction_code: nullableString,
-    paid_amount: { type: 'integer' },
+    paid_amount: { type: ['integer', 'null'], description: 'received so far; null until something came' },
     partial_amount: {
       type: ['integer', 'null'],
       description: 'received so far while it is below amount, null otherwise',
     },
     paid_late: { type: 'boolean' },
     sandbox: { type: 'boolean' },
-    created_at: localDateTime,
+    created_at: moment,
   },
   required: [
     'id',
@@ -63,7 +71,12 @@ const checkout = {
     'currency',
     'order_code',
     'description',
+    'payer_name',
+    'payer_email',
+    'metadata',
     'qr_data_url',
+    'qr_code_id',
+    'qr_image_url',
     'bank',
     'return_url',
     'cancel_url',
@@ -111,7 +124,7 @@ export const checkoutEndpoints = {
     },
     statuses: [201, 200],
     reply: checkout,
-    errors: [400, 401, 404, 409, 422],
+    errors: [400, 401, 404, 409, 422, 502],
     assumed: 'the body beyond §4.5 and its limits, the reply, the error statuses',
   },
   'checkouts.show': {

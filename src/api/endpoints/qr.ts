@@ -4,6 +4,14 @@ import { localDateTime, uuid } from './fields.ts';
 /** §4.4; of a bank account the same is said with `PERS`. */
 export const ownerTypes = ['PER', 'ORG'] as const;
 
+const additionalInfo = {
+  type: 'object',
+  properties: { key: { type: 'string' }, value: { type: 'string' } },
+  required: ['key', 'value'],
+} as const;
+
+const nullableString = { type: ['string', 'null'] } as const;
+
 export const qrEndpoints = {
   'qr.generate': {
     summary: 'Generate the VietQR payload of a payment',
@@ -14,11 +22,11 @@ export const qrEndpoints = {
     body: {
       type: 'object',
       properties: {
-        ownerNumber: { type: 'string', minLength: 1, maxLength: 50 },
+        ownerNumber: { type: 'string', minLength: 1 },
         ownerType: { type: 'string', enum: ownerTypes },
-        merchantId: { type: 'string', maxLength: 50 },
-        terminalId: { type: 'string', maxLength: 50 },
-        orderId: { type: 'string', maxLength: 50 },
+        merchantId: { type: 'string', minLength: 1 },
+        terminalId: { type: 'string', minLength: 1 },
+        orderId: { type: 'string', minLength: 1 },
         virtualAccountPrefix: { type: 'string', minLength: 1, maxLength: 10 },
         beneficiaryName: { type: 'string', minLength: 1, maxLength: 100 },
         amount: {
@@ -28,6 +36,12 @@ export const qrEndpoints = {
           description: 'integer VND; 0 lets the payer enter it',
         },
         description: { type: 'string', maxLength: 255 },
+        traceNumber: { type: 'string' },
+        userId: { type: 'string' },
+        voucherCode: { type: 'string' },
+        loyaltyCode: { type: 'string' },
+        additionalInfo: { type: 'array', items: additionalInfo },
+        payer_email: { type: 'string', format: 'email' },
       },
       required: [
         'ownerNumber',
@@ -54,11 +68,19 @@ export const qrEndpoints = {
         virtual_account_prefix: { type: 'string' },
         beneficiary_name: { type: 'string' },
         amount: { type: 'integer' },
-        description: { type: ['string', 'null'] },
+        description: nullableString,
+        trace_number: nullableString,
+        user_id: nullableString,
+        voucher_code: nullableString,
+        loyalty_code: nullableString,
+        additional_info: { type: ['array', 'null'], items: additionalInfo },
+        payer_email: nullableString,
         virtual_account_id: uuid,
         virtual_account_number: { type: 'string' },
         qr_data_url: { type: 'string', description: 'a VietQR payload, not an image URL' },
+        qr_image_url: { type: 'string', description: 'the code as a picture' },
         created_at: localDateTime,
+        updated_at: nullableString,
       },
       required: [
         'id',
@@ -71,10 +93,18 @@ export const qrEndpoints = {
         'beneficiary_name',
         'amount',
         'description',
+        'trace_number',
+        'user_id',
+        'voucher_code',
+        'loyalty_code',
+        'additional_info',
+        'payer_email',
         'virtual_account_id',
         'virtual_account_number',
         'qr_data_url',
+        'qr_image_url',
         'created_at',
+        'updated_at',
       ],
     },
     errors: [400, 401, 422, 500],

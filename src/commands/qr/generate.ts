@@ -64,6 +64,11 @@ export const generate = endpointCommand({
       to: 'body.amount',
     },
     description: { type: 'string', value: 'D', summary: 'up to 255 characters', to: 'body.description' },
+    'trace-number': { type: 'string', value: 'N', summary: 'trace number', to: 'body.traceNumber' },
+    'user-id': { type: 'string', value: 'ID', summary: 'user id', to: 'body.userId' },
+    'voucher-code': { type: 'string', value: 'C', summary: 'voucher code', to: 'body.voucherCode' },
+    'loyalty-code': { type: 'string', value: 'C', summary: 'loyalty code', to: 'body.loyaltyCode' },
+    'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
     ...drawingFlags,
   },
   examples: [

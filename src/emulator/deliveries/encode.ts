@@ -1,5 +1,6 @@
 import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import type { Random } from '../../io/random.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 
 export interface Encoded {
   contentType: string;
@@ -18,7 +19,7 @@ export function encodePayload(
 ): Encoded {
   switch (format) {
     case 'application/json':
-      return { contentType: format, body: Buffer.from(JSON.stringify(payload)) };
+      return { contentType: format, body: Buffer.from(stringifyJson(payload)) };
     case 'application/x-www-form-urlencoded':
       return { contentType: format, body: Buffer.from(`${new URLSearchParams(formFields(payload))}`) };
     case 'multipart/form-data': {
@@ -43,7 +44,7 @@ function formFields(payload: Record<string, unknown>): [string, string][] {
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]): [string, string] => [
       name,
-      typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+      typeof value === 'object' ? stringifyJson(value) : `${value}`,
     ]);
 }
 

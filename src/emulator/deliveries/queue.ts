@@ -5,6 +5,7 @@
  */
 import type { EventType } from '../../api/endpoints/webhooks.ts';
 import type { Random } from '../../io/random.ts';
+import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import type { Faults } from '../faults.ts';
 import type { Store } from '../store/store.ts';
 import type { Attempt, DeliveryTarget, Sender } from './attempt.ts';
@@ -84,7 +85,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         'INSERT INTO deliveries VALUES (NULL, ?, ?, ?) RETURNING seq',
         clientId,
         JSON.stringify(target),
-        JSON.stringify(payload),
+        stringifyJson(payload),
       )!;
       store.afterCommit(() => {
         queue.push({ seq, clientId, target, payload });
@@ -99,7 +100,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         seq,
         clientId: client_id,
         target: JSON.parse(target),
-        payload: JSON.parse(payload),
+        payload: parseJson(payload) as Delivery['payload'],
       }));
       start();
     },

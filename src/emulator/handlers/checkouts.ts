@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
-import { stringifyJson } from '../../values/exact-json.ts';
+import { parseJson, stringifyJson } from '../../values/exact-json.ts';
 import { isHttpsOrLoopback } from '../../values/loopback.ts';
 import { isRecord } from '../../values/record.ts';
 import { linkedAccount } from '../rules/bank-accounts.ts';
@@ -124,9 +124,9 @@ function once(
   );
   if (first && first.body_hash !== hash)
     throw new Refusal(409, 'this Idempotency-Key was sent with another body');
-  if (first) return JSON.parse(first.reply) as Reply<'checkouts.create'>;
+  if (first) return parseJson(first.reply) as Reply<'checkouts.create'>;
   const data = make();
-  const reply = JSON.stringify(data);
+  const reply = stringifyJson(data);
   store.run('INSERT INTO idempotency_keys VALUES (?, ?, ?, ?, ?)', client.id, key, hash, reply, now());
   return data;
 }
@@ -161,7 +161,8 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
   const { account, name } = payee(service, client, body);
   const id = random.uuid();
   store.run(
-    "INSERT INTO checkouts VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', 0, 0, NULL, NULL, ?, ?, ?)",
+    `INSERT INTO checkouts VALUES
+       (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', 0, 0, NULL, NULL, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     newSecret(random, ''),
     client.id,
@@ -169,12 +170,16 @@ function create(service: Service, client: ClientRow, body: Body<'checkouts.creat
     name,
     body.amount,
     body.order_code,
-    body.description ?? null,
+    body.description ?? '',
     body.return_url,
     body.cancel_url ?? null,
     body.sandbox ? 1 : 0,
     now() + (body.expires_in ?? defaultLifetimeSeconds) * 1000,
     now(),
+    body.payer_name ?? null,
+    body.payer_email ?? null,
+    body.metadata === undefined ? null : stringifyJson(body.metadata),
+    random.uuid(),
   );
   return store.get<CheckoutRow>('SELECT * FROM checkouts WHERE id = ?', id)!;
 }

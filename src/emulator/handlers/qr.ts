@@ -1,7 +1,7 @@
 import type { CustomerType } from '../../api/endpoints/bank.ts';
 import type { Body } from '../../api/endpoints/index.ts';
 import type { BankAccountRow } from '../rules/bank-accounts.ts';
-import { paymentPayload } from '../rules/qr-payload.ts';
+import { imageUrl, paymentPayload } from '../rules/qr-payload.ts';
 import { zonelessTime } from '../rules/time.ts';
 import type { VirtualAccountRow } from '../rules/virtual-accounts.ts';
 import { Refusal } from '../server/answer.ts';
@@ -12,7 +12,7 @@ const customerTypes: Record<Body<'qr.generate'>['ownerType'], CustomerType> = { 
 
 /** §4.4 */
 export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
-  'qr.generate': ({ client, body }, { store, random, now }) => {
+  'qr.generate': ({ client, body, origin }, { store, random, now }) => {
     const owner = store.get<BankAccountRow>(
       'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ? AND linked = 1',
       client.id,
@@ -30,10 +30,20 @@ export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
       body.virtualAccountPrefix,
     );
     if (!account) throw new Refusal(400, 'no registered virtual account has this prefix');
+    const id = random.uuid();
+    const payload = paymentPayload({
+      account: account.virtual_account_number,
+      amount: body.amount,
+      beneficiaryName: body.beneficiaryName,
+      bill: body.orderId,
+      terminal: body.terminalId,
+      purpose: body.description ?? '',
+    });
+    store.run('INSERT INTO qr_codes VALUES (?, ?, ?, ?)', id, client.id, payload, now());
     return {
       message: 'QR payment generated',
       data: {
-        id: random.uuid(),
+        id,
         owner_number: body.ownerNumber,
         owner_type: body.ownerType,
         merchant_id: body.merchantId,
@@ -43,17 +53,18 @@ export const qrHandlers: Pick<Handlers, 'qr.generate'> = {
         beneficiary_name: body.beneficiaryName,
         amount: body.amount,
         description: body.description ?? null,
+        trace_number: body.traceNumber ?? null,
+        user_id: body.userId ?? null,
+        voucher_code: body.voucherCode ?? null,
+        loyalty_code: body.loyaltyCode ?? null,
+        additional_info: body.additionalInfo ?? null,
+        payer_email: body.payer_email ?? null,
         virtual_account_id: account.id,
         virtual_account_number: account.virtual_account_number,
-        qr_data_url: paymentPayload({
-          account: account.virtual_account_number,
-          amount: body.amount,
-          beneficiaryName: body.beneficiaryName,
-          bill: body.orderId,
-          terminal: body.terminalId,
-          purpose: body.description ?? '',
-        }),
+        qr_data_url: payload,
+        qr_image_url: imageUrl(origin, id),
         created_at: zonelessTime(now()),
+        updated_at: null,
       },
     };
   },

@@ -1,11 +1,12 @@
 /** Hosted payment sessions: states of §3.2, fields of §2.13 and the assumed rest. */
 
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
+import { parseJson } from '../../values/exact-json.ts';
 import { partnerBank } from '../seed.ts';
 import { Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
-import { paymentPayload } from './qr-payload.ts';
-import { zonelessTime } from './time.ts';
+import { imageUrl, paymentPayload } from './qr-payload.ts';
+import { utcTime } from './time.ts';
 
 export interface CheckoutRow {
   id: string;
@@ -17,7 +18,13 @@ export interface CheckoutRow {
   /** Integer VND. */
   amount: number;
   order_code: string;
-  description: string | null;
+  description: string;
+  payer_name: string | null;
+  payer_email: string | null;
+  /** JSON. */
+  metadata: string | null;
+  /** The code's, by which its picture is asked for. */
+  qr_code_id: string;
   return_url: string;
   cancel_url: string | null;
   /** `expired` is not stored: it follows from the time. */
@@ -42,7 +49,8 @@ export function checkoutStatus(row: CheckoutRow, now: number): CheckoutStatus {
 
 /** As the API shows it at `now` (epoch milliseconds); `origin` is the emulator's own address. */
 export function checkoutView(row: CheckoutRow, now: number, origin: string) {
-  const { id, token, amount, order_code, description, return_url, cancel_url, transaction_code } = row;
+  const { id, token, amount, order_code, description, payer_name, payer_email, qr_code_id } = row;
+  const { return_url, cancel_url, transaction_code } = row;
   const partial = row.paid_amount > 0 && row.paid_amount < amount;
   return {
     id,
@@ -53,6 +61,9 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
     currency: 'VND',
     order_code,
     description,
+    payer_name,
+    payer_email,
+    metadata: metadataOf(row),
     qr_data_url: paymentPayload({
       account: row.virtual_account_number,
       // What is still to be paid; a paid one's code is of no use any more.
@@ -60,6 +71,8 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
       beneficiaryName: row.account_name,
       purpose: order_code,
     }),
+    qr_code_id,
+    qr_image_url: imageUrl(origin, qr_code_id),
     bank: {
       code: partnerBank.code,
       name: partnerBank.name,
@@ -69,15 +82,19 @@ export function checkoutView(row: CheckoutRow, now: number, origin: string) {
     },
     return_url,
     cancel_url,
-    expires_at: zonelessTime(row.expires_at),
-    paid_at: row.paid_at === null ? null : zonelessTime(row.paid_at),
+    expires_at: utcTime(row.expires_at),
+    paid_at: row.paid_at === null ? null : utcTime(row.paid_at),
     transaction_code,
-    paid_amount: row.paid_amount,
+    paid_amount: row.paid_amount || null,
     partial_amount: partial ? row.paid_amount : null,
     paid_late: row.paid_late === 1,
     sandbox: row.sandbox === 1,
-    created_at: zonelessTime(row.created_at),
+    created_at: utcTime(row.created_at),
   } as const;
+}
+
+function metadataOf({ metadata }: CheckoutRow): Record<string, unknown> | null {
+  return metadata === null ? null : (parseJson(metadata) as Record<string, unknown>);
 }
 
 /** What anybody may know who has the token, at `now` (epoch milliseconds). */
@@ -85,8 +102,8 @@ export function publicStatus(row: CheckoutRow, now: number) {
   const status = checkoutStatus(row, now);
   return {
     status,
-    paid_at: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
-    expires_at: new Date(row.expires_at).toISOString(),
+    paid_at: row.paid_at === null ? null : utcTime(row.paid_at),
+    expires_at: utcTime(row.expires_at),
     seconds_left: status === 'pending' ? Math.ceil((row.expires_at - now) / 1000) : 0,
   };
 }
@@ -139,10 +156,12 @@ export function creditCheckout(
     event: 'CHECKOUT_PAID',
     checkout_id: row.id,
     order_code: row.order_code,
-    amount: row.amount,
-    paid_amount,
     status: 'paid',
-    paid_at: zonelessTime(now()),
+    amount: row.amount,
+    currency: 'VND',
+    paid_amount,
+    paid_at: utcTime(now()),
     transaction_code: transactionCode,
+    metadata: metadataOf(row),
   };
 }

@@ -38,3 +38,8 @@ export function paymentPayload(payment: {
     ...Object.fromEntries(fitting),
   });
 }
+
+/** Where the picture of a code is, for whoever has its id. */
+export function imageUrl(origin: string, codeId: string): string {
+  return `${origin}/api/v1/qr/${codeId}/image.png`;
+}

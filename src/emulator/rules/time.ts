@@ -17,7 +17,7 @@ export function monthInVietnam(ms: number): number {
 
 /** §2.5: ISO 8601 without a zone. Which zone is meant is not shown; assumed: UTC. */
 export function zonelessTime(ms: number): string {
-  return new Date(ms).toISOString().slice(0, -1);
+  return utcTime(ms).slice(0, -1);
 }
 
 /** Of a transaction: ISO 8601 without a zone; assumed: UTC+7. */
@@ -28,6 +28,11 @@ export function vietnamTime(ms: number): string {
 /** §2.9: ISO 8601 with the offset of UTC. */
 export function offsetTime(ms: number): string {
   return `${zonelessTime(ms)}+00:00`;
+}
+
+/** As a checkout has them, assumed: ISO 8601 with `Z`. */
+export function utcTime(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** §6.2: `HH:MM:SS DD/MM/YYYY`; assumed: UTC+7. */

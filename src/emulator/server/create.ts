@@ -10,6 +10,7 @@ import { addControl, type ControlOptions } from '../control.ts';
 import type { Sender } from '../deliveries/attempt.ts';
 import { createDeliveries } from '../deliveries/queue.ts';
 import { createFaults } from '../faults.ts';
+import { addQrImage } from '../qr-image.ts';
 import { readOffset } from '../rules/service-time.ts';
 import { seed } from '../seed.ts';
 import type { Service } from '../service.ts';
@@ -97,6 +98,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service);
+  addQrImage(app, service);
   addControl(app, { service, faults, time, whereabouts, onStop });
   deliveries.resume();
   emails.resume();

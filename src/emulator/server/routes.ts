@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpointIds, endpoints } from '../../api/endpoints/index.ts';
 import { withoutNulls } from '../../api/endpoints/null-is-absent.ts';
+import { stringifyJson } from '../../values/exact-json.ts';
 import type { Fault, Faults } from '../faults.ts';
 import { handlers } from '../handlers/index.ts';
 import type { Service } from '../service.ts';
@@ -163,5 +164,5 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 export function send(reply: FastifyReply, status: number, body: unknown) {
   // A payer's page asks how it stands now.
   reply.header('cache-control', 'no-store');
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply.code(status).type('application/json; charset=utf-8').send(stringifyJson(body));
 }

@@ -199,4 +199,28 @@ export const migrations = [
     PRIMARY KEY (client_id, transaction_code)
   ) STRICT;
   `,
+  // What a checkout of before was not asked for stays unknown. A reply kept for its Idempotency-Key is as one made now.
+  `
+  CREATE TABLE qr_codes (
+    id TEXT PRIMARY KEY, client_id TEXT NOT NULL, payload TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT;
+
+  -- metadata: JSON
+  ALTER TABLE checkouts ADD COLUMN payer_name TEXT;
+  ALTER TABLE checkouts ADD COLUMN payer_email TEXT;
+  ALTER TABLE checkouts ADD COLUMN metadata TEXT;
+  ALTER TABLE checkouts ADD COLUMN qr_code_id TEXT;
+  UPDATE checkouts SET description = coalesce(description, ''), qr_code_id = lower(
+    hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' ||
+    substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)));
+  CREATE UNIQUE INDEX checkouts_qr_code ON checkouts (qr_code_id);
+  UPDATE idempotency_keys SET reply = json_set(reply,
+    '$.description', coalesce(reply ->> 'description', ''),
+    '$.payer_name', NULL, '$.payer_email', NULL, '$.metadata', NULL,
+    '$.paid_amount', nullif(reply ->> 'paid_amount', 0),
+    '$.expires_at', (reply ->> 'expires_at') || 'Z', '$.created_at', (reply ->> 'created_at') || 'Z',
+    '$.qr_code_id', qr_code_id, '$.qr_image_url',
+      replace(reply ->> 'checkout_url', '/checkout/' || token, '/api/v1/qr/' || qr_code_id || '/image.png'))
+    FROM checkouts WHERE checkouts.id = reply ->> 'id';
+  `,
 ] as const;
