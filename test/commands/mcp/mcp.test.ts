@@ -330,16 +330,14 @@ describe('what goes wrong', () => {
 });
 
 describe('the end', () => {
-  const hanging = () => {
+  /** A service that never answers, and whose requests last longer than any test. */
+  const hanging = async () => {
     const closed: string[] = [];
-    const start = async (flags: string[] = []) => {
-      const service = await startService(({ url }, response) => {
-        response.once('close', () => closed.push(url));
-      });
-      const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 'token' };
-      return { service, closed, tools: await startTools(flags, env) };
-    };
-    return start();
+    const service = await startService(({ url }, response) => {
+      response.once('close', () => closed.push(url));
+    });
+    const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 'token' };
+    return { service, closed, tools: await startTools(['--request-timeout', '1h'], env) };
   };
   const asked = async ({ service }: Awaited<ReturnType<typeof hanging>>) =>
     expect.poll(() => paths(service)).toEqual(['GET /api/v1/client/me']);
