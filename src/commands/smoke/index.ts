@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
@@ -8,7 +9,6 @@ import { isLoopback } from '../../values/loopback.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Check, checks, type SmokeState, type WhatIsThere } from './checks.ts';
 import { codesOfEmulator } from './emulator.ts';
-import type { Inbox } from './inbox.ts';
 import { junit } from './junit.ts';
 import { type CheckResult, type SmokeReport, smokeView, Unmet } from './report.ts';
 
@@ -144,10 +144,20 @@ interface Prepared {
 }
 
 async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
-  const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
-  const secret = freshSecret(ctx.random);
   if (ctx.options.dryRun && flags.emulator) sayPlan('everything', ctx);
   const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
+  try {
+    return await prepareOn(emulator, flags, ctx);
+  } catch (error) {
+    // One that still listened would keep the program alive.
+    await emulator?.close();
+    throw error;
+  }
+}
+
+async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Context): Promise<Prepared> {
+  const random = (length: number) => Buffer.from(ctx.random.bytes(length)).toString('hex');
+  const secret = freshSecret(ctx.random);
   const baseUrl = emulator?.url ?? (await ctx.profile()).baseUrl;
   if (baseUrl === undefined) {
     throw usageError(
@@ -164,13 +174,7 @@ async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
   if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
-  let inbox: Inbox | undefined;
-  try {
-    if (reachable) inbox = await openInbox(ctx, { secret, port: flags.port, publicHost });
-  } catch (error) {
-    await emulator?.close();
-    throw error;
-  }
+  const inbox = reachable ? await openInbox(ctx, { secret, port: flags.port, publicHost }) : undefined;
   return {
     baseUrl,
     state: {
@@ -199,7 +203,7 @@ function sayPlan(there: WhatIsThere | 'everything', ctx: Context): void {
   ctx.note(['It would check, one after the other:', ...names].join('\n'));
 }
 
-async function startEmulator(ctx: Context) {
+async function startEmulator(ctx: Context): Promise<Served> {
   const { serve } = await import('../../emulator/server/serve.ts');
   return serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
 }

@@ -68,6 +68,14 @@ describe('smoke --emulator', () => {
     );
   });
 
+  test('interrupted before the first check: nothing listens any more, so that the program ends', async () => {
+    const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap');
+    await expect.poll(listening).toEqual([]);
+    const signal = AbortSignal.abort(new PayconfirmError('interrupted', 'interrupted'));
+    const { code, stderr } = await runCli(['smoke', '--emulator'], { signal });
+    expect([code, stderr, listening()]).toEqual([130, 'interrupted\n', []]);
+  });
+
   test('a file that cannot be written: said after the checks', async () => {
     const { code, stderr } = await runCli(['smoke', '--emulator', '--junit', '/nowhere/smoke.xml']);
     expect([code, stderr]).toEqual([
