@@ -25,16 +25,18 @@ export const checkoutView: View<Drawn<Checkout>> = {
     { key: 'sandbox', header: 'Sandbox', format: 'boolean' },
     { key: 'id', header: 'ID' },
   ],
-  text: (checkout, render) => {
-    const { theme } = render;
+  text: async (checkout, render) => {
+    const { theme, terminal, width } = render;
     const color = theme[known(tones, checkout.status) ?? 'strong'];
     const drawing = drawingOf(checkout);
-    return [
-      color(explain(checkout)),
+    const { foldProse } = await import('../../output/fit.ts');
+    const words = [
+      color(terminal ? foldProse(explain(checkout), width) : explain(checkout)),
       '',
       ...facts(checkout, render).map(([label, text]) => `${theme.dim(label.padEnd(9))}  ${text}`),
-      ...(drawing === undefined ? [] : ['', drawing]),
     ].join('\n');
+    // Below the code: it is as high as a screen, and what is above it would have scrolled away.
+    return drawing === undefined ? words : `${drawing}\n\n${words}`;
   },
 };
 

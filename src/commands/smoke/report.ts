@@ -1,4 +1,4 @@
-import type { View } from '../../output/view.ts';
+import type { RenderContext, View } from '../../output/view.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
@@ -49,21 +49,27 @@ const compared = ({ expected, actual }: CheckResult) => [
 
 /** A line a check: its mark, its name, how long it took. */
 export const smokeView: View<CheckResult> = {
-  line: (check, { theme }) => {
-    const took = `${Math.round(check.duration_ms)} ms`;
-    switch (check.status) {
-      case 'passed':
-        return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
-      case 'skipped':
-        return theme.dim(`- ${check.name}: skipped, ${check.message}`);
-      case 'failed':
-        return [
-          `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
-          `    ${safeCell(check.message ?? '')}`,
-          ...(check.expected === undefined ? [] : compared(check)),
-        ].join('\n');
-      default:
-        return check.status satisfies never;
-    }
+  line: async (check, render) => {
+    const text = described(check, render);
+    if (!render.terminal) return text;
+    return (await import('../../output/fit.ts')).foldProse(text, render.width);
   },
 };
+
+function described(check: CheckResult, { theme }: RenderContext): string {
+  const took = `${Math.round(check.duration_ms)} ms`;
+  switch (check.status) {
+    case 'passed':
+      return `${theme.success('✓')} ${check.name} ${theme.dim(took)}`;
+    case 'skipped':
+      return theme.dim(`- ${check.name}: skipped, ${check.message}`);
+    case 'failed':
+      return [
+        `${theme.failure('✗')} ${check.name} ${theme.dim(took)}`,
+        `    ${safeCell(check.message ?? '')}`,
+        ...(check.expected === undefined ? [] : compared(check)),
+      ].join('\n');
+    default:
+      return check.status satisfies never;
+  }
+}

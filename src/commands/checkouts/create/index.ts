@@ -59,7 +59,7 @@ export const create = endpointCommand({
       summary: 'pay into this virtual account',
       to: 'body.virtual_account_id',
     },
-    qr: { type: 'boolean', summary: 'on a terminal, draw the code below' },
+    qr: { type: 'boolean', summary: 'on a terminal, draw the code above the rest' },
     large: drawingFlags.large,
     invert: drawingFlags.invert,
     sandbox: { type: 'boolean', summary: 'an SBX virtual account and a test banner', to: 'body.sandbox' },
@@ -97,7 +97,7 @@ async function withCode(
     const shown = await drawn(checkout, codeOf(checkout, ctx), { large, invert, picture }, ctx);
     const { output, fields, jq } = ctx.options;
     if (output !== 'table' || fields || jq !== undefined) {
-      ctx.note(`--qr draws the code below the table of a terminal only; as a picture: ${picture}`);
+      ctx.note(`--qr draws the code on a terminal alone; as a picture: ${picture}`);
     }
     return shown;
   } catch (error) {
