@@ -1,5 +1,5 @@
 import type { Profile } from '../config/resolve.ts';
-import { usageError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
 import type { Environment } from '../io/environment.ts';
@@ -65,6 +65,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   const plain = createTransport(transportOptions(deps));
   const transport = deps.trace ? traced(plain, deps.trace, clock, deps.secrets) : plain;
   let aliasAnswers = false;
+  const closed = new AbortController();
+  const until = AbortSignal.any([signal, closed.signal]);
 
   const build = async (address: URL, message: Message): Promise<HttpRequest> => {
     const body = message.body === undefined ? undefined : stringifyJson(message.body);
@@ -108,9 +110,17 @@ export function createExchange(deps: ExchangeDeps): Exchange {
           body: redactBody(message.body, deps.showPersonal) ?? null,
         }));
       }
-      return sendRepeatedly(message.repeat, () => reach(base, message), { clock, random, signal });
+      return sendRepeatedly(message.repeat, () => reach(base, message), {
+        clock,
+        random,
+        signal: until,
+      });
     },
-    close: () => transport.close(),
+    close: () => {
+      // What is under way then is not repeated.
+      closed.abort(new PayconfirmError('network', 'the program has ended'));
+      return transport.close();
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { PayconfirmError } from '../errors.ts';
+import { formatDuration } from '../values/duration.ts';
 import type { Clock } from './clock.ts';
 
 /**
@@ -16,4 +18,20 @@ export function budgetOf(ms: number, clock: Clock): Budget {
       return clock.monotonic() >= until;
     },
   };
+}
+
+/** Somebody who was asked has not answered, which says nothing of others. */
+export class NoAnswer extends PayconfirmError {}
+
+/**
+ * What `work` gives. What it waits for is not waited for beyond `ms` milliseconds; it ends when the client is closed.
+ * @throws NoAnswer, a network error, when it has given nothing by then
+ */
+export async function within<Value>(ms: number, clock: Clock, work: Promise<Value>): Promise<Value> {
+  const done = new AbortController();
+  const late = clock.sleep(ms, done.signal).then(() => {
+    throw new NoAnswer('network', `no answer within ${formatDuration(ms)}`);
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => done.abort());
 }

@@ -19,7 +19,12 @@ export function setClock(moment: string | number): SetClock {
   let passed = 0;
   return {
     ...systemClock,
-    still: { ...systemClock, now: () => now, monotonic: () => passed },
+    still: {
+      now: () => now,
+      monotonic: () => passed,
+      // Pauses between requests pass; a limit on what is waited for is never over.
+      sleep: (ms, signal) => systemClock.sleep(ms < 2_000 ? ms : 2 ** 31 - 1, signal),
+    },
     now: () => now,
     monotonic: () => systemClock.monotonic() + passed,
     set: (given) => {

@@ -1,5 +1,6 @@
 import type { Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { within } from '../../io/budget.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
@@ -7,7 +8,7 @@ import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-lo
 import { wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
 import { searchLog } from '../../webhooks/delivery-log/search.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
-import { runChecks } from './run-checks.ts';
+import { checkMs, runChecks } from './run-checks.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
@@ -42,14 +43,18 @@ export async function checkConfigurations(ctx: Context): Promise<Finding[]> {
         : wrong(`${says}: keep them under ${manyConfigurations}`, (line) => line(['webhooks', 'list']));
     },
   };
-  const found = await runChecks([number], ctx, { chain: false });
+  const found = await runChecks([number], ctx, { chain: false, clock: ctx.clock });
   let log: ReturnType<typeof lastEntries> | undefined;
   const lastOf = () => {
-    log ??= lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx);
+    log ??= within(
+      checkMs,
+      ctx.clock,
+      lastEntries(new Set(items.map(({ webhook_url }) => webhook_url)), ctx),
+    );
     return log;
   };
   const each = items.map((one) => checkOf(one, lastOf));
-  return [...found, ...(await runChecks(each, ctx, { chain: false }))];
+  return [...found, ...(await runChecks(each, ctx, { chain: false, clock: ctx.clock }))];
 }
 
 function checkOf(one: Configuration, lastOf: () => ReturnType<typeof lastEntries>): Check<Context> {

@@ -102,13 +102,13 @@ const leftovers: readonly Check<Context>[] = [
  * rests on the service not when it does not answer, or gives no token.
  */
 export async function generalFindings(ctx: Context): Promise<Finding[]> {
-  const machine = await runChecks(thisMachine, ctx, { chain: false });
+  const machine = await runChecks(thisMachine, ctx, { chain: false, clock: ctx.clock });
   const addressed = machine.every(({ check, result }) => check !== 'address' || result !== 'wrong');
   const network = addressed ? await checkNetwork(ctx) : [];
   const found = addressed && network.every(({ result }) => result !== 'wrong');
-  const answer = found ? await runChecks(answers, ctx, { chain: false }) : [];
+  const answer = found ? await runChecks(answers, ctx, { chain: false, clock: ctx.clock }) : [];
   const reached = answer.some(({ result }) => result !== 'wrong');
-  const asked = reached ? await runChecks(service, ctx, { chain: false }) : [];
+  const asked = reached ? await runChecks(service, ctx, { chain: false, clock: ctx.clock }) : [];
   const admitted = asked.some(({ check, result }) => check === 'token' && result === 'ok');
   const configurations = admitted ? await checkConfigurations(ctx) : [];
   return [
@@ -117,6 +117,6 @@ export async function generalFindings(ctx: Context): Promise<Finding[]> {
     ...answer,
     ...asked,
     ...configurations,
-    ...(await runChecks(leftovers, ctx, { chain: false })),
+    ...(await runChecks(leftovers, ctx, { chain: false, clock: ctx.clock })),
   ];
 }

@@ -49,7 +49,7 @@ export const doctor = command({
         : await runChecks(
             vaChain(numberOrId),
             { ctx, client: await ctx.client(), numberOrId },
-            { chain: true },
+            { chain: true, clock: ctx.clock },
           );
     const findings = found.map((one) => ({
       ...one,

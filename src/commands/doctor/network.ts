@@ -55,7 +55,7 @@ export async function checkNetwork(ctx: Context): Promise<Finding[]> {
     const says = 'left to the proxy of HTTPS_PROXY';
     return checks.map(({ name }) => ({ check: name, result: 'open', says, fix: null }));
   }
-  return runChecks(checks, { ctx, url }, { chain: true });
+  return runChecks(checks, { ctx, url }, { chain: true, clock: ctx.clock });
 }
 
 function certificateText(seen: SeenCertificate, ctx: Context) {

@@ -1,23 +1,30 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { within } from '../../io/budget.ts';
+import type { Clock } from '../../io/clock.ts';
 import { type Check, type CheckVerdict, type Finding, wrong } from './check.ts';
+
+/** Milliseconds for one check, which may be several requests. */
+export const checkMs = 10_000;
 
 /**
  * Runs checks in their order. In a chain, each rests on the one before: after the first that is wrong the
- * others are not made. An error of a check is what it found, or with `errors: 'thrown'` no finding at all: that
- * nothing could be asked says nothing of what was asked for.
+ * others are not made. An error of a check is what it found, and so is that it gave nothing in time, by this clock; with
+ * `errors: 'thrown'` that is no finding at all: that nothing could be asked says nothing of what was asked for.
  */
 export async function runChecks<State>(
   checks: readonly Check<State>[],
   state: State,
-  { chain, errors = 'found' }: { chain: boolean; errors?: 'found' | 'thrown' },
+  { chain, ...more }: { chain: boolean } & ({ errors: 'thrown' } | { clock: Clock }),
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of checks) {
     if (chain && findings.some(({ result }) => result === 'wrong')) {
       findings.push({ check: check.name, result: 'not checked', says: '', fix: null });
     } else {
-      const verdict = await (errors === 'found' ? check.run(state).catch(verdictOf) : check.run(state));
+      const verdict = await ('clock' in more
+        ? within(checkMs, more.clock, check.run(state)).catch(verdictOf)
+        : check.run(state));
       findings.push({ check: check.name, ...verdict });
     }
   }

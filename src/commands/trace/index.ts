@@ -89,9 +89,9 @@ export const trace = command({
     }
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const client = await ctx.client();
-    // Without a token nothing can be read: no need to say so of each source.
-    await client.token();
     const looking = createLooking(client, ctx, flags.timeout ?? usualMs);
+    // Without a token nothing can be read: no need to say so of each source.
+    await looking.inTime(client.token());
     const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, client));
     const given = await looking.bearing('checkout', read, undefined);
     const account = va ?? given?.bank?.account_number;

@@ -44,18 +44,24 @@ export function findingsOf(
   return found;
 }
 
-/** The figures as a conclusion: that every delivery was taken, what stands out, or nothing where nothing was sent. */
-export function statsVerdict(stats: Stats, findings: readonly string[]): Verdict {
+/** The figures as a conclusion (`unread`: why the configurations are not known): that every delivery was taken, what stands out, or nothing where nothing was sent. */
+export function statsVerdict(stats: Stats, findings: readonly string[], unread?: string): Verdict {
   const evidence = {
     looked_at: { statistics: `${stats.total} deliveries of ${stats.days} days (UTC), as the service counts` },
-    not_looked_at: {},
+    not_looked_at: unread === undefined ? {} : { configurations: unread },
   };
   const [first] = findings;
   if (first !== undefined) return trouble(first, [], evidence);
   const all = stats.total > 0 && stats.success === stats.total ? wholeEvidence(evidence) : undefined;
   return all
     ? allWell(`Every delivery was taken, and nothing else stands out.`, all)
-    : open('Nothing was delivered, so nothing can be said of the receivers.', [], evidence);
+    : open(
+        stats.total > 0
+          ? 'Every delivery was taken; the configurations could not be looked at.'
+          : 'Nothing was delivered, so nothing can be said of the receivers.',
+        [],
+        evidence,
+      );
 }
 
 function nothingTaken({ total, success, days }: Stats): string | undefined {

@@ -1,8 +1,8 @@
 import type { Client } from '../../api/client.ts';
 import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
-import { formatDuration } from '../../values/duration.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Decoded, Payload } from '../payload.ts';
@@ -128,12 +128,9 @@ export async function confirmPaid(
   clock: Clock,
 ): Promise<ReadBack> {
   if (!checkout_id) return { confirmed: false, status: 409, words: 'it names no checkout' };
-  const done = new AbortController();
-  const late = clock.sleep(readBackWithinMs, done.signal).then(() => {
-    throw new PayconfirmError('network', `no answer within ${formatDuration(readBackWithinMs)}`);
-  });
   try {
-    const { data } = await Promise.race([client.call('checkouts.show', { path: { checkout_id } }), late]);
+    const asked = client.call('checkouts.show', { path: { checkout_id } });
+    const { data } = await within(readBackWithinMs, clock, asked);
     const differences = [
       data.status === 'paid' ? [] : [`its status is ${data.status}`],
       data.order_code === order_code ? [] : [`its order_code is ${data.order_code}`],
@@ -149,8 +146,5 @@ export async function confirmPaid(
       status: 503,
       words: safeCell(`the checkout could not be read: ${error.message}`),
     };
-  } finally {
-    late.catch(() => undefined);
-    done.abort();
   }
 }

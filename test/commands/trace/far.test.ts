@@ -37,7 +37,7 @@ async function farDesk(code: string) {
   const trace = async (argv: string[], pageMs = 0) => {
     pages.length = 0;
     const env = { PAYCONFIRM_BASE_URL: url };
-    const clock = { ...desk.emulator.clock, monotonic: () => pages.length * pageMs };
+    const clock = { ...desk.emulator.clock.still, monotonic: () => pages.length * pageMs };
     const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env, clock });
     return { exit, pages: pages.length, traced: JSON.parse(stdout) as Traced };
   };

@@ -1,5 +1,13 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { within } from '../../../io/budget.ts';
 import { findingsOf, statsVerdict } from '../../../webhooks/delivery-log/stats-findings.ts';
+
+/** Milliseconds. */
+const listMs = 10_000;
+
+const configurationsOf = async (ctx: Context) => (await (await ctx.client()).page('webhooks.list', {})).items;
 
 export const stats = endpointCommand({
   name: 'stats',
@@ -23,8 +31,16 @@ export const stats = endpointCommand({
     text: async (stats, render) => (await import('./text.ts')).statsText(stats, render),
   },
   finish: async ({ data, ctx }) => {
-    const { items } = await (await ctx.client()).page('webhooks.list', {});
+    const listed = await within(listMs, ctx.clock, configurationsOf(ctx)).catch((error: unknown) => {
+      if (!(error instanceof PayconfirmError) || !['network', 'service'].includes(error.kind)) throw error;
+      return error;
+    });
+    // The figures are known, and are told.
+    const unread = listed instanceof PayconfirmError ? listed : undefined;
+    if (unread) ctx.conclude(unread);
+    const items = listed instanceof PayconfirmError ? [] : listed;
     const findings = findingsOf(data, items, ctx.commandLine);
-    return { ...data, configurations: items.length, findings, verdict: statsVerdict(data, findings) };
+    const verdict = statsVerdict(data, findings, unread && `could not be read: ${unread.message}`);
+    return { ...data, configurations: unread ? null : items.length, findings, verdict };
   },
 });

@@ -6,7 +6,7 @@ import { safeCell } from '../../../values/safe-text.ts';
 import type { Verdict } from '../../../values/verdict.ts';
 import type { Stats } from '../../../webhooks/delivery-log/stats-findings.ts';
 
-type Shown = Stats & { configurations: number; findings: string[]; verdict: Verdict };
+type Shown = Stats & { configurations: number | null; findings: string[]; verdict: Verdict };
 
 /** The figures, a bar a day, the errors by label, and what stands out. */
 export function statsText(stats: Shown, render: RenderContext): string {
@@ -26,7 +26,10 @@ const figure = (count: number) => safeCell(String(count));
 function figures(stats: Shown, { theme, width }: RenderContext): string {
   const { days, total, failed, success_rate, p95_duration_ms, configurations } = stats;
   const span = days === 1 ? 'today (UTC)' : `the last ${figure(days)} days (UTC)`;
-  const configured = `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
+  const configured =
+    configurations === null
+      ? 'webhook configurations unknown'
+      : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
   if (total === 0) return `No deliveries in ${span}; ${configured}.`;
   const deliveries = `${figure(total)} ${total === 1 ? 'delivery' : 'deliveries'}`;
   const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configured}.`;

@@ -1,0 +1,158 @@
+/** A service that takes a request and never answers: what else is known is told, in time, and what could not be read is named. */
+import { EventEmitter } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Clock, systemClock } from '../../src/io/clock.ts';
+import { startDesk } from '../harness/desk.ts';
+import { reported } from '../harness/registered.ts';
+
+/** Each read of these commands, by what its path holds. */
+const reads = [
+  '/oauth/token',
+  '/webhook-logs?',
+  '/client-webhooks',
+  '/virtual-account/transactions',
+  '/client/bank-accounts',
+  '/virtual-account/retrieve',
+  '/notification/details',
+  '/checkouts/',
+  '/client/me',
+];
+
+/** In front of a service, silent to one kind of request; `clock`: a limit is over once such a one has come after it began. */
+async function silentTo(silent: string, behind: string, clock: Clock) {
+  const came = new EventEmitter();
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    if (request.url!.includes(silent)) {
+      asked += 1;
+      came.emit('silent');
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+    const reply = await fetch(behind + request.url, {
+      method: request.method!,
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    });
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  let elapsed = 0;
+  const waiting: Clock = {
+    ...clock,
+    monotonic: () => elapsed,
+    sleep: (ms, signal) =>
+      ms < 2_000
+        ? systemClock.sleep(ms, signal)
+        : new Promise((resolve, reject) => {
+            const over = () => {
+              elapsed += ms;
+              resolve();
+            };
+            came.once('silent', over);
+            signal?.addEventListener('abort', () => {
+              came.off('silent', over);
+              reject(signal.reason);
+            });
+          }),
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, clock: waiting, asked: () => asked, elapsed: () => elapsed };
+}
+
+async function deskOfAll() {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const { virtual_account_number: number, id } = await reported(desk);
+  await desk.configure('bound', await desk.answering(200), ['--va-id', id]);
+  await desk.transfer('FT1', 'DH7', ['--va', number]);
+  const checkout = await desk.json<{ id: string }>(
+    ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH7', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  /** The command, where the service is silent to one kind of request. */
+  const run = async (argv: readonly string[], silent: string) => {
+    const service = await silentTo(silent, desk.emulator.url, desk.emulator.clock);
+    const env = {
+      PAYCONFIRM_BASE_URL: service.url,
+      PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'hanging-')),
+    };
+    const result = await desk.cli([...argv, '-o', 'json'], { env, clock: service.clock });
+    return { ...result, asked: service.asked(), elapsed: service.elapsed() };
+  };
+  return { number, checkout: checkout.id, run };
+}
+
+test.each(reads)('trace, where %s is never answered', async (silent) => {
+  const { number, checkout, run } = await deskOfAll();
+  const asked = [
+    ['FT1'],
+    ['FT1', '--va', number],
+    ['NOPE'],
+    ['NOPE', '--va', number],
+    ['FT1', '--checkout', checkout],
+  ];
+  let times = 0;
+  for (const argv of asked) {
+    const { code, stdout, stderr, asked: count, elapsed } = await run(['trace', ...argv], silent);
+    times += count;
+    if (count === 0) continue;
+    // A source that is silent is asked once; a second each, or the time to look and two seconds.
+    expect([argv, code, elapsed <= 7_000]).toEqual([argv, 5, true]);
+    if (silent === '/oauth/token') {
+      expect([stdout, stderr]).toEqual(['', expect.stringContaining('no answer within 3.0 s')]);
+      continue;
+    }
+    const { not_looked_at, result } = JSON.parse(stdout);
+    expect(Object.values(not_looked_at)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^could not be read: no answer within \d(\.\d)? s; a longer --timeout waits$/),
+      ]),
+    );
+    expect([argv, result]).not.toEqual([argv, 'well']);
+    if (silent === '/webhook-logs?' && argv[0] === 'FT1' && !argv.includes('--checkout'))
+      expect(stdout).toContain(number);
+  }
+  expect(times > 0).toBe(silent !== '/client/me');
+});
+
+test.each(reads.filter((one) => one !== '/checkouts/'))(
+  'doctor, where %s is never answered',
+  async (silent) => {
+    const { number, run } = await deskOfAll();
+    for (const argv of [['doctor'], ['doctor', 'va', number]]) {
+      const { code, stdout, asked } = await run(argv, silent);
+      if (asked === 0) continue;
+      const findings: { result: string; says: string }[] = JSON.parse(stdout).items;
+      expect([argv, code]).toEqual([argv, 6]);
+      expect(
+        findings.filter(({ result, says }) => result === 'wrong' && says.includes('no answer within 10.0 s')),
+      ).not.toEqual([]);
+    }
+  },
+);
+
+test('stats, where the configurations are never answered: the figures are told', async () => {
+  const { run } = await deskOfAll();
+  const { code, stdout, stderr } = await run(['webhooks', 'stats'], '/client-webhooks');
+  expect([code, stderr]).toEqual([5, expect.stringContaining('no answer within 10.0 s')]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    total: 2,
+    configurations: null,
+    verdict: {
+      result: 'open',
+      not_looked_at: { configurations: 'could not be read: no answer within 10.0 s' },
+    },
+  });
+});
