@@ -96,6 +96,7 @@ export async function createContext(
       secrets,
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       replied: (id, data) => replies.set(id, data),
+      warn,
       // What an override is good for is not known yet: `saveProfile` keeps it when it is.
       ...(override ? { ...forgetful, trial: true } : tokens),
     });

@@ -8,6 +8,7 @@ import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, type ReadPage, readPage } from './paging.ts';
 import { readReply } from './replies/reply.ts';
+import { createServiceZone } from './service-zone.ts';
 import { createTokenSource, readToken } from './token.ts';
 
 export interface ClientDeps extends ExchangeDeps {
@@ -16,6 +17,8 @@ export interface ClientDeps extends ExchangeDeps {
   saveToken(token: Token): Promise<void>;
   /** Told what each endpoint has answered: the envelope's `data`. */
   replied?(id: EndpointId, data: unknown): void;
+  /** Told what is odd about the service, once. */
+  warn?(words: string): void;
   /** The credentials are tried for the first time: a dry run shows the request for a token, and sends none. */
   trial?: boolean;
 }
@@ -35,6 +38,7 @@ export function createClient(deps: ClientDeps): Client {
   const { profile, clock } = deps;
   const { clientId, clientSecret } = profile;
   const exchange = createExchange(deps);
+  const inItsZone = createServiceZone((words) => deps.warn?.(words));
 
   const read = (reply: Awaited<ReturnType<typeof exchange.send>>, message: Message) =>
     readReply(reply, {
@@ -105,8 +109,9 @@ export function createClient(deps: ClientDeps): Client {
     const path = fillPath(endpoint.path, input.path ?? {});
     const message = { ...messageOf(endpoint.method, path, input), endpoint };
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
-    deps.replied?.(id, result.data);
-    return result;
+    const data = inItsZone(result.data, result.headers.date);
+    deps.replied?.(id, data);
+    return { ...result, data };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);

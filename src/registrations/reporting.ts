@@ -12,7 +12,8 @@ export type BankReporting = 'unregistered' | 'unverified' | 'day-end' | 'real-ti
  */
 export function bankReporting(notification: Partial<Notification> | undefined): BankReporting {
   if (!notification) return 'unregistered';
-  const { status = 'ACTIVE', receive_noti_realtime: realTime } = notification;
+  const { receive_noti_realtime: realTime } = notification;
+  const status = notification.status ?? 'ACTIVE';
   switch (status) {
     case 'CANCELLED':
       return 'unregistered';

@@ -73,9 +73,9 @@ const broken: [EndpointId, Request, [target: string, rule: string, given: unknow
   ['sandbox.send', { body: [] }, [['body', 'must be an object', []]]],
   [
     'va.request',
-    { body: { virtual_account_info: {}, user_agreement: 'yes', customer_type: 'PER' } },
+    { body: { virtual_account_info: {}, user_agreement: 'yes', customer_type: 1 } },
     [
-      ['body.customer_type', 'must be one of PERS, ORG', 'PER'],
+      ['body.customer_type', 'must be text', 1],
       ['body.virtual_account_info.virtual_account_prefix_code', 'is required', undefined],
       ['body.user_agreement', 'must be true or false', 'yes'],
     ],

@@ -12,7 +12,7 @@ import {
   vietnamDateTime,
 } from './fields.ts';
 
-/** §2.4 */
+/** The codes that are known; §4.2 shows the first. */
 export const customerTypes = ['PERS', 'ORG'] as const;
 
 export type CustomerType = (typeof customerTypes)[number];
@@ -24,7 +24,7 @@ const bankAccount = {
   account_name: { type: ['string', 'null'] },
   bank_name: { type: 'string' },
   phone_number: { type: ['string', 'null'], description: 'masked' },
-  customer_type: { type: 'string', enum: customerTypes },
+  customer_type: { type: 'string', description: 'PERS or ORG, or what else the bank calls its customers' },
   created_at: localDateTime,
 } as const;
 
@@ -132,7 +132,7 @@ export const bankEndpoints = {
       type: 'object',
       properties: {
         bank_account_id: { ...uuid, description: 'a linked account, instead of its number and phone' },
-        customer_type: { type: 'string', enum: customerTypes },
+        customer_type: { type: 'string', description: 'PERS or ORG' },
         account_number: { type: 'integer', minimum: 1, description: 'the real current account number' },
         phone_number: { type: 'string', minLength: 1, description: 'registered with the bank' },
         virtual_account_info: {
@@ -161,7 +161,7 @@ export const bankEndpoints = {
       required: [...bankAccountRequired, 'bank_request'],
     },
     errors,
-    assumed: 'customer_type ORG',
+    assumed: 'customer_type ORG; bank_account_id counts before a number and a phone',
   },
   'va.verify': {
     summary: 'Verify the first OTP; the virtual account is created (step 2)',

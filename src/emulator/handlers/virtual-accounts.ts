@@ -119,13 +119,10 @@ export const virtualAccountHandlers: Pick<
   },
 };
 
-/** The account of step 1: linked already, or at the bank with this phone. */
+/** The account of step 1: linked already, which counts before all else, or at the bank with this phone. */
 function accountOf(service: Service, clientId: string, body: Body<'va.request'>): BankAccountRow {
   const { bank_account_id, account_number, phone_number } = body;
   if (bank_account_id !== undefined) {
-    const mixed =
-      account_number !== undefined ? 'account_number' : phone_number !== undefined && 'phone_number';
-    if (mixed) throw invalid(`body.${mixed}`, 'must be omitted with bank_account_id');
     const account = linkedAccount(service, clientId, bank_account_id);
     if (!account) throw new Refusal(400, 'no such bank account');
     return account;

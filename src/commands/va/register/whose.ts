@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { PayconfirmError } from '../../../errors.ts';
-import type { Alike } from '../../../registrations/lookup.ts';
+import type { Alike, Notification } from '../../../registrations/lookup.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { stopped, WithWaysOn } from '../../../registrations/status.ts';
 import type { Trouble } from '../../../registrations/steps.ts';
@@ -60,6 +60,11 @@ function inWords({ account, notification }: Alike, timeZone: string): string {
   return [
     account.virtual_account_number,
     `made ${made === undefined ? account.created_at : formatTime(made, timeZone)}`,
-    notification ? `step 3 taken (${notification.status})` : 'step 3 not taken',
+    notification ? `step 3 taken${statusText(notification)}` : 'step 3 not taken',
   ].join(', ');
+}
+
+/** In brackets; a service may leave it out. */
+function statusText({ status }: Partial<Notification>): string {
+  return status ? ` (${status})` : '';
 }

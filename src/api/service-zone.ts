@@ -1,0 +1,61 @@
+/** The zone of date-times that a service writes without one (§2.5): UTC, unless its replies show another. */
+import { isRecord } from '../values/record.ts';
+import { parseTime, parseVietnamTime } from '../values/time.ts';
+
+const zoneless = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+/** Of what has happened: none of these can lie ahead of the reply that tells it. */
+const pastFields: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'paid_at']);
+/** Milliseconds by which the clock of a `Date` header may be off. */
+const toleranceMs = 300_000;
+const vietnamMs = 7 * 3_600_000;
+
+/**
+ * Reads the replies of one service. Once something that has happened lies in the future of the reply's `Date`, if it
+ * were UTC, but not if it were UTC+7, zoneless times of that reply and of all later ones are given with `+07:00`.
+ * @param say told once, when that is found
+ */
+export function createServiceZone(say: (words: string) => void) {
+  let isVietnamese = false;
+
+  /** `date`: the reply's header. */
+  return function read(data: unknown, date: string | undefined): unknown {
+    if (!isVietnamese && isAhead(data, Date.parse(date ?? ''))) {
+      isVietnamese = true;
+      say(
+        'the service writes times without a zone in UTC+7, not in UTC, as its Date header shows; they are read so',
+      );
+    }
+    return isVietnamese ? withZone(data) : data;
+  };
+}
+
+/** Whether a past time in it shows UTC+7. `now`: epoch milliseconds, NaN where it is not known. */
+function isAhead(value: unknown, now: number): boolean {
+  return fieldsOf(value).some(([name, part]) => {
+    if (typeof part === 'object') return isAhead(part, now);
+    if (!pastFields.has(name) || typeof part !== 'string' || !zoneless.test(part)) return false;
+    const ahead = (parseTime(part) ?? Number.NaN) - now;
+    return ahead > toleranceMs && ahead <= vietnamMs + toleranceMs;
+  });
+}
+
+/** Each zoneless time with its zone, but for a transaction's, which is Vietnamese everywhere. */
+function withZone(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withZone);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isZoneless(name, part) ? `${part}+07:00` : withZone(part),
+    ]),
+  );
+}
+
+function isZoneless(name: string, part: unknown): boolean {
+  const isTime = name.endsWith('_at') && typeof part === 'string' && zoneless.test(part);
+  return isTime && parseVietnamTime(part) !== undefined;
+}
+
+function fieldsOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
