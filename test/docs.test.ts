@@ -156,10 +156,10 @@ describe('docs/assumptions.md', () => {
     'transfer_date',
     'transaction payload',
     'the dummy payload of a test',
-    'body of a 422',
+    '422',
     'sandbox and checkout errors',
     'rate limits',
-    'days` of the statistics',
+    'log stats `days`',
   ])('%s has its row', (topic) => {
     expect(rows.map((row) => row.split('|')[1]!).filter((cell) => cell.includes(topic))).not.toEqual([]);
   });

@@ -133,6 +133,7 @@ const errorMeanings: Record<number, string> = {
   404: 'not found',
   409: 'conflict',
   422: 'validation error',
+  429: 'too many requests',
   500: 'internal error',
   502: 'the bank made no QR code',
 };

@@ -66,6 +66,21 @@ describe('a handled failure', () => {
     });
   });
 
+  test.each([
+    [400, 'refused'],
+    [401, 'auth'],
+    [404, 'refused'],
+    [422, 'validation'],
+    [500, 'service'],
+  ])('%s whose detail is a plain text says it', async (status, kind) => {
+    expect(shown(await errorAfter(answer(status, { detail: 'prefix missing' })))).toMatchObject({
+      kind,
+      message: 'prefix missing',
+      details: undefined,
+      status,
+    });
+  });
+
   test('422 as a plain text, or inside an envelope', async () => {
     expect(shown(await errorAfter(answer(422, { detail: 'prefix missing' })))).toMatchObject({
       kind: 'validation',

@@ -33,7 +33,7 @@ export const publicEndpoints = {
       },
       required: ['status', 'paid_at', 'expires_at', 'seconds_left'],
     },
-    errors: [404, 422],
+    errors: [404, 422, 429],
     assumed: true,
   },
   'public.checkout-cancel': {
@@ -51,7 +51,7 @@ export const publicEndpoints = {
       },
       required: ['status', 'cancel_url'],
     },
-    errors: [404, 409, 422],
+    errors: [404, 409, 422, 429],
     assumed: true,
   },
   'public.health': {

@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
 import { controlHeader, requireLoopback } from './guards.ts';
+import { createPublicLimit } from './public-limit.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
 
@@ -80,11 +81,13 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  app.addHook('onRequest', async ({ headers, url }, reply) => {
+  const limitPublic = createPublicLimit(clock);
+  app.addHook('onRequest', async ({ headers, url, ip }, reply) => {
     if (url.startsWith('/_emulator/')) reply.header(controlHeader, '1');
     requireLoopback(headers);
     reply.header('date', new Date(now()).toUTCString());
     if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);
+    limitPublic(url, ip, (seconds) => reply.header('retry-after', seconds));
     await loadCompilers();
   });
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
