@@ -11,9 +11,10 @@ import type { Trace } from './report.ts';
 import { furtherLook, usualMs } from './search/further.ts';
 import { type Hunted, hunt } from './search/hunt.ts';
 import { createLooking, type Looking } from './search/looking.ts';
+import { checkoutOfOrder } from './search/order.ts';
 import { type Checkout, checkoutOf, missingOf } from './search/sources.ts';
 import { numberOf, type Transfer } from './search/transfer.ts';
-import { readSince } from './search/wanted.ts';
+import { readSince, squeezed } from './search/wanted.ts';
 import { stepOf, timelineOf } from './timeline.ts';
 import { checkoutOfAll } from './verdict/checkout.ts';
 import { conclusionOf, nothingFound, severalFound } from './verdict/conclusion.ts';
@@ -35,6 +36,7 @@ export const trace = command({
     'webhooks.logs',
     'webhooks.list',
     'checkouts.show',
+    'checkouts.list',
     'accounts.list',
     'va.list',
     'notifications.show',
@@ -57,7 +59,7 @@ export const trace = command({
     checkout: {
       type: 'string',
       value: 'ID',
-      summary: 'its checkout, which the service tells only once it is paid',
+      summary: 'its checkout, where the order code does not tell it',
     },
   },
   examples: [
@@ -95,14 +97,34 @@ export const trace = command({
     const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, client));
     const given = await looking.bearing('checkout', read, undefined);
     const account = va ?? given?.bank?.account_number;
-    const found = await hunt({ code, note, amount, account }, { number: account, since }, looking);
+    const byCode = await hunt({ code, note, amount, account }, { number: account, since }, looking);
+    const isTransfer = byCode.transfers.some((one) => squeezed(one.code) === squeezed(code));
+    const order =
+      code === undefined || checkoutId !== undefined || isTransfer
+        ? undefined
+        : await checkoutOfOrder(code, looking);
+    const number = va === undefined ? order?.checkout?.bank?.account_number : undefined;
+    // Its payer may have written another note.
+    const found =
+      byCode.transfers.length === 0 && number !== undefined
+        ? await hunt({ note, amount, account: number }, { number, since }, looking)
+        : byCode;
     const [transfer, another] = found.transfers;
     const sum = amount === undefined ? undefined : formatMoney(amount);
     const asked = code ?? given?.order_code ?? note ?? sum ?? checkoutId ?? '';
     const again = { note, amount, va, checkout: checkoutId };
     const seenBack = found.log.unseen === undefined;
     const further = furtherLook(code, again, { ...flags, from: since, seenBack }, ctx.clock.now());
-    const known = { found, asked, further, since, account, checkoutId, checkout: given };
+    const known = {
+      found,
+      asked,
+      further,
+      since,
+      account: account ?? number,
+      checkoutId: checkoutId ?? order?.checkout?.id,
+      checkout: given ?? order?.checkout,
+      orderSays: order?.says,
+    };
     const traced =
       transfer && !another ? await traceOne(transfer, known, looking) : await traceOthers(known, looking);
     if (looking.failure) ctx.conclude(looking.failure);
@@ -129,6 +151,8 @@ interface Known {
   account: string | undefined;
   checkoutId: string | undefined;
   checkout: Checkout | undefined;
+  /** Why the code is no order's, as far as it was asked. */
+  orderSays: string | undefined;
 }
 
 /** Before the commands are written. */

@@ -489,7 +489,15 @@ test('what listen kept without an account number is not taken for a transfer to 
     transaction_code: 'HERE',
     looked_at: { journal: `${folder}: 1 of this transfer` },
   });
-  for (const argv of [['DH102'], ['DH102', '--checkout', id], ['DH102', '--va', account]]) {
+  // The order's account tells it: of no other one of them is it known.
+  expect(await ask('DH102')).toMatchObject({
+    transaction_code: 'HERE',
+    looked_at: { journal: `${folder}: 1 of this transfer` },
+  });
+  for (const argv of [
+    ['DH102', '--checkout', id],
+    ['DH102', '--va', account],
+  ]) {
     expect(await ask(...argv)).toMatchObject({
       ...{ transaction_code: null, asked_for: 'DH102' },
       looked_at: { journal: `${folder}: nothing of this transfer` },

@@ -23,6 +23,8 @@ interface Asked {
   /** As `--checkout` gave it. */
   checkoutId: string | undefined;
   checkout: Checkout | undefined;
+  /** Why the code is no order's, as far as it was asked. */
+  orderSays: string | undefined;
 }
 
 /**
@@ -31,10 +33,10 @@ interface Asked {
  */
 export async function checkoutOfAll(
   transfers: readonly Transfer[],
-  { found: { events }, asked, checkoutId: given, checkout }: Asked,
+  { found: { events }, asked, checkoutId: given, checkout, orderSays }: Asked,
   { client, bearing }: Looking,
 ): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
-  if (given !== undefined) return { checkout, checkoutSays: checkoutText(given, checkout) };
+  if (given !== undefined) return { checkout, checkoutSays: checkoutText(given, checkout, orderSays) };
   const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
   const payloads = [
     ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
@@ -49,7 +51,7 @@ export async function checkoutOfAll(
   }
   const read = () => (id === undefined ? paidInto(transfers, events, client) : checkoutOf(id, client));
   const named = await bearing('checkout', read, undefined);
-  return { checkout: named, checkoutSays: checkoutText(id, named) };
+  return { checkout: named, checkoutSays: checkoutText(id, named, orderSays) };
 }
 
 /** An earlier part of what paid a checkout: the CHECKOUT_PAID names the last transfer alone. */
@@ -116,8 +118,13 @@ export function standingPart(checkout: Checkout): Part {
   }
 }
 
-function checkoutText(id: string | undefined, checkout: Checkout | undefined): string {
+function checkoutText(
+  id: string | undefined,
+  checkout: Checkout | undefined,
+  orderSays: string | undefined,
+): string {
   if (checkout) return `${checkout.order_code} (${checkout.id})`;
   if (id !== undefined) return `the service knows no checkout ${id}`;
-  return 'no CHECKOUT_PAID names this transfer; --checkout ID looks at one that is not paid yet';
+  const unnamed = ['no CHECKOUT_PAID names this transfer', orderSays].filter(Boolean).join(', and ');
+  return `${unnamed}; --checkout ID looks at one that is not paid yet`;
 }

@@ -241,9 +241,12 @@ export function nothingFound(
     further && 'it is older than what was looked at',
     'the bank has not reported it',
     'it was paid to another account',
+    // The code of an order that is known is not.
+    !owed && 'the code is mistyped',
   ].filter(Boolean);
+  const rest = reasons.slice(0, -1).join(', ');
   return open(
-    `${nothing}: ${reasons.join(', ')}, or the code is mistyped${ended}`,
+    `${nothing}: ${rest}${reasons.length > 2 ? ',' : ''} or ${reasons.at(-1)}${ended}`,
     [
       ...(further ? [further] : []),
       withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),

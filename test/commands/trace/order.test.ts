@@ -1,0 +1,113 @@
+/** An order that is not paid yet is found by its code: the service lists checkouts (assumed), or says that it does not. */
+import { expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
+import { logIn } from '../../harness/caller.ts';
+import { startDesk } from '../../harness/desk.ts';
+
+interface Traced {
+  conclusion: string;
+  next: string[];
+  looked_at: Record<string, string>;
+  not_looked_at: Record<string, string>;
+  checkout: { id: string; missing: number } | null;
+}
+
+async function deskWithOrder(order = 'DH10235') {
+  const desk = await startDesk();
+  await desk.configure('shop', await desk.answering(200));
+  const create = (code: string, ...more: string[]) =>
+    desk.json<{ id: string; bank: { account_number: string } }>(
+      ...['checkouts', 'create', '--amount', '150000', '--order-code', code, '--sandbox', ...more],
+      ...['--return-url', 'https://shop.example/back'],
+    );
+  const checkout = await create(order);
+  const pay = async (amount: number, note: string, to = checkout) => {
+    const transfer = ['--amount', `${amount}`, '--description', note, '--va', to.bank.account_number];
+    await desk.ok(['sandbox', 'send', ...transfer]);
+    await desk.emulator.idle();
+  };
+  const trace = async (code: string, url = desk.emulator.url) => {
+    const run = await desk.cli(['trace', code, '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url } });
+    return { code: run.code, stderr: run.stderr, ...(JSON.parse(run.stdout) as Traced) };
+  };
+  return { desk, create, checkout, pay, trace };
+}
+
+test('unpaid: that, what is missing, and the code for it', async () => {
+  const { checkout, trace } = await deskWithOrder();
+  expect(await trace('DH10235')).toMatchObject({
+    code: 1,
+    conclusion:
+      'no transfer came in for it; the checkout DH10235 still misses 150.000 ₫: the bank has not reported it or it was paid to another account',
+    next: ['payconfirm doctor va NUMBER', `payconfirm qr checkout ${checkout.id}`],
+    checkout: { id: checkout.id, missing: 150_000 },
+    looked_at: { checkout: `DH10235 (${checkout.id})` },
+  });
+});
+
+test.each(['DH10235', 'chuyen tien'])('underpaid, with the note “%s”: one command says so', async (note) => {
+  const { checkout, pay, trace } = await deskWithOrder();
+  await pay(50_000, note);
+  expect(await trace('DH10235')).toMatchObject({
+    code: 0,
+    conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 still misses 100.000 ₫',
+    next: [`payconfirm qr checkout ${checkout.id}`],
+    checkout: { id: checkout.id, missing: 100_000 },
+  });
+});
+
+test('of several checkouts of an order, the one that is paid is meant, else the one that got money', async () => {
+  const { desk, create, checkout, pay, trace } = await deskWithOrder();
+  await pay(50_000, 'DH10235');
+  await desk.emulator.control('POST', '/advance', { ms: 900_000 });
+  const second = await create('DH10235');
+  expect((await trace('DH10235')).checkout).toMatchObject({ id: checkout.id, missing: 100_000 });
+  await pay(150_000, 'DH10235', second);
+  expect((await trace('DH10235')).checkout).toMatchObject({ id: second.id, missing: 0 });
+});
+
+test.each([
+  ['knows no such path', { status: 404 }],
+  ['knows no such method', { status: 405 }],
+  ['refuses it', '{"success":false,"message":"not for you","data":null}'],
+])('a service that %s does not list checkouts, and that is no failure', async (_, answer) => {
+  const { desk, pay, trace } = await deskWithOrder();
+  await pay(50_000, 'DH10235');
+  const url = await between(desk.emulator.url, (reply, { path }) =>
+    path.startsWith('/api/v1/checkouts?') ? answer : reply,
+  );
+  expect(await trace('DH10235', url)).toMatchObject({
+    code: 0,
+    stderr: '',
+    conclusion: 'delivered to 1 of 1 configuration',
+    looked_at: {
+      checkout:
+        'no CHECKOUT_PAID names this transfer, and this service does not list checkouts; --checkout ID looks at one that is not paid yet',
+    },
+    checkout: null,
+  });
+});
+
+test('a service that ignores what it is asked for: other orders are not taken for this one', async () => {
+  const { desk, checkout, pay, trace } = await deskWithOrder('DH1');
+  await pay(50_000, 'DH2', checkout);
+  const call = await logIn(desk.emulator);
+  const { body } = await call('GET', '/checkouts');
+  const url = await between(desk.emulator.url, (reply, { path }) =>
+    path.startsWith('/api/v1/checkouts?') ? JSON.stringify(body) : reply,
+  );
+  expect((await trace('DH2', url)).checkout).toBe(null);
+});
+
+test('the code of a transfer that is found asks for no order', async () => {
+  const { desk, trace } = await deskWithOrder();
+  await desk.transfer('FT1');
+  const asked: string[] = [];
+  const url = await between(
+    desk.emulator.url,
+    (reply) => reply,
+    (path) => asked.push(path),
+  );
+  await trace('FT1', url);
+  expect(asked.filter((path) => path.startsWith('/api/v1/checkouts?'))).toEqual([]);
+});
