@@ -7,11 +7,11 @@ import { causesOf, wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
 
 type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code' | 'endpoint_url'>;
 
-/** What a label means, what usually causes it and what to try, as lines for people; `configuration`: its id, if known. */
+/** What a label means, what usually causes it and what to try, as lines for people; `steps`: in place of what its label has to try. */
 export function labelText(
   delivery: Delivery,
   { theme, width, commandLine }: RenderContext,
-  configuration?: string,
+  steps?: readonly string[],
 ): string {
   const { meaning, tries } = wordsOf(delivery.error_label);
   const causes = causesOf(delivery.error_label, delivery.status_code);
@@ -23,13 +23,9 @@ export function labelText(
   ];
   const why =
     delivery.error_label === 'OK' || causes.length === 0 ? [] : block('What usually causes it:', causes);
-  const steps = tries({
-    commandLine,
-    log: delivery.id,
-    address: safeCell(delivery.endpoint_url),
-    configuration,
-  });
-  return [...wrapProse(meaning, width), ...why, ...block('What to try:', steps)].join('\n');
+  const address = safeCell(delivery.endpoint_url);
+  const toTry = steps ?? tries({ commandLine, log: delivery.id, address, configuration: undefined });
+  return [...wrapProse(meaning, width), ...why, ...block('What to try:', toTry)].join('\n');
 }
 
 /** The same in an error's hint. */

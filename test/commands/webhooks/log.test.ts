@@ -48,6 +48,8 @@ What to try:
   - For 401 and 403, check the secret:
     payconfirm webhooks verify --log ${failed.id}
   - Ask the merchant for the log of their program at that time.
+  - Once that is mended, have the service send it again:
+    payconfirm webhooks redeliver FT1 --webhook ${shopB}
 
 Delivery       ${failed.id}
 Time           2026-11-21 08:00:00 +07

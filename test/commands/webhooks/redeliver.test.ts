@@ -147,3 +147,30 @@ test.each([
   expect([stderr.split('\n')[0], code]).toEqual([`error: this service has no ${named} (HTTP 405)`, 1]);
   expect((await counts())[0]).toBeLessThan(3);
 });
+
+test('trace and webhooks log offer it where a delivery failed, and no more once it was taken', async () => {
+  const desk = await startDesk();
+  let status = 503;
+  const { url } = await receiver((response) => response.writeHead(status).end());
+  const id = await desk.configure('shop', url);
+  await desk.transfer('FT1');
+  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const steps = async () => {
+    const log = await desk.json<{ what_to_try: string[] }>('webhooks', 'log', items[0]!.id);
+    const trace = JSON.parse((await desk.cli(['trace', 'FT1', '--json'])).stdout) as { next: string[] };
+    return [log.what_to_try, trace.next].map((said) => said.filter((step) => step.includes('redeliver')));
+  };
+  const command = `payconfirm webhooks redeliver FT1 --webhook ${id}`;
+  expect(await steps()).toEqual([
+    [`Once that is mended, have the service send it again: ${command}`],
+    [command],
+  ]);
+  await desk.ok(['webhooks', 'pause', id]);
+  expect(await steps()).toEqual([[], []]);
+  await desk.ok(['webhooks', 'resume', id]);
+  status = 200;
+  await desk.ok(command.split(' ').slice(1));
+  await desk.emulator.idle();
+  expect(await steps()).toEqual([[], []]);
+  expect(JSON.parse((await desk.cli(['trace', 'FT1', '--json'])).stdout)).toMatchObject({ ok: true });
+});

@@ -16,7 +16,7 @@ import { configured } from '../../doctor/va-chain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, type Transfer } from '../search/transfer.ts';
 import { standingPart } from './checkout.ts';
-import { type Outcome, type Outcomes, sentWith } from './outcomes.ts';
+import { type Outcome, type Outcomes, redeliveries, sentWith } from './outcomes.ts';
 import type { Part } from './part.ts';
 import { brokenLink, type Way } from './silence.ts';
 
@@ -43,7 +43,9 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   );
   const words = parts.map((part) => part.words).join('; ');
   const next = parts.flatMap((part) => part.next ?? []);
-  if (parts.some(({ bad }) => bad)) return trouble(words, next, evidence);
+  if (parts.some(({ bad }) => bad)) {
+    return trouble(words, since ? next : [...next, ...redeliveries(transfer.code, outcomes)], evidence);
+  }
   const sure = sent && parts.every(({ unsure }) => !unsure);
   const whole = sure ? wholeEvidence(evidence) : undefined;
   if (sent && !checkout) next.push(unpaid(transfer, evidence));
@@ -161,7 +163,12 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
     return {
       words: `the service has the transfer and sent it to nobody: ${made} made after it`,
       bad: true,
-      next: [withCommand('nothing is sent again by itself; once it is delivered:', ['trace', transfer.code])],
+      next: [
+        withCommand('nothing is sent again by itself; have it sent:', [
+          ...['webhooks', 'redeliver'],
+          transfer.code,
+        ]),
+      ],
     };
   }
   const words =

@@ -1,5 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { mayBearSecret } from '../../../api/logged-headers.ts';
+import { type Text, withCommand } from '../../../values/command-line.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
@@ -100,6 +101,19 @@ export function isTaken({ kept }: Transfer, { outcomes }: Outcomes): boolean {
   const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
   const everywhere = outcomes.every(({ taken, expected }) => taken === expected);
   return outcomes.length > 0 && everywhere && forward?.ok !== false;
+}
+
+/** Has the service send it again, for each receiver that has not taken what it was sent, and where a configuration points. */
+export function redeliveries(code: string, { outcomes }: Outcomes): Text[] {
+  return outcomes
+    .filter(({ configurations, entries, taken, expected }) => {
+      return configurations.length > 0 && taken < expected && !entries.every(isDelivered);
+    })
+    .map(({ configurations: [webhook, another] }) =>
+      withCommand('once that is mended, have it sent again:', ['webhooks', 'redeliver', code], {
+        webhook: another === undefined ? webhook : undefined,
+      }),
+    );
 }
 
 /** In words where the service leaves it out. */

@@ -2,7 +2,9 @@ import type { Client, Item } from '../../../api/client.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { safeCell } from '../../../values/safe-text.ts';
+import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
+  isDelivered,
   type ListedEntry,
   type LogEntry,
   sentPayload,
@@ -45,22 +47,41 @@ export async function reportOf(
   const configurations = items
     .filter(({ webhook_url }) => webhook_url === endpoint_url)
     .map(({ id, name, is_active }) => ({ id, name, is_active }));
+  const isTaken = [entry, ...(siblings?.entries ?? [])].some(
+    (one) => one.endpoint_url === endpoint_url && isDelivered(one),
+  );
+  const isTransfer = decoded.ok && decoded.payload.event === undefined && entry.event_type === 'webhook';
+  const mayBeSentAgain =
+    code !== undefined && isTransfer && !isTaken && configurations.some((one) => !isPaused(one));
   return {
     ...(await withTransfer(entry)),
     verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
     usual_causes: causesOf(entry.error_label, entry.status_code),
-    what_to_try: tries({
-      commandLine,
-      log: entry.id,
-      address: safeCell(endpoint_url),
-      configuration: onlyOne(configurations)?.id,
-    }),
+    what_to_try: [
+      ...tries({
+        commandLine,
+        log: entry.id,
+        address: safeCell(endpoint_url),
+        configuration: onlyOne(configurations)?.id,
+      }),
+      ...(mayBeSentAgain ? [sendAgain(code, configurations, commandLine)] : []),
+    ],
     configurations,
     payload: decoded.ok ? decoded.payload : null,
     other_deliveries: siblings ? siblings.entries.map(withoutLoggedSecrets) : null,
     looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
   };
+}
+
+/** Only where one of the configurations that point there is active: a paused one gets nothing. */
+function sendAgain(
+  code: string,
+  configurations: DeliveryReport['configurations'],
+  commandLine: CommandLine,
+): string {
+  const webhook = onlyOne(configurations)?.id;
+  return `Once that is mended, have the service send it again: ${commandLine(['webhooks', 'redeliver', code], { webhook })}`;
 }
 
 /** How people call a receiver: by its configuration, or by its address when none or several point there. */

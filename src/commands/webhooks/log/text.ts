@@ -15,7 +15,7 @@ import {
   sentHeaders,
 } from '../../../webhooks/delivery-log/entry.ts';
 import { labelText } from '../verdict-text.ts';
-import { type DeliveryReport, onlyOne } from './report.ts';
+import type { DeliveryReport } from './report.ts';
 
 /** A delivery laid out for reading: what happened first, what was sent and answered below. */
 export function reportText(report: DeliveryReport, render: RenderContext): string {
@@ -25,7 +25,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
   return [
     head,
-    labelText(report, render, onlyOne(report.configurations)?.id),
+    labelText(report, render, report.what_to_try),
     facts(report, render),
     section('Request headers', headers.map(safeCell), render),
     section('Request body', bodyLines(report, render), render),
