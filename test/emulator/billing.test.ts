@@ -15,7 +15,8 @@ test('transfers of the month in UTC+7 that are not of the sandbox, of this clien
     ['2026-11-21T01:00:00Z', 'theirs', 0],
   ];
   for (const [at, [time, client, sandbox]] of transfers.entries()) {
-    const sql = "INSERT INTO transactions VALUES (NULL, ?, ?, ?, 1, 'd', '1', NULL, 1, ?, ?)";
+    const sql = `INSERT INTO transactions (id, client_id, transaction_code, amount, description, realtime, created_at,
+      is_sandbox) VALUES (?, ?, ?, 1, 'd', 1, ?, ?)`;
     store.run(sql, `${at}`, client, `FT${at}`, Date.parse(time), sandbox);
   }
   const used = (now: string) => usedTransactions({ store, now: () => Date.parse(now) }, 'ours');
