@@ -30,8 +30,11 @@ function takesSecret({ path, query, body }: Endpoint): boolean {
 
 const required = (schema?: Schema) => (schema?.required ?? []) as readonly string[];
 
-/** What the table's own replies name so and is no secret: a bank's or a plan's code, the name of a checkout's page. */
-const openNames = ['code', 'token'];
+/**
+ * What the table's own replies name so and is no secret: a bank's or a plan's code, a checkout's page, the name of a
+ * further field of a QR code.
+ */
+const openNames = ['code', 'token', 'key'];
 
 function givesSecret(reply: Schema): boolean {
   return namesIn(reply).some((name) => !openNames.includes(name) && isSecretName(name));
