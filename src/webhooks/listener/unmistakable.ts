@@ -9,8 +9,11 @@ export type Plain =
 
 /** Reads a body that every app reads alike: by its Content-Type, and without it. `format`: what we read it as. */
 export function readPlainly(body: Uint8Array, headers: readonly HeaderPair[], format: PayloadFormat): Plain {
-  if (headerValue(headers, 'content-encoding') !== undefined)
-    return { ok: false, why: 'it has a Content-Encoding' };
+  // An app behind CGI or WSGI reads Content_Type as Content-Type.
+  const count = (name: string) =>
+    headers.filter(([given]) => given.toLowerCase().replaceAll('_', '-') === name).length;
+  if (count('content-encoding') > 0) return { ok: false, why: 'it has a Content-Encoding' };
+  if (count('content-type') > 1) return { ok: false, why: 'it has more than one Content-Type' };
   const type = headerValue(headers, 'content-type') ?? '';
   const parameters = contentTypes[format].exec(type);
   if (!parameters) return { ok: false, why: `its Content-Type is not ${written[format]} alone` };

@@ -128,6 +128,18 @@ test('a Content-Encoding is held back', async () => {
   }
 });
 
+test.each([
+  ['Content-Type', json],
+  ['content-type', form],
+  ['Content_Type', form],
+  ['CONTENT_type', json],
+  ['Content_Encoding', 'gzip'],
+])('a further header %s: %s is held back', async (name, value) => {
+  expect(await verdict(plainJson, json, [[name, value]])).toMatch(
+    /^it has (more than one Content-Type|a Content-Encoding)$/,
+  );
+});
+
 /** Names that some app takes for those of an event, or that no document has. */
 const names = [
   ...[
