@@ -86,6 +86,12 @@ export function isSpent({ tries, sent_at }: CodeRequest, now: number): boolean {
   return tries >= allowedTries || now - sent_at >= codeLifetimeMs;
 }
 
+/** Whether it waits for a code that the bank has sent and still takes: nothing is wrong with it. `now`: epoch milliseconds. */
+export function isWaiting({ stage, code }: Pick<Registration, 'stage' | 'code'>, now: number): boolean {
+  const awaited = stage === 'step-1-done' || stage === 'step-3-done';
+  return awaited && code !== undefined && !code.unanswered && !isSpent(code, now);
+}
+
 const steps = {
   new: { step: 0, answered: false },
   'step-1-sent': { step: 1, answered: false },

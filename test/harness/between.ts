@@ -37,7 +37,11 @@ export async function between(
     const text = change(await reply.text(), { method, path });
     if (text === 'lost') incoming.socket.destroy();
     else if (typeof text === 'object') outgoing.writeHead(text.status).end();
-    else outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(text);
+    else {
+      // The service's own clock.
+      const date = reply.headers.get('date') ?? '';
+      outgoing.writeHead(reply.status, { 'content-type': 'application/json', date }).end(text);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,11 +1,11 @@
 import { parseAddress } from '../../api/address.ts';
 import type { Context } from '../../context.ts';
 import { nodeVersion, programVersion } from '../../io/runtime.ts';
-import { stepOf } from '../../registrations/registration.ts';
-import { nextCommand } from '../../registrations/status.ts';
+import { isWaiting, stepOf } from '../../registrations/registration.ts';
+import { nextStep } from '../../registrations/status.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { unfinished } from '../va/unfinished.ts';
-import { type Check, type Finding, ok, wrong } from './check.ts';
+import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { checkConfigurations } from './configurations.ts';
 import { checkNetwork } from './network.ts';
 import { runChecks } from './run-checks.ts';
@@ -86,13 +86,16 @@ const leftovers: readonly Check<Context>[] = [
   {
     name: 'registrations',
     run: async (ctx) => {
-      const [first, ...more] = await unfinished(ctx);
+      const all = await unfinished(ctx);
+      const now = ctx.clock.now();
+      const [first] = all;
       if (!first) return ok('none unfinished');
-      const others = more.length > 0 ? `, and ${more.length} more` : '';
-      return wrong(
-        `one ended after step ${stepOf(first.stage)} of 4${others}`,
-        nextCommand(first, ctx.clock.now()),
-      );
+      const others = all.length > 1 ? `, and ${all.length - 1} more` : '';
+      const stuck = all.find((one) => !isWaiting(one, now));
+      const { stage } = stuck ?? first;
+      return stuck
+        ? wrong(`one ended after step ${stepOf(stage)} of 4${others}`, nextStep(stuck, now))
+        : open(`one waits for its code after step ${stepOf(stage)} of 4${others}`, nextStep(first, now));
     },
   },
 ];

@@ -1,6 +1,5 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
-import { isUnknown } from '../../errors.ts';
 import { findNotification, type Notification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { bankReporting, reportingText } from '../../registrations/reporting.ts';
@@ -17,6 +16,7 @@ import { findVirtualAccount, isId } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
 import { type Check, ok, open, wrong } from './check.ts';
 import { checkClock, checkService, checkToken } from './service.ts';
+import { firstOf, hasTransactions, newestOf } from './transactions.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
@@ -126,7 +126,7 @@ const bankAccount: readonly Check<ChainState>[] = [
       if (notification) state.notification = notification;
       if (bankReporting(notification) !== 'unregistered') return ok('step 3 is done');
       const { virtual_account_number } = state.account;
-      if (!notification && (await newestOf(state.client, virtual_account_number)).items.length > 0) {
+      if (!notification && (await firstOf(state.client, virtual_account_number)).items.length > 0) {
         return open('the service knows of no registration, but it has transfers that were reported');
       }
       return wrong(reportingText('unregistered'), await goOn(state));
@@ -206,7 +206,7 @@ const lastDeliveries: Check<ChainState> = {
   name: 'last deliveries',
   run: async ({ client, ctx, configurations = [], account, numberOrId }) => {
     const virtual_account_number = account?.virtual_account_number ?? numberOrId;
-    const [transfer] = (await newestOf(client, virtual_account_number)).items;
+    const { transfer, unsure } = await newestOf(client, virtual_account_number);
     if (!transfer) return ok('none, and no transfer either');
     const urls = new Set(configurations.map(({ webhook_url }) => webhook_url));
     const { found, looked, complete } = await searchLog(
@@ -218,7 +218,8 @@ const lastDeliveries: Check<ChainState> = {
     const [first] = found;
     if (!first) {
       const where = complete ? 'in the log of those days' : `among ${looked} entries of the log`;
-      return open(`none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`, (line) =>
+      const says = [`none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`, unsure];
+      return open(says.filter(Boolean).join('; '), (line) =>
         line(['trace', transfer.transaction_code], { va: virtual_account_number }),
       );
     }
@@ -227,10 +228,15 @@ const lastDeliveries: Check<ChainState> = {
     const failed = last.find(({ entry }) => !isDelivered(entry));
     const labels = found.slice(0, 5).map(({ entry }) => entry.error_label);
     const newestFirst = `newest first: ${labels.join(', ')}`;
-    if (!failed) return ok(newestFirst);
+    if (!failed) return unsure === undefined ? ok(newestFirst) : open(`${newestFirst}; ${unsure}`);
     const kept = await keptOfCode(failed.payload.transaction_code, ctx);
     const since = takenSince(kept, ctx.options.timeZone);
-    const says = [`the last one to ${safeCell(failed.entry.endpoint_url)} failed`, since, newestFirst];
+    const says = [
+      `the last one to ${safeCell(failed.entry.endpoint_url)} failed`,
+      since,
+      newestFirst,
+      unsure,
+    ];
     const log: Text = (line) => line(['webhooks', 'log', failed.entry.id]);
     const [again] = sendAgainCommand(kept);
     return wrong(says.filter(Boolean).join('; '), again ? below(log, again) : log);
@@ -241,7 +247,7 @@ const transactions: Check<ChainState> = {
   name: 'transactions',
   run: async ({ client, ctx, account, numberOrId }) => {
     const virtual_account_number = account?.virtual_account_number ?? numberOrId;
-    const page = await newestOf(client, virtual_account_number);
+    const page = await firstOf(client, virtual_account_number);
     const count = page.total ?? page.items.length;
     return ok(
       count > 0
@@ -259,21 +265,6 @@ async function keptOfCode(code: string | undefined, ctx: Context): Promise<KeptD
     if (one.transaction_code === code) kept.push(one);
   }
   return kept;
-}
-
-/** The newest transaction of an account, and how many there are. */
-const newestOf = (client: Client, virtual_account_number: string) =>
-  client.page('va.transactions', { query: { virtual_account_number, limit: 1 } });
-
-/** Whether the service stores transactions of this number for us, be it none so far. */
-async function hasTransactions(client: Client, virtual_account_number: string): Promise<boolean> {
-  try {
-    await newestOf(client, virtual_account_number);
-    return true;
-  } catch (error) {
-    if (isUnknown(error)) return false;
-    throw error;
-  }
 }
 
 /** How to take the steps that are missing: the registration begun here, or step 3 by itself. */

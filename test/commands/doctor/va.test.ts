@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -224,6 +225,40 @@ test('a hundred newer entries of others do not hide the last delivery', async ()
     check: 'last deliveries',
     says: `the last one to ${url} failed; newest first: HTTP_5XX`,
   });
+});
+
+test.each([
+  ['all on one page: the newest by its date', undefined, 'ok', 'newest first: OK'],
+  [
+    'more than a page: what it looked at',
+    300,
+    'open',
+    'newest first: OK; the last transfer is the newest of the first 2 of 300, which do not come by date',
+  ],
+])('transactions that come oldest first, %s', async (_, total, result, says) => {
+  const { url } = await receiver((response) => response.writeHead(200).end());
+  const va = await made();
+  await reported(va.id);
+  const number = va.virtual_account_number;
+  const send = () =>
+    bank.run(['sandbox', 'send', '--va', number, '--amount', '10000', '--description', 'TEST']);
+  await send();
+  bank.clock.pass(5 * 86_400_000);
+  await data('webhooks', 'create', '--name', 'Shop', '--url', url);
+  await send();
+  await bank.emulator.idle();
+  const oldestFirst = await between(bank.env.PAYCONFIRM_BASE_URL!, (text, { path }) => {
+    if (!path.includes('/virtual-account/transactions')) return text;
+    const reply = JSON.parse(text);
+    const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
+    const items = limit === 1 ? reply.data.data : reply.data.data.toReversed();
+    return JSON.stringify({
+      ...reply,
+      data: { ...reply.data, data: items, total: total ?? reply.data.total },
+    });
+  });
+  const { findings } = await doctor(number, { env: { PAYCONFIRM_BASE_URL: oldestFirst } });
+  expect(findings.find(({ check }) => check === 'last deliveries')).toMatchObject({ result, says });
 });
 
 test('one receiver that takes its deliveries does not speak for another', async () => {

@@ -170,6 +170,36 @@ describe('an unfinished one is mentioned', () => {
   });
 });
 
+test('doctor: one that waits for its code is said, and is no trouble until the code’s time is over', async () => {
+  const term = open();
+  await answerAll(term);
+  await term.see('The six digits');
+  term.type(keys.ctrlC);
+  await term.end;
+  const { id } = kept()[0];
+  await bank.run(['webhooks', 'create', '--name', 'shop', '--url', 'http://localhost:9/hook']);
+  const look = async () => {
+    const { code, stdout } = await bank.run(['doctor', '--json']);
+    const findings: { check: string }[] = JSON.parse(stdout).items;
+    return [code, findings.find(({ check }) => check === 'registrations')];
+  };
+  const fix = `payconfirm va register --resume ${id}`;
+  expect(await look()).toEqual([
+    0,
+    { check: 'registrations', result: 'open', says: 'one waits for its code after step 1 of 4', fix },
+  ]);
+  bank.clock.pass(300_000);
+  expect(await look()).toEqual([
+    6,
+    {
+      check: 'registrations',
+      result: 'wrong',
+      says: 'one ended after step 1 of 4',
+      fix: `${fix} --new-code`,
+    },
+  ]);
+});
+
 describe('va registrations', () => {
   test('lists, and forgets after asking', async () => {
     const term = open();
