@@ -2,6 +2,7 @@ import { checkoutStatuses } from '../../api/endpoints/checkouts.ts';
 import { dayFlags, readDays } from '../../cli/days.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { type Checkout, receivedOf } from './create/explain.ts';
 
 export const list = endpointCommand({
   name: 'list',
@@ -38,7 +39,13 @@ export const list = endpointCommand({
       { key: 'order_code', header: 'ORDER' },
       { key: 'status', header: 'STATUS', shrink: 0 },
       { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
-      { key: 'paid_amount', header: 'RECEIVED', format: 'money', shrink: 0 },
+      {
+        key: 'paid_amount',
+        header: 'RECEIVED',
+        format: 'money',
+        shrink: 0,
+        show: (item) => receivedOf(item as Checkout),
+      },
       { key: 'id', header: 'ID', shrink: 0 },
       { key: 'created_at', header: 'CREATED', format: 'time', shrink: 3 },
       { key: 'sandbox', header: 'SANDBOX', format: 'boolean', shrink: 4 },
