@@ -48,6 +48,7 @@ describe('each heavy package has its one adapter', () => {
     pngjs: ['src/vietqr/drawing/png.ts'],
     'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
     fastify: ['src/emulator/server/create.ts'],
+    nodemailer: ['src/emulator/channels/smtp.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],

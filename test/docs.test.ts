@@ -160,6 +160,10 @@ describe('docs/assumptions.md', () => {
     'sandbox and checkout errors',
     'rate limits',
     'log stats `days`',
+    'Telegram',
+    'Zalo',
+    'log of email',
+    'a template',
   ])('%s has its row', (topic) => {
     expect(rows.map((row) => row.split('|')[1]!).filter((cell) => cell.includes(topic))).not.toEqual([]);
   });

@@ -5,7 +5,7 @@
  *
  * | request under /_emulator | body or query | data |
  * |---|---|---|
- * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries, faults (count) |
+ * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |

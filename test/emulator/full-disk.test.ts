@@ -46,9 +46,18 @@ async function fill(folder: string) {
   await data('POST', '/sandbox/transactions', { virtual_account_number, amount: 1, description: 'd' });
   const order = { amount: 150_000, order_code: 'DH1', return_url: 'https://shop.example/', sandbox: true };
   const { body } = await call('POST', '/checkouts', order, { 'idempotency-key': 'k' });
-  await data('POST', '/telegram-configs', { group_id: '-1', friendly_name: 'g', message_template: 't' });
-  await data('POST', '/zalo-groups', { group_id: '1234567890', friendly_name: 'g' });
-  const email = await data('POST', '/email-configs', { name: 'e', recipients: ['an@shop.example'] });
+  await data('POST', '/telegram-configs', {
+    group_id: '-1',
+    friendly_name: 'g',
+    message_template: 't',
+    virtual_account_id: id,
+  });
+  await data('POST', '/zalo-groups', { group_id: '1234567890', friendly_name: 'g', virtual_account_id: id });
+  const email = await data('POST', '/email-configs', {
+    name: 'e',
+    recipients: ['an@shop.example'],
+    virtual_account_id: id,
+  });
   const invoice = await data('POST', '/billing/invoices', { plan_code: 'BASIC', cycle: 'month' });
   await emulator.idle();
   const parameters: Record<string, string> = {

@@ -8,8 +8,12 @@ import { onTestFinished } from 'vitest';
 
 /** The emulator as a process of its own, for what a process alone can suffer. */
 export interface Program {
-  /** `kibibytes`: of the largest file that it may write, as on a disk that is full. */
-  start(folder: string, kibibytes?: number): Promise<{ url: string; kill(): Promise<void> }>;
+  /** `kibibytes`: of the largest file that it may write, as on a disk that is full; `smtpPort`: of a mail server. */
+  start(
+    folder: string,
+    kibibytes?: number,
+    smtpPort?: number,
+  ): Promise<{ url: string; kill(): Promise<void> }>;
   remove(): void;
 }
 
@@ -28,7 +32,9 @@ export async function bundleProgram(): Promise<Program> {
         import { systemClock } from './src/io/clock.ts';
         import { systemRandom as random } from './src/io/random.ts';
         const clock = { ...systemClock, now: () => Date.parse('2026-11-21T01:00:00Z') };
-        const served = await serve({ port: 0, dataDir: process.argv[2], clock, random, allowHosts: [] });
+        const port = Number(process.argv[3]);
+        const smtp = port ? { host: '127.0.0.1', port, secure: false } : undefined;
+        const served = await serve({ port: 0, dataDir: process.argv[2], clock, random, allowHosts: [], smtp });
         console.log(served.url);`,
     },
     bundle: true,
@@ -39,9 +45,16 @@ export async function bundleProgram(): Promise<Program> {
   });
 
   return {
-    start: async (folder, kibibytes) => {
+    start: async (folder, kibibytes, smtpPort) => {
       const limit = kibibytes === undefined ? ':' : `ulimit -f ${kibibytes * 2}`;
-      const words = ['-c', `${limit}; exec "$0" "$@"`, process.execPath, program, folder];
+      const words = [
+        '-c',
+        `${limit}; exec "$0" "$@"`,
+        process.execPath,
+        program,
+        folder,
+        `${smtpPort ?? ''}`,
+      ];
       const child = spawn('/bin/sh', words, { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       const kill = async () => {

@@ -6,6 +6,7 @@ import { usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
 import { optimiseWasmLate } from '../../io/wasm.ts';
+import { readSmtpServer, smtpFlag } from './smtp-flag.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';
@@ -20,19 +21,21 @@ export const exec = command({
   arguments: [
     { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
   ],
+  flags: smtpFlag,
   examples: [
     { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
     { note: 'one command', command: 'payconfirm emulator exec -- payconfirm whoami' },
   ],
-  run: async ({ args }, ctx) => {
+  run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
+    const smtp = readSmtpServer(flags.smtp, ctx);
     act(() => ({ kind: 'command', command: args.CMD }));
     await optimiseWasmLate();
     const { serve } = await import('../../emulator/server/serve.ts');
     const processes = await ctx.processes();
     const configDir = makeTemporaryFolder('payconfirm-exec-');
-    const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [] });
+    const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [], smtp });
     try {
       keepProfile(configDir, served);
       const code = await processes.run(file, rest, {

@@ -9,6 +9,7 @@ import { sayIfShared } from '../../io/files/private.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
 import type { View } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
+import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 const profileName = 'emulator';
 
@@ -21,14 +22,17 @@ interface Ready {
   /** Null when it stays that of another emulator, which runs. */
   profile: string | null;
   data: string | null;
+  /** The mail server that emails go to besides, without its user. */
+  smtp: string | null;
 }
 
 const view: View<Ready> = {
-  line: ({ url, client_id, client_secret, profile, data }, { theme, commandLine }) =>
+  line: ({ url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
     [
       `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
+      ...(smtp === null ? [] : [`  emails go to ${safeText(smtp)} too`]),
       profile === null
         ? `  to use it, set PAYCONFIRM_BASE_URL=${url}\n` +
           '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET'
@@ -42,7 +46,7 @@ export const start = command({
   summary: 'Run the emulator until it is stopped',
   description:
     'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only, and calls ' +
-    'no host but loopback and those of --allow-host. A profile named emulator is written for it, unless it is that of another one that runs.',
+    'no host but loopback, those of --allow-host, and the mail server of --smtp. A profile named emulator is written for it, unless it is that of another one that runs.',
   flags: {
     port: { type: 'integer', value: 'N', default: 4010, summary: 'port on 127.0.0.1; 0 picks one' },
     data: {
@@ -57,6 +61,7 @@ export const start = command({
       repeat: true,
       summary: 'a host that webhooks may call besides loopback',
     },
+    ...smtpFlag,
     'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
   },
   examples: [
@@ -71,6 +76,7 @@ export const start = command({
     if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
     if (flags.port < 0 || flags.port > 65_535)
       throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+    const smtp = readSmtpServer(flags.smtp, ctx);
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
@@ -87,6 +93,7 @@ export const start = command({
         clock: ctx.clock,
         random: ctx.random,
         allowHosts: flags['allow-host'],
+        smtp,
         onStop: () => stopped.abort(),
       });
       let claimed: Claim | undefined;
@@ -109,6 +116,7 @@ export const start = command({
           client_secret: clientSecret,
           profile: typeof claimed === 'function' ? profileName : null,
           data: data ?? null,
+          smtp: smtp ? smtpAddress(smtp) : null,
         };
         tellFile?.(ready);
         yield ready;

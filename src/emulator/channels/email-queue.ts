@@ -109,22 +109,23 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     const delay = isTransient(attempt.error_label) ? delaysMs[row.attempt - 1] : undefined;
     const next =
       delay === undefined ? undefined : { ...row, attempt: row.attempt + 1, due_at: now() + delay };
+    /** Whether it goes on. */
     const done = () => {
+      // A reset may have forgotten it meanwhile.
+      if (!store.get('SELECT id FROM emails WHERE id = ?', row.id)) return false;
       log(row, row.attempt, attempt);
       if (attempt.isRefusedForGood) suppress(row);
-      if (next)
-        store.run(
-          'UPDATE emails SET attempt = ?, due_at = ? WHERE id = ?',
-          next.attempt,
-          next.due_at,
-          row.id,
-        );
-      else store.run('DELETE FROM emails WHERE id = ?', row.id);
+      if (!next) store.run('DELETE FROM emails WHERE id = ?', row.id);
+      else {
+        const sql = 'UPDATE emails SET attempt = ?, due_at = ? WHERE id = ?';
+        store.run(sql, next.attempt, next.due_at, row.id);
+      }
+      return next !== undefined;
     };
     // A database that cannot be written keeps it for the next start.
-    if (!isClosed) await store.transaction(done).catch(() => {});
+    const goesOn = !isClosed && (await store.transaction(done).catch(() => false));
     active -= 1;
-    if (next && !isClosed) void wait(next);
+    if (next && goesOn && !isClosed) void wait(next);
     start();
   }
 

@@ -4,6 +4,7 @@ import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
 import { thisProcess } from '../../io/files/owner-file.ts';
 import type { Random } from '../../io/random.ts';
+import type { SmtpServer } from '../channels/smtp.ts';
 import { createSender } from '../deliveries/attempt.ts';
 import { seededClient } from '../seed.ts';
 import { openFolder } from '../store/folder.ts';
@@ -21,6 +22,8 @@ export interface ServeOptions {
   allowHosts: readonly string[];
   /** A further certificate authority for deliveries, PEM. */
   ca?: string;
+  /** A mail server that emails go to, beside the outbox. */
+  smtp?: SmtpServer | undefined;
   onStop?: EmulatorOptions['onStop'];
   onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
 }
@@ -42,16 +45,18 @@ export interface Served {
  * @throws local error: port in use, data folder in use or not readable
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { port, dataDir, clock, random, allowHosts, ca, onStop, onReplyMismatch } = options;
+  const { port, dataDir, clock, random, allowHosts, ca, smtp, onStop, onReplyMismatch } = options;
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
+  const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });
   let served: Served | undefined;
   const emulator = await createEmulator({
     store,
     clock,
     random,
     sender,
+    mailer,
     whereabouts: () =>
       served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
     ...(onStop ? { onStop } : {}),

@@ -173,6 +173,7 @@ test('what is wrong is said before anything is sent', async () => {
       group_id: "-1001234567890"
       friendly_name: desk
       message_template: "Nhận {{amount}} ₫: {{transaction_content}}"
+    ! Nothing was sent. What would come after it depends on the reply.
     "
   `);
 });

@@ -46,6 +46,7 @@ test('the ready event is on stdout, in the ready file and in a profile that work
     client_secret: 'emulator-secret',
     profile: 'emulator',
     data: null,
+    smtp: null,
   });
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
   expect(await cli(['--profile', 'emulator', 'whoami', '--jq', '.username'])).toEqual({

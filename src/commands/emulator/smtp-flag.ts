@@ -1,0 +1,51 @@
+import type { Flags } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import type { SmtpServer } from '../../emulator/channels/smtp.ts';
+import { usageError } from '../../errors.ts';
+
+const passwordVariable = 'PAYCONFIRM_SMTP_PASSWORD';
+
+export const smtpFlag = {
+  smtp: {
+    type: 'string',
+    value: 'URL',
+    summary: `send emails to this server too, such as smtp://127.0.0.1:1025; its password in ${passwordVariable}`,
+  },
+} as const satisfies Flags;
+
+/**
+ * The server that `--smtp` names.
+ * @throws usage error when it is no such address, has a password in it, or names a user without a password
+ */
+export function readSmtpServer(given: string | undefined, ctx: Context): SmtpServer | undefined {
+  if (given === undefined) return undefined;
+  const example = 'smtp://127.0.0.1:1025, or smtps://USER@mail.example:465';
+  // What was given is not told again: it may hold a password.
+  if (!URL.canParse(given)) throw usageError('--smtp is no address of a mail server', example);
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
+  const secure = protocol === 'smtps:';
+  if ((!secure && protocol !== 'smtp:') || hostname === '' || !/^\/?$/.test(pathname) || search || hash) {
+    throw usageError('--smtp is no address of a mail server', example);
+  }
+  if (password !== '') {
+    throw usageError('--smtp: a password is never on a command line', `set ${passwordVariable}`);
+  }
+  const user = username === '' ? undefined : decodeURIComponent(username);
+  const secret = ctx.env[passwordVariable];
+  if (user !== undefined && !secret) {
+    throw usageError('--smtp names a user, and there is no password for it', `set ${passwordVariable}`);
+  }
+  if (secret) ctx.secrets.add(secret);
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? 465 : 25) : Number(port),
+    secure,
+    user,
+    password: user === undefined ? undefined : secret,
+  };
+}
+
+/** The server without its user and its password. */
+export function smtpAddress({ secure, host, port }: SmtpServer): string {
+  return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
