@@ -1,0 +1,155 @@
+/**
+ * Every spelling that docs/assumptions.md names reads the same: each command that shows a list or a record of bank
+ * accounts, virtual accounts, transactions or deliveries, on the emulator's replies and on those of a service that
+ * spells them otherwise.
+ */
+import { describe, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
+import { startDesk } from '../../harness/desk.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { reported } from '../../harness/registered.ts';
+
+type Fields = Record<string, unknown>;
+
+const isPage = (value: Fields) => Array.isArray(value.data) && 'current_page' in value;
+const isTransaction = (value: Fields) => 'va_nbr' in value;
+
+/** JSON with each object that `is` one of these changed, the innermost first. */
+const changing = (is: (value: Fields) => boolean, change: (value: Fields) => unknown) => (text: string) =>
+  JSON.stringify(
+    JSON.parse(text, (_, value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && is(value)
+        ? change(value)
+        : value,
+    ),
+  );
+
+/** The body of a delivery as services send it that name both accounts. */
+function bothAccounts(log: Fields): Fields {
+  const { account_number, description, ...payload } = JSON.parse(String(log.request_payload)) as Fields;
+  const body = {
+    ...payload,
+    account_number: '0011012345678',
+    virtual_account_number: account_number,
+    transaction_content: description,
+    is_sandbox: false,
+  };
+  return { ...log, request_payload: JSON.stringify(body) };
+}
+
+const spellings: Record<string, (text: string) => string> = {
+  'pages of items, page and limit': changing(isPage, ({ data, current_page, per_page, total }) => ({
+    items: data,
+    page: current_page,
+    limit: per_page,
+    total,
+  })),
+  'pages of items that name the next alone': changing(isPage, ({ data, has_next }) => ({
+    items: data,
+    has_next,
+  })),
+  'lists as bare arrays': changing(isPage, ({ data }) => data),
+  'transactions by virtual_account_number and transaction_content': changing(
+    isTransaction,
+    ({ va_nbr, description, transaction_content, is_sandbox, ...rest }) => ({
+      id: rest.id,
+      transaction_code: rest.transaction_code,
+      amount: rest.amount,
+      transaction_content,
+      transaction_date: rest.transaction_date,
+      account_number: rest.account_number,
+      virtual_account_number: va_nbr,
+      is_sandbox,
+    }),
+  ),
+  'null for what a transaction names otherwise': changing(isTransaction, ({ va_nbr, ...rest }) => ({
+    ...rest,
+    va_nbr: null,
+    description: null,
+    virtual_account_number: va_nbr,
+  })),
+  'deliveries that name the real account beside the virtual one': changing(
+    (value) => 'request_payload' in value,
+    bothAccounts,
+  ),
+};
+
+async function prepared() {
+  const desk = await startDesk();
+  const { id: va, virtual_account_number: number } = await reported(desk);
+  await desk.configure('shop', (await receiver()).url);
+  desk.emulator.clock.pass(1_000);
+  await desk.transfer('FT1', 'don DH102', ['--va', number]);
+  desk.emulator.clock.pass(3_600_000);
+  await desk.transfer('FT2', 'don DH103', ['--va', number]);
+  const [log] = (await desk.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
+  const [account] = (await desk.json<{ items: { id: string }[] }>('accounts', 'list')).items;
+  const tail = ['webhooks', 'tail', '--since', '1d', '--expect', '2', '--timeout', '5s', '-o', 'ndjson'];
+  const lines: Record<string, string[]> = {
+    'accounts list': ['--all'],
+    'va list': ['--account-id', account!.id, '--all'],
+    'va show': [number],
+    'va transactions': [number, '--all'],
+    'transactions list': ['--all'],
+    'notifications show': [va],
+    'doctor va': [number, '--fields', 'check,result,says'],
+    'webhooks logs': ['--fields', 'transaction_code,amount,description,error_label'],
+    'webhooks log': [log!.id, '--jq', '.payload | {transaction_code, amount, description, transfer_date}'],
+    'trace by code': ['FT1', '--jq', '[.conclusion, .result, .ok, .timeline, .looked_at, .receivers]'],
+    'trace on the account': [
+      'FT1',
+      '--va',
+      number,
+      '--jq',
+      '[.conclusion, .result, .ok, .timeline, .looked_at]',
+    ],
+    'trace of an order': ['DH102', '--jq', '[.conclusion, .transaction_code, .timeline]'],
+    'trace by note and account': [
+      ...['--note', 'dh103', '--amount', '150k', '--va', number],
+      ...['--jq', '[.conclusion, .transaction_code, .timeline, .looked_at]'],
+    ],
+  };
+  const argvOf = (name: string) => [...name.replace(/^trace.*/, 'trace').split(' '), ...lines[name]!];
+  return {
+    desk,
+    names: Object.keys(lines),
+    argvOf,
+    number,
+    tail: (va: string) => [...tail, '--match', `va=${va}`, '--fields', 'transaction_code,description'],
+  };
+}
+
+describe.each(Object.entries(spellings))('%s', (_, spell) => {
+  test('every command reads the same', async () => {
+    const { desk, names, argvOf, number, tail } = await prepared();
+    const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, spell) };
+    for (const argv of [...names.map(argvOf), tail(number)]) {
+      const said = async (run: object) => {
+        const { code, stdout, stderr } = await desk.cli(argv, { ...run, tty: true, columns: 200 });
+        // How many there are is what some of these services do not say.
+        const place = /http:\/\/127\.0\.0\.1:\d+|\d+(\.\d+)? ?m?s\b|(at least )?\d+ stored/g;
+        return { argv, code, stdout: stdout.replace(place, '…'), errors: stderr.match(/error:.*/g) };
+      };
+      const usual = await said({});
+      expect(usual).toMatchObject({ code: 0, errors: null });
+      expect(await said({ env })).toEqual(usual);
+    }
+  });
+});
+
+test('notifications whose status is left out, or null: va show, doctor va and trace say nothing against them', async () => {
+  const { desk, number } = await prepared();
+  const isNotification = (value: Fields) => 'receive_noti_realtime' in value;
+  for (const status of [undefined, null]) {
+    const spell = changing(isNotification, (value) => ({ ...value, status }));
+    const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, spell) };
+    const shown = await desk.cli(['va', 'show', number], { env });
+    expect([shown.code, shown.stderr]).toEqual([0, '']);
+    const doctor = await desk.cli(['doctor', 'va', number, '-o', 'json'], { env });
+    const findings = (JSON.parse(doctor.stdout) as { items: { check: string; result: string }[] }).items;
+    expect([doctor.code, findings.filter(({ result }) => result === 'wrong')]).toEqual([0, []]);
+    const traced = await desk.cli(['trace', 'NONE', '--va', number, '-o', 'json'], { env });
+    const { ways } = JSON.parse(traced.stdout) as { ways: { findings: { result: string }[] }[] };
+    expect(ways.flatMap((way) => way.findings).filter(({ result }) => result === 'wrong')).toEqual([]);
+  }
+});
