@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { encodePayload } from '../../src/emulator/deliveries/encode.ts';
 import { systemRandom } from '../../src/io/random.ts';
-import { decodePayload } from '../../src/webhooks/payload.ts';
+import { isWanted, readMatch } from '../../src/webhooks/delivery-log/filter.ts';
+import { fieldMatch, matches } from '../../src/webhooks/listener/forwarding/rules.ts';
+import { decodePayload, isSandbox, paidTo } from '../../src/webhooks/payload.ts';
 
 const json = (text: string) => decodePayload(Buffer.from(text), 'application/json');
 const form = (text: string) => decodePayload(Buffer.from(text), 'application/x-www-form-urlencoded');
@@ -233,4 +235,42 @@ test('every cut of a multipart body is read or refused, never thrown', async () 
   for (let length = 0; length < body.length - 4; length += 7) {
     expect((await decodePayload(body.subarray(0, length), contentType)).ok).toBe(false);
   }
+});
+
+test.each([
+  ['by its code', { transaction_code: 'SANDBOX-1', account_number: '96SHOP1' }, '96SHOP1', true],
+  ['by its account', { transaction_code: 'FT1', account_number: 'SBX1' }, 'SBX1', true],
+  ['a real one', { transaction_code: 'FT1', account_number: '96SHOP1' }, '96SHOP1', false],
+  [
+    'both accounts named, by the virtual one',
+    { transaction_code: 'FT1', account_number: '0011', virtual_account_number: 'SBX1' },
+    'SBX1',
+    true,
+  ],
+  [
+    'said otherwise',
+    { transaction_code: 'SANDBOX-1', account_number: 'SBX1', is_sandbox: false },
+    'SBX1',
+    false,
+  ],
+  ['no virtual account', { account_number: '0011', virtual_account_number: '' }, '0011', false],
+  ['nothing known', {}, undefined, false],
+])('whether it came through the sandbox, and to which account: %s', (_, payload, number, sandbox) => {
+  expect([paidTo(payload), isSandbox(payload)]).toEqual([number, sandbox]);
+  if (number === undefined) return;
+  const entry = {} as Parameters<typeof isWanted>[0];
+  const wanted = (text: string) => isWanted(entry, payload, { match: [readMatch(text)!] });
+  expect([wanted(`va=${number}`), wanted('va=other')]).toEqual([true, false]);
+  expect(matches(fieldMatch(`va=${number}`, '--match'), payload)).toBe(true);
+  expect(matches(fieldMatch('va=other', '--route'), payload)).toBe(false);
+});
+
+test('the note of services that call it transaction_content', async () => {
+  const read = async (text: string) => {
+    const decoded = await json(text);
+    return decoded.ok && decoded.payload.description;
+  };
+  expect(await read('{"transaction_content":"DH1"}')).toBe('DH1');
+  expect(await read('{"description":null,"transaction_content":"DH1"}')).toBe('DH1');
+  expect(await read('{"description":"DH2","transaction_content":"DH1"}')).toBe('DH2');
 });

@@ -115,7 +115,13 @@ async function prepared() {
     names: Object.keys(lines),
     argvOf,
     number,
-    tail: (va: string) => [...tail, '--match', `va=${va}`, '--fields', 'transaction_code,description'],
+    tail: (va: string) => [
+      ...tail,
+      '--match',
+      `va=${va}`,
+      '--jq',
+      '.payload | [.transaction_code, .description]',
+    ],
   };
 }
 
