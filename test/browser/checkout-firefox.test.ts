@@ -145,6 +145,9 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
       }),
     );
     for (const order of orders) await desk.pay(order, 150_000);
+    // So many ask more often than sixty times a minute: the next one begins.
+    desk.emulator.clock.pass(60_000);
+    for (const page of pages) await page.evaluate(backOnline);
     await Promise.all(pages.map((page) => page.until(paid)));
   });
 });

@@ -137,15 +137,36 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
 
   test('twenty pages of one browser each learn of their payment', async () => {
     const context = await desk.context();
+    // Or they would go back to the shop one after another.
+    await context.addInitScript("addEventListener('load', () => dispatchEvent(new Event('beforeprint')))");
     const orders = await Promise.all(
       Array.from({ length: 20 }, (_, number) => desk.checkout({ order_code: `DH${number}` })),
     );
-    const pages = await Promise.all(orders.map(({ checkout_url }) => desk.open(checkout_url, { context })));
+    const pages = await Promise.all(
+      orders.map(({ checkout_url }) => desk.open(checkout_url, { context, frozen: true })),
+    );
     for (const order of orders) await desk.pay(order, 150_000);
+    // The clock is the context's: all of them ask.
+    await pages[0]!.clock.runFor(2_000);
     await Promise.all(pages.map((page) => page.getByText('Đã thanh toán', { exact: true }).waitFor()));
     expect(await Promise.all(pages.map((page) => page.title()))).toEqual(
       orders.map((_, number) => `Đã thanh toán · DH${number} · Demo Shop`),
     );
+  });
+
+  test('asked too often for one address, it says so, waits as long as it is told, and goes on', async () => {
+    const checkout = await desk.checkout();
+    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    const status = `${desk.emulator.url}/api/v1/checkouts/public/${checkout.token}/status`;
+    for (let asked = 0; asked < 60; asked++) await (await fetch(status)).body?.cancel();
+    await desk.pay(checkout, 150_000);
+    await askNow(page);
+    await page.getByText(lost).waitFor();
+    // The emulator's minute is over, and the page's is not.
+    desk.emulator.clock.pass(60_000);
+    await page.clock.runFor(50_000);
+    expect(await page.innerText('.state')).toBe('Đang chờ thanh toán');
+    await goOnUntil(page, 'Đã thanh toán');
   });
 
   test('a session that a reset took away offers nothing', async () => {

@@ -79,11 +79,11 @@ function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string
   const at = formatTime(expires, timeZone);
   switch (status) {
     case 'paid':
+    case 'cancelled':
       return [];
     case 'pending':
       return [['Time left', `${formatDuration(left)}, until ${at}`]];
     case 'expired':
-    case 'cancelled':
       return [['Expired', at]];
     // A state that the service has added since.
     default:

@@ -21,5 +21,12 @@ export const paymentProfileView: View = {
 
 /** Made just now: with the secret that is shown this once. */
 export const setView: View = {
-  detail: [...(paymentProfileView.detail ?? []), { key: 'return_signature_secret', header: 'Return secret' }],
+  detail: [
+    ...(paymentProfileView.detail ?? []),
+    {
+      key: 'return_signature_secret',
+      header: 'Return secret',
+      show: ({ return_signature_secret: secret }) => secret ?? 'as it was',
+    },
+  ],
 };

@@ -143,6 +143,14 @@ describe('cancel', () => {
     `);
   });
 
+  test('on a terminal: what it means, and no time that is left', async () => {
+    const id = await create('DH1');
+    await cli(['checkouts', 'pay', id, '--amount', '50k']);
+    const { stdout } = await cli(['checkouts', 'cancel', id, '--yes'], { tty: true });
+    expect(stdout.split('\n')[0]).toBe('Cancelled: 50.000 ₫ of 150.000 ₫ came.');
+    expect(stdout).not.toMatch(/Time left|Expire/);
+  });
+
   test('a service that failed may have done it: the key makes sure', async () => {
     const id = await create('DH1');
     await emulator.control('POST', '/faults', { endpoint: 'checkouts.cancel', status: 500 });
