@@ -20,6 +20,8 @@ const personalNames = new Set([
   'recipients',
   'remitter_account_number',
   'remitter_name',
+  // The addresses that a test email went to.
+  'sent',
 ]);
 
 /** Whether a field of this name is of a person: masked in what people and logs are shown, unless `--show-personal`. */

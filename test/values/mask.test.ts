@@ -23,6 +23,7 @@ const personal = [
   'phone_number',
   'recipient',
   'recipients',
+  'sent',
 ];
 
 describe.each(personal)('%s', (name) => {
@@ -79,5 +80,6 @@ test('a table of any command masks the same fields, but for the own names and re
     'beneficiary_name',
     'recipient',
     'recipients',
+    'sent',
   ]);
 });
