@@ -1,5 +1,6 @@
 import type { Method } from './endpoints/endpoint.ts';
 import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
+import type { HttpReply } from './transport.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -58,6 +59,18 @@ export interface Client {
   ): Promise<CallResult<unknown>>;
   /** Every item of a list at any path, for `api --paginate`. */
   requestItems(path: string, query: Record<string, string>): AsyncIterable<unknown>;
+  /** One exchange with an endpoint as it came, whatever its status and shape; what is asked is not checked. */
+  reply(
+    id: EndpointId,
+    input?: {
+      path?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    },
+  ): Promise<HttpReply>;
+  /** The same of the exchange of the client key for a token; undefined without a key. It holds a token. */
+  tokenReply(): Promise<HttpReply | undefined>;
   /** Exchanges a username and password for a token (§5.2). */
   login(username: string, password: string): Promise<{ accessToken: string; expiresAt: number }>;
   /** A valid Bearer token, fetched when there is none or `fresh` is asked for. */

@@ -49,39 +49,32 @@ export function createClient(deps: ClientDeps): Client {
       authHint: authHint(message),
     });
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
-  const sendAuthorized = async (message: Message) => {
+  const withToken = async (message: Message) => {
     // What is only shown needs no token.
-    if (message.changes && actsWithheld()) return sendOpen(withBearer(message, ''));
-    let { accessToken } = await tokens.current();
-    let reply = await exchange.send(withBearer(message, accessToken));
-    if (reply.status === 401) {
-      const next = await tokens.after(accessToken);
-      if (next) {
-        accessToken = next.accessToken;
-        reply = await exchange.send(withBearer(message, accessToken));
-      }
-    }
-    return read(reply, message);
+    if (message.changes && actsWithheld()) return exchange.send(withBearer(message, ''));
+    const { accessToken } = await tokens.current();
+    const reply = await exchange.send(withBearer(message, accessToken));
+    const next = reply.status === 401 ? await tokens.after(accessToken) : undefined;
+    return next ? exchange.send(withBearer(message, next.accessToken)) : reply;
   };
+  const sendAuthorized = async (message: Message) => read(await withToken(message), message);
 
   /** A token changes nothing at the service: it is asked for again like a read. */
-  const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
-    const { path } = endpoints[id];
+  const forToken = (id: 'auth.token' | 'auth.login', body: Record<string, string>): Message => {
     const changes = deps.trial === true;
-    const { data } = await sendOpen({ method: 'POST', path, body, repeat: 'read', changes });
+    return { method: 'POST', path: endpoints[id].path, body, repeat: 'read', changes };
+  };
+  const fetchToken = async (id: 'auth.token' | 'auth.login', body: Record<string, string>) => {
+    const { data } = await sendOpen(forToken(id, body));
     return readToken(data, clock.now());
   };
+  const clientKey =
+    clientId === undefined || clientSecret === undefined
+      ? undefined
+      : { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const tokens = createTokenSource({
     fixed: profile.token,
-    exchange:
-      clientId === undefined || clientSecret === undefined
-        ? undefined
-        : () =>
-            fetchToken('auth.token', {
-              grant_type: 'client_credentials',
-              client_id: clientId,
-              client_secret: clientSecret,
-            }),
+    exchange: clientKey && (() => fetchToken('auth.token', clientKey)),
     load: deps.loadToken,
     save: deps.saveToken,
     now: () => clock.now(),
@@ -139,6 +132,11 @@ export function createClient(deps: ClientDeps): Client {
     items: items as unknown as Client['items'],
     request: (method, path, input) => sendAuthorized(messageOf(method, path, input)),
     requestItems,
+    reply: (id, input: Input = {}) => {
+      const { method, path } = endpoints[id];
+      return withToken(messageOf(method, fillPath(path, input.path ?? {}), input));
+    },
+    tokenReply: async () => clientKey && exchange.send(forToken('auth.token', clientKey)),
     login: (username, password) => fetchToken('auth.login', { username, password }),
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     close: () => exchange.close(),

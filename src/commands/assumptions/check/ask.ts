@@ -1,0 +1,46 @@
+import type { Client } from '../../../api/client.ts';
+import type { Random } from '../../../io/random.ts';
+import { type LogEntry, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
+import { type Data, type Evidence, furtherEndpoints, itemsOf } from './evidence.ts';
+
+/** Virtual accounts whose transactions and registration are read: each costs two requests. */
+const looked = 5;
+
+/**
+ * Asks for everything that can be read.
+ * @throws auth error, network error: a service that nobody can ask bears out nothing
+ */
+export async function askReads(client: Client, evidence: Evidence, random: Random): Promise<void> {
+  await evidence.take('token', client.tokenReply());
+  await client.call('client.me', {});
+  await evidence.take('me', client.reply('client.me'));
+  const accounts = itemsOf(await evidence.take('accounts', client.reply('accounts.list')));
+  const owners = accounts.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  const found: Data[] = [];
+  for (const bank_account_id of owners.slice(0, looked)) {
+    const list = client.reply('va.list', { path: { bank_account_id }, query: { limit: 100 } });
+    found.push(...itemsOf(await evidence.take('virtual accounts', list)));
+  }
+  for (const { id, virtual_account_number } of found.slice(0, looked)) {
+    const path = { virtual_account_id: String(id) };
+    await evidence.take('notification registration', client.reply('notifications.show', { path }));
+    const query = { virtual_account_number, limit: 100 };
+    await evidence.take('transactions', client.reply('va.transactions', { query }));
+  }
+  const log = itemsOf(await evidence.take('log', client.reply('webhooks.logs', { query: { limit: 100 } })));
+  for (const entry of log.filter(isEntry)) {
+    const decoded = await sentPayload(entry);
+    evidence.logged.push({ entry, payload: decoded.ok ? decoded.payload : undefined });
+  }
+  await evidence.take('statistics', client.reply('webhooks.stats'));
+  await evidence.take('page without items', client.reply('webhooks.logs', { query: { limit: 0 } }));
+  for (const id of furtherEndpoints) await evidence.take(id, client.reply(id));
+  const path = { checkout_id: random.uuid() };
+  await evidence.take('unknown checkout', client.reply('checkouts.show', { path }));
+}
+
+/** Of the fields of §2.9, what the rows look into. */
+function isEntry(entry: object): entry is LogEntry {
+  const { request_payload, request_headers } = entry as LogEntry;
+  return typeof request_payload === 'string' && typeof request_headers === 'string';
+}

@@ -1,0 +1,106 @@
+/** What was asked of the service, and what came: the replies as they were. */
+import type { Endpoint } from '../../../api/endpoints/endpoint.ts';
+import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
+import type { HttpReply } from '../../../api/transport.ts';
+import { parseJson } from '../../../values/exact-json.ts';
+import { isRecord } from '../../../values/record.ts';
+import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+
+/** What the service document names and does not show, where it can be read without an id. */
+export const furtherEndpoints = endpointIds.filter((id) => {
+  const { assumed, method, path }: Endpoint = endpoints[id];
+  return assumed === true && method === 'GET' && pathParameters(path).length === 0;
+});
+
+/** Each thing that is asked for; rows look at what came of it. */
+export type Question =
+  | 'token'
+  | 'me'
+  | 'accounts'
+  | 'virtual accounts'
+  | 'transactions'
+  | 'notification registration'
+  | 'log'
+  | 'statistics'
+  | 'page without items'
+  | 'unknown checkout'
+  | 'sandbox transaction'
+  | 'same sandbox transaction'
+  | 'refused sandbox transaction'
+  | 'sandbox checkout'
+  | 'same checkout'
+  | 'other checkout with its key'
+  | 'other checkout of its order'
+  | 'checkout paid in part'
+  | 'cancelled checkout'
+  | EndpointId;
+
+export interface Came {
+  /** HTTP status. */
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  /** The whole body; undefined where it is no JSON. */
+  body: unknown;
+  /** What the envelope holds, or the body without one; undefined unless the status is 2xx. */
+  data: unknown;
+}
+
+export type Data = Readonly<Record<string, unknown>>;
+
+/** An entry of the delivery log, and its body's fields where they can be read. */
+export interface Logged {
+  entry: LogEntry;
+  payload: Payload | undefined;
+}
+
+/** What came so far. */
+export class Evidence {
+  /** Of the log, newest first. */
+  readonly logged: Logged[] = [];
+  readonly #came = new Map<Question, Came[]>();
+
+  /** Keeps what comes. @returns its data */
+  async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
+    const came = await reply;
+    if (!came) return undefined;
+    const one = read(came);
+    this.#came.set(question, [...this.of(question), one]);
+    return one.data;
+  }
+
+  of(question: Question): readonly Came[] {
+    return this.#came.get(question) ?? [];
+  }
+
+  /** The records that came of these questions: themselves, or the items of lists in whatever shape. */
+  records(...questions: Question[]): Data[] {
+    return questions.flatMap((question) => this.of(question)).flatMap(({ data }) => itemsOf(data));
+  }
+}
+
+/** The items of a list in any shape that a page may have; a record that is no list is one itself. */
+export function itemsOf(data: unknown): Data[] {
+  const fields = isRecord(data) ? data : {};
+  const items = [data, fields.data, fields.items].find(Array.isArray) ?? (isRecord(data) ? [data] : []);
+  return items.filter(isRecord);
+}
+
+function read({ status, headers, text }: HttpReply): Came {
+  const body = jsonOf(text);
+  const done = status >= 200 && status < 300;
+  return { status, headers, body, data: done ? dataOf(body) : undefined };
+}
+
+function dataOf(body: unknown): unknown {
+  return isRecord(body) && 'data' in body && 'success' in body ? body.data : body;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

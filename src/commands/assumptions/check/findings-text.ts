@@ -1,0 +1,31 @@
+import { wrapProse } from '../../../output/fit.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import type { Finding, Outcome } from './outcome.ts';
+
+/** The rows by section: a mark and the row, and below it what was seen, folded on a terminal. */
+export function findingsText(findings: readonly Finding[], render: RenderContext): string {
+  const { theme, terminal, width } = render;
+  const lines: string[] = [];
+  for (const [index, { section, row, result, saw }] of findings.entries()) {
+    if (section !== findings[index - 1]?.section)
+      lines.push(...(index > 0 ? [''] : []), theme.strong(section));
+    const folded = terminal ? wrapProse(safeCell(saw), Math.max(20, width - 4)) : [safeCell(saw)];
+    lines.push(`${mark(result, render)} ${row.replaceAll('`', '')}`);
+    lines.push(...folded.map((line) => theme.dim(`    ${line}`)));
+  }
+  return lines.join('\n');
+}
+
+function mark(result: Outcome['result'], { theme }: RenderContext): string {
+  switch (result) {
+    case 'held':
+      return theme.success('✓');
+    case 'differs':
+      return theme.failure('✗');
+    case 'not seen':
+      return theme.dim('·');
+    default:
+      return result satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Evidence } from '../evidence.ts';
+import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf } from '../outcome.ts';
+import { section, takesWrite } from './row.ts';
+
+const noKey = 'no client key is in force';
+
+export const authentication = section('Authentication', {
+  '`POST /oauth/token` request': (evidence) => {
+    const [came] = evidence.of('token');
+    if (!came) return notSeen(noKey);
+    return came.data === undefined ? differs(`HTTP ${came.status}`) : held('JSON with grant_type is taken');
+  },
+  'its reply': tokenReply,
+  '`POST /client/login`': 'needs a password',
+  'does login need a Bearer?': 'needs a password',
+  '`X-Client-Secret` on `client-keys/generate`': takesWrite,
+  'a change of password': takesWrite,
+  'token lifetime unknown in a reply': (evidence) => {
+    const [token] = evidence.records('token');
+    if (!token) return notSeen(noKey);
+    return notSeen('expires_in' in token ? 'the reply names it' : 'the reply names none');
+  },
+});
+
+/** The token itself is never shown. */
+function tokenReply(evidence: Evidence): Outcome {
+  const tokens = evidence.records('token');
+  if (tokens.length === 0) return notSeen(noKey);
+  const [{ body } = { body: undefined }] = evidence.of('token');
+  const open = body === tokens[0] ? differs('no envelope') : held('in the envelope');
+  const lifetimes = tokens.map(({ expires_in }) => String(expires_in));
+  return all([
+    open,
+    fieldsOf('tokens', tokens, ['access_token', 'token_type', 'expires_in', 'scope']),
+    oneOf(
+      'token_type',
+      tokens.map(({ token_type }) => token_type),
+      ['Bearer'],
+    ),
+    oneOf('expires_in', lifetimes, ['3600']),
+    oneOf(
+      'scope',
+      tokens.map(({ scope }) => scope),
+      ['*'],
+    ),
+    tokens.some((token) => 'refresh_token' in token) ? differs('a refresh_token') : held('no refresh_token'),
+  ]);
+}

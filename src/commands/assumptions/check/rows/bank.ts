@@ -1,0 +1,151 @@
+import { customerTypes } from '../../../../api/endpoints/bank.ts';
+import { endpoints } from '../../../../api/endpoints/index.ts';
+import { parseTime } from '../../../../values/time.ts';
+import type { Data, Evidence } from '../evidence.ts';
+import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import { section, takesWrite } from './row.ts';
+
+const { reply } = endpoints['notifications.show'];
+
+export const bank = section('Bank accounts, virtual accounts, transactions', {
+  'page of bank accounts, VAs, transactions': pages,
+  'bank account record': (evidence) =>
+    fieldsOf('bank accounts', evidence.records('accounts'), [
+      'id',
+      'account_number',
+      'account_name',
+      'bank_name',
+      'phone_number',
+      'customer_type',
+      'created_at',
+    ]),
+  '`customer_type`': (evidence) =>
+    oneOf('customer_type', valuesOf(evidence.records('accounts'), 'customer_type'), customerTypes),
+  'step 1 with both an account id and a number or phone': takesWrite,
+  'optional fields of VA, notification, QR and key requests': takesWrite,
+  'bank request `status`': takesWrite,
+  OTP: takesWrite,
+  'length of a prefix': takesWrite,
+  'virtual account number': (evidence) =>
+    writtenAs(
+      'VA number of at most 19 letters and digits',
+      valuesOf(evidence.records('virtual accounts'), 'virtual_account_number'),
+      /^[A-Z0-9]{1,19}$/,
+    ),
+  'VA delete': takesWrite,
+  'notification delete': takesWrite,
+  'notification details': (evidence) => {
+    const records = evidence.records('notification registration');
+    return all([
+      fieldsOf('registrations', records, [
+        'id',
+        'virtual_account_id',
+        'receive_noti_realtime',
+        'username',
+        'status',
+        'created_at',
+        'updated_at',
+      ]),
+      oneOf('status', valuesOf(records, 'status'), reply.properties.status.enum),
+    ]);
+  },
+  'stored transaction': (evidence) => {
+    const records = evidence.records('transactions', 'transactions.list');
+    return all([
+      fieldsOf('transactions', records, storedFields),
+      oneOf('debit_or_credit', valuesOf(records, 'debit_or_credit'), ['credit']),
+      oneOf('transaction_status', valuesOf(records, 'transaction_status'), ['SUCCESS']),
+    ]);
+  },
+  'zone of `transaction_date`, `effective_date`': transactionZone,
+  'zone of other date-times without one (`created_at` of a VA, a bank request)': otherZones,
+});
+
+const storedFields = [
+  'id',
+  'transaction_code',
+  'amount',
+  'description',
+  'transaction_content',
+  'transaction_date',
+  'effective_date',
+  'transaction_status',
+  'transaction_channel',
+  'debit_or_credit',
+  'account_number',
+  'va_nbr',
+  'va_prefix_cd',
+  'attributes',
+  'is_sandbox',
+];
+
+const valuesOf = (records: readonly Data[], field: string) =>
+  records.flatMap((record) => (field in record ? [record[field]] : []));
+
+const pageFields = [
+  'data',
+  'current_page',
+  'per_page',
+  'total',
+  'last_page',
+  'start',
+  'end',
+  'has_next',
+  'has_prev',
+];
+
+function pages(evidence: Evidence): Outcome {
+  const lists = (['accounts', 'virtual accounts', 'transactions', 'transactions.list'] as const).flatMap(
+    (question) => evidence.of(question).flatMap(({ data }) => (data === undefined ? [] : [data])),
+  );
+  const bare = lists.filter(Array.isArray).length;
+  if (bare > 0) return differs(`${bare} of ${lists.length} lists are bare`);
+  return fieldsOf('pages', lists as Data[], pageFields);
+}
+
+const hour = 3_600_000;
+const vietnam = 7 * hour;
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
+
+/** Against the log, which names its zone (§2.9): a delivery leaves within minutes of its transaction. */
+function transactionZone(evidence: Evidence): Outcome {
+  const records = evidence.records('transactions', 'transactions.list');
+  const dates = valuesOf(records, 'transaction_date');
+  const written = writtenAs('transaction_date without a zone', dates, form);
+  if (written.result !== 'held') return written;
+  const delivered = deliveredAt(evidence);
+  const apart = records.flatMap(({ transaction_code, transaction_date }) => {
+    const [asUtc, at] = [parseTime(`${transaction_date}Z`), delivered.get(transaction_code)];
+    return asUtc === undefined || at === undefined ? [] : [asUtc - at];
+  });
+  const near = (zone: number) => apart.filter((one) => Math.abs(one - zone) < hour).length;
+  if (apart.length === 0)
+    return notSeen(`${dates.length} dates, none of a delivery in the log to compare with`);
+  if (near(vietnam) === apart.length) return held(`${apart.length} compared with their deliveries: UTC+7`);
+  return differs(near(0) === apart.length ? 'UTC' : `${apart.length - near(vietnam)} are not UTC+7`);
+}
+
+/** The first delivery of each code, epoch milliseconds. */
+function deliveredAt({ logged }: Evidence): Map<unknown, number> {
+  const first = new Map<unknown, number>();
+  for (const { entry, payload } of logged) {
+    const [code, at] = [payload?.transaction_code, parseTime(entry.created_at)];
+    if (code !== undefined && at !== undefined) first.set(code, Math.min(at, first.get(code) ?? at));
+  }
+  return first;
+}
+
+/** One that lies ahead of the service's own clock when it is read as UTC is none. */
+function otherZones(evidence: Evidence): Outcome {
+  const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
+    (question) =>
+      evidence.of(question).flatMap(({ headers }) => {
+        const now = Date.parse(headers.date ?? '');
+        return valuesOf(evidence.records(question), 'created_at').map((created) => ({ now, created }));
+      }),
+  );
+  if (compared.length === 0) return notSeen('no date-time without a zone');
+  const ahead = compared.filter(({ now, created }) => (parseTime(created) ?? 0) > now + hour);
+  if (ahead.length > 0) return differs(`${ahead.length} lie ahead of the service's clock: UTC+7?`);
+  return notSeen(`${compared.length} date-times, none of the last hours to tell it by`);
+}

@@ -1,0 +1,144 @@
+import { checkoutStatuses } from '../../../../api/endpoints/checkouts.ts';
+import type { Data, Evidence } from '../evidence.ts';
+import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import { section, takesWrite } from './row.ts';
+
+const none = 'no checkout: --sandbox makes one';
+
+export const checkouts = section('Checkouts', {
+  request: (evidence) => {
+    const [came] = evidence.of('sandbox checkout');
+    if (!came) return notSeen('takes a write: --sandbox makes it');
+    return came.data === undefined
+      ? differs(`HTTP ${came.status}`)
+      : held('amount, order_code, return_url, expires_in, sandbox');
+  },
+  reply: (evidence) => {
+    const [made] = evidence.of('sandbox checkout');
+    const status =
+      made && made.data !== undefined && made.status !== 201 ? [differs(`HTTP ${made.status}`)] : [];
+    return all([...status, fieldsOf('checkouts', full(evidence), fields)]);
+  },
+  'its date-times': (evidence) => {
+    const times = full(evidence).flatMap(({ expires_at, created_at, paid_at }) =>
+      [expires_at, created_at, paid_at].filter((time) => time !== null && time !== undefined),
+    );
+    return times.length === 0
+      ? notSeen(none)
+      : writtenAs('date-time with Z', times, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  },
+  'more states': (evidence) => {
+    const states = full(evidence).map(({ status }) => status);
+    return states.length === 0 ? notSeen(none) : oneOf('status', states, checkoutStatuses);
+  },
+  '`partial_amount`': (evidence) => {
+    const records = full(evidence);
+    if (records.length === 0) return notSeen(none);
+    const wrong = records.filter((one) => (one.partial_amount ?? null) !== received(one)).length;
+    return wrong === 0
+      ? held(`${records.length} checkouts`)
+      : differs(`${wrong} of ${records.length} checkouts`);
+  },
+  'the code of a part-paid checkout': 'takes a scan of the code',
+  'one virtual account for several orders (`virtual_account_id`)': takesWrite,
+  idempotency: (evidence) => {
+    const [made] = evidence.records('sandbox checkout');
+    const [again] = evidence.records('same checkout');
+    return all([
+      ...evidence
+        .of('same checkout')
+        .map(({ status }) =>
+          made && again?.id === made.id
+            ? held('the same key and body: the same checkout')
+            : differs(`the same key and body: HTTP ${status}, another reply`),
+        ),
+      ...refused(evidence, 'other checkout with its key', 409, 'the same key, another body'),
+      ...refused(evidence, 'other checkout of its order', 409, 'a second one of an order'),
+      ...refused(evidence, 'unknown checkout', 404, 'an unknown id'),
+    ]);
+  },
+  'a checkout that is no sandbox one, without a payment profile': takesWrite,
+  'the bank makes no QR code': 'takes a failure of the bank',
+  'way back to the shop': 'takes a payer in a browser',
+  '`CHECKOUT_PAID`': (evidence) => {
+    const events = evidence.logged.flatMap(({ payload }) =>
+      payload?.event === 'CHECKOUT_PAID' ? [payload] : [],
+    );
+    return events.length === 0
+      ? notSeen('no CHECKOUT_PAID among the newest deliveries')
+      : fieldsOf('events', events, [
+          'event',
+          'checkout_id',
+          'order_code',
+          'status',
+          'amount',
+          'currency',
+          'paid_amount',
+          'paid_at',
+          'transaction_code',
+          'metadata',
+        ]);
+  },
+});
+
+const fields = [
+  'id',
+  'token',
+  'checkout_url',
+  'status',
+  'amount',
+  'currency',
+  'order_code',
+  'description',
+  'payer_name',
+  'payer_email',
+  'metadata',
+  'qr_data_url',
+  'qr_code_id',
+  'qr_image_url',
+  'bank',
+  'return_url',
+  'cancel_url',
+  'expires_at',
+  'paid_at',
+  'transaction_code',
+  'paid_amount',
+  'partial_amount',
+  'paid_late',
+  'sandbox',
+  'created_at',
+];
+
+/** What was received so far, below the amount; null otherwise. */
+function received({ paid_amount, amount }: Data): unknown {
+  return paid_amount === null ||
+    paid_amount === undefined ||
+    paid_amount === 0 ||
+    Number(paid_amount) >= Number(amount)
+    ? null
+    : paid_amount;
+}
+
+/** Every checkout as a read or a write of one shows it. */
+function full(evidence: Evidence): Data[] {
+  return evidence.records(
+    'checkouts.list',
+    'sandbox checkout',
+    'checkout paid in part',
+    'cancelled checkout',
+  );
+}
+
+/** @param status the one assumed */
+export function refused(
+  evidence: Evidence,
+  question: Parameters<Evidence['of']>[0],
+  status: number,
+  what: string,
+): Outcome[] {
+  return evidence
+    .of(question)
+    .map((came) =>
+      came.status === status ? held(`${what}: ${status}`) : differs(`${what}: HTTP ${came.status}`),
+    );
+}
