@@ -6,7 +6,7 @@ import type { CopyKind } from '../../webhooks/listener/dedup.ts';
 import { receivedOf } from '../checkouts/create/explain.ts';
 import { type Checkout, type Kept, missingOf, type StoredTransaction } from './search/sources.ts';
 import { amountOf, payloadOf, type Transfer } from './search/transfer.ts';
-import { addressOf, type Outcome } from './verdict/outcomes.ts';
+import { addressOf, type Outcome, roundsOf } from './verdict/outcomes.ts';
 
 /** One thing that happened. */
 export interface Step {
@@ -48,7 +48,7 @@ export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
 
 /**
  * A transfer in one line, where several fit. `receivers`: how many deliveries were due and taken at each; without, the
- * addresses that the log names, as the last delivery to each went.
+ * addresses that the log names.
  */
 export function stepOf(
   transfer: Transfer,
@@ -70,12 +70,13 @@ export function stepOf(
   };
 }
 
-/** The CHECKOUT_PAID that names a transfer is another matter. */
+/** An address has taken it when, one time that it was sent, it took as much as was sent there first; CHECKOUT_PAID is another matter. */
 function addressesOf({ deliveries }: Transfer): { taken: number; expected: number }[] {
   const own = deliveries.filter(({ payload }) => payload.event === undefined).map(({ entry }) => entry);
-  // Newest first: of one address the newest is to stand.
-  const last = new Map(own.toReversed().map((entry) => [addressOf(entry), entry]));
-  return [...last.values()].map((entry) => ({ taken: isDelivered(entry) ? 1 : 0, expected: 1 }));
+  return [...new Set(own.map(addressOf))].map((address) => {
+    const rounds = roundsOf(own.filter((entry) => addressOf(entry) === address));
+    return { taken: rounds.some(({ taken }) => taken >= rounds[0]!.sent) ? 1 : 0, expected: 1 };
+  });
 }
 
 function stored({ transaction_date, amount, description, va_nbr }: StoredTransaction): Step {

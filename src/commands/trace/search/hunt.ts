@@ -47,9 +47,8 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
       : await looking.bearing('transactions', list, { accounts: [], complete: false });
   const stored = early ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, looking));
   const late = timeOfStored(stored);
-  if (log.found.length === 0 && late !== undefined && !log.covers(late)) {
-    await log.lookAround(late);
-  }
+  // Of those that were delivered then, some may be older than what was looked at.
+  if (late !== undefined && !log.covers(late)) await log.lookAround(late);
   const transfers = transfersOf(wanted, log.found, stored, kept).map((one) => ({
     ...one,
     deliveries: log.withEvents(one),

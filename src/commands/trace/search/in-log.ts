@@ -1,5 +1,6 @@
 import { utcDay } from '../../../values/local-day.ts';
 import { formatTime } from '../../../values/time.ts';
+import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
   fewEntries,
@@ -87,6 +88,7 @@ export async function lookInLog(
     if (days) await look({ days, atMost: fewEntries, time: logTime });
     if (found.length === 0) await lookNewest();
   }
+  if (isOpen(found) && looks.every(({ reach }) => endOf(reach) <= ctx.clock.now())) await lookNewest();
 
   return {
     found,
@@ -117,7 +119,9 @@ export async function lookInLog(
       const whole = looks.some(({ reach, complete }) => complete && !reach.days?.to_date);
       // Of a note or an amount, another one back to the time that was named may fit as well.
       const told = since === undefined || wanted.code !== undefined;
-      if (whole || (told && times.length > 0 && times.every(covers))) return { looked, unseen: undefined };
+      const ends = looks.map(({ reach }) => endOf(reach)).filter((end) => end <= ctx.clock.now());
+      const needed = transfers.some(({ deliveries }) => isOpen(deliveries)) ? [...times, ...ends] : times;
+      if (whole || (told && times.length > 0 && needed.every(covers))) return { looked, unseen: undefined };
       const back = (looks.find(({ reach }) => !reach.days?.to_date) ?? looks.at(-1))?.back;
       const before = back === undefined ? 'entries' : `entries before ${formatTime(back, zone)}`;
       const how =
@@ -127,6 +131,16 @@ export async function lookInLog(
       return { looked, unseen: `${before}; ${how}` };
     },
   };
+}
+
+/** The end of the days that are looked at, epoch milliseconds. */
+function endOf({ days }: Reach): number {
+  return days?.to_date === undefined ? Number.POSITIVE_INFINITY : Date.parse(days.to_date) + dayMs;
+}
+
+/** Whether what was not taken may have been sent again since, at any time. */
+function isOpen(deliveries: readonly Delivery[]): boolean {
+  return deliveries.length === 0 || deliveries.some(({ entry }) => !isDelivered(entry));
 }
 
 function isAmong(deliveries: readonly Delivery[], { entry: { id } }: Delivery): boolean {

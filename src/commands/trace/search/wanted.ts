@@ -1,11 +1,12 @@
 import type { Context } from '../../../context.ts';
-import { usageError } from '../../../errors.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import { fold } from '../../../values/fold.ts';
 import { startOfDay, utcDay } from '../../../values/local-day.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Days } from '../../../webhooks/delivery-log/find-deliveries.ts';
-import { paidTo } from '../../../webhooks/payload.ts';
+import { paidTo, simulatedCode } from '../../../webhooks/payload.ts';
 
 /** What is known of the transfer that is looked for. */
 export interface Wanted {
@@ -36,6 +37,8 @@ export type Match = 'code' | 'order' | 'note or amount';
 export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   const { code, note, amount, account } = wanted;
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
+  // Nobody paid what a test delivery tells of.
+  if (fields.transaction_code === simulatedCode) return undefined;
   if (note !== undefined && !plain(fields.description).includes(plain(note))) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
   const number = paidTo(fields);
@@ -44,6 +47,18 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (account !== undefined && isElsewhere) return undefined;
   if (code !== undefined) return isOfOrder(code, fields) ? 'order' : undefined;
   return fields.event === undefined ? 'note or amount' : undefined;
+}
+
+/** @throws refused error for the code of test deliveries, which one transfer alone cannot have */
+export function refuseSimulated(code: string | undefined): void {
+  if (squeezed(code) !== simulatedCode) return;
+  throw new PayconfirmError(
+    'refused',
+    `${simulatedCode} is the code of every test delivery: no transfer has it`,
+    {
+      hint: withCommand('the test deliveries are among the others:', ['webhooks', 'logs']),
+    },
+  );
 }
 
 /** Blanks and characters without a width come along when a code is pasted. */

@@ -8,19 +8,15 @@ import {
   type Verdict,
   wholeEvidence,
 } from '../../../values/verdict.ts';
-import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import { sendAgainCommand, takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
-import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 import { configured } from '../../doctor/va-chain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, type Transfer } from '../search/transfer.ts';
 import { standingPart } from './checkout.ts';
-import { type Outcome, type Outcomes, redeliveries, sentWith } from './outcomes.ts';
+import { configurationsList, deliveryVerdict } from './delivery.ts';
+import { type Outcomes, redeliveries } from './outcomes.ts';
 import type { Part } from './part.ts';
 import { brokenLink, type Way } from './silence.ts';
-
-const list: Text = (line) => line(['webhooks', 'list']);
 
 export interface Known {
   transfer: Transfer;
@@ -61,73 +57,6 @@ function unpaid(transfer: Transfer, evidence: Evidence): Text {
       ? 'was it to pay a checkout? What is missing of it, by the ID in the merchant’s order:'
       : `if it was to pay a checkout, that one is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before: no CHECKOUT_PAID names it. What is missing, by the ID in the merchant’s order:`;
   return withCommand(words, ['trace', transfer.code], { checkout: 'ID' });
-}
-
-export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
-  const taken = outcomes.reduce((sum, one) => sum + one.taken, 0);
-  const expected = outcomes.reduce((sum, one) => sum + one.expected, 0);
-  // Where none points now, one may have been moved or deleted since: they cannot be counted.
-  const some = outcomes.every(({ configurations }) => configurations.length > 0)
-    ? 'configuration'
-    : 'address';
-  const plural = some === 'address' ? 'addresses' : 'configurations';
-  const count = `delivered to ${taken} of ${expected} ${expected === 1 ? some : plural}`;
-  const parts = outcomes.map(outcomeText);
-  return {
-    words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
-    bad: parts.some(({ bad }) => bad),
-    unsure: parts.some(({ unsure }) => unsure),
-    next: parts.flatMap(({ next = [] }) => next),
-  };
-}
-
-function outcomeText({ receiver, expected, certain, others, entries, entry, taken }: Outcome): Part {
-  const copies = entries.filter(isDelivered).length - expected;
-  if (!entry && !certain) {
-    const words = `${receiver} was sent nothing: whether it is active, and since when there, the service does not say`;
-    return { words, bad: false, unsure: true, next: [list] };
-  }
-  if (!entry) {
-    const words = `${receiver} was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then`;
-    return { words, bad: true, next: [list] };
-  }
-  if (taken === expected) {
-    if (copies <= 0) return { words: '', bad: false };
-    const times = `${receiver} took it ${expected + copies} times${expected > 1 ? ` where ${expected} were due` : ''}`;
-    if (copies <= others.length) {
-      const words = `${times}: ${others.join(' and ')}, at the same address, may have had it too`;
-      return { words, bad: false };
-    }
-    const words = `${times}: one transfer, sent again or for a configuration that is gone, to be counted once by its code`;
-    return {
-      words,
-      bad: true,
-      next: ['have the program recognise the transaction code before it books the money'],
-    };
-  }
-  const failed = entries.find((one) => !isDelivered(one));
-  if (!failed) {
-    const words = `${receiver}, at one address, were sent it ${entries.length === 1 ? 'once' : `${entries.length} times`}: the log does not say which of the ${expected}`;
-    return { words, bad: true, next: [list] };
-  }
-  const next: Text[] = [(line) => line(['webhooks', 'log', failed.id])];
-  if (refusesWhoSent(failed))
-    next.unshift((line) => line(['webhooks', 'verify'], { log: failed.id, 'secret-file': 'FILE' }));
-  return { words: `${verdictSentence(failed, receiver)}${carried(failed)}`, bad: true, next };
-}
-
-/** 401 and 403: the receiver does not trust the sender. */
-function refusesWhoSent({ status_code }: LogEntry): boolean {
-  return status_code === 401 || status_code === 403;
-}
-
-function carried(entry: LogEntry): string {
-  if (!refusesWhoSent(entry)) return '';
-  const header = sentWith(entry);
-  if (header === undefined) return ' (it carried neither a signature nor an API key)';
-  return header.toLowerCase() === signatureHeader.toLowerCase()
-    ? ' (it was signed)'
-    : ` (it carried an API key in ${header}, and no signature)`;
 }
 
 /** Nothing was sent: what is wrong between the bank and the configurations, as it is now. */
@@ -173,7 +102,7 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
   }
   const words =
     'the service has the transfer and sent it to nobody, though nothing wrong is seen on its way now: reporting was off, or the configurations paused or bound elsewhere, when it came';
-  return { words, bad: true, next: [list] };
+  return { words, bad: true, next: [configurationsList] };
 }
 
 /** A failed delivery stays one, also where it was sent again from here and taken. */

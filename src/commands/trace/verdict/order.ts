@@ -17,7 +17,8 @@ import { missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { standingPart } from './checkout.ts';
-import { deliveryVerdict, localVerdict, traceEach } from './conclusion.ts';
+import { localVerdict, traceEach } from './conclusion.ts';
+import { deliveryVerdict } from './delivery.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { Part } from './part.ts';
 

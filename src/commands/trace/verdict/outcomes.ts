@@ -3,7 +3,8 @@ import { mayBearSecret } from '../../../api/logged-headers.ts';
 import { type Text, withCommand } from '../../../values/command-line.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
-import { isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
+import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
+import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 import { findVirtualAccount } from '../../va/find.ts';
 import type { Looking } from '../search/looking.ts';
@@ -28,8 +29,10 @@ export interface Outcome {
   entries: LogEntry[];
   /** The delivery that counts: one that was taken, or the last; null when there was none. */
   entry: LogEntry | null;
-  /** Configurations that got theirs. */
+  /** Configurations that are known to have got theirs. */
   taken: number;
+  /** Deliveries that were taken each time that it was sent, oldest first. */
+  rounds: number[];
 }
 
 export interface Outcomes {
@@ -71,7 +74,7 @@ export async function outcomesOf(transfer: Transfer, { client, bearing }: Lookin
     const sent = entries.filter((entry) => addressOf(entry) === url);
     const others = items.filter((one) => one.webhook_url === url && !there.includes(one));
     const names = others.map(({ name }) => name);
-    if (!listed) return outcomeOf(url, [], sent, { expected: sent.filter(isDelivered).length });
+    if (!listed) return outcomeOf(url, [], sent, { expected: Math.max(...takenByRound(sent)) });
     if (there.length === 0) return outcomeOf(url, [], sent, { names });
     const older = others.filter((one) => !isYounger(one)).map(({ name }) => name);
     return toldApart(there, sent).map(([configurations, ofThem]) =>
@@ -132,7 +135,7 @@ function outcomeOf(
   },
 ): Outcome {
   const expected = Math.max(1, known);
-  const delivered = entries.filter(isDelivered);
+  const rounds = takenByRound(entries);
   return {
     receiver: names.join(' and ') || url,
     url,
@@ -141,9 +144,30 @@ function outcomeOf(
     certain,
     others,
     entries,
-    entry: delivered[0] ?? entries[0] ?? null,
-    taken: Math.min(expected, delivered.length),
+    entry: entries.find(isDelivered) ?? entries[0] ?? null,
+    // Sent again it may have gone to the same one: of several, only what came at once is known to be for each.
+    taken: Math.min(expected, Math.max(0, ...rounds)),
+    rounds,
   };
+}
+
+/** The deliveries to one address, oldest first by each time that it was sent: what came later than a delivery may take was sent again. */
+export function roundsOf(entries: readonly LogEntry[]): { sent: number; taken: number }[] {
+  const rounds: { from: number; sent: number; taken: number }[] = [];
+  for (const entry of entries.toReversed()) {
+    let round = rounds.at(-1);
+    if (!round || timeOf(entry) > round.from + cutOffMs) {
+      round = { from: timeOf(entry), sent: 0, taken: 0 };
+      rounds.push(round);
+    }
+    round.sent += 1;
+    if (isDelivered(entry)) round.taken += 1;
+  }
+  return rounds;
+}
+
+function takenByRound(entries: readonly LogEntry[]): number[] {
+  return roundsOf(entries).map(({ taken }) => taken);
 }
 
 /**
