@@ -15,6 +15,8 @@ export interface Service {
   readonly clock: Clock;
   /** The service's time, milliseconds since the epoch: the clock and what it was advanced by. */
   now(): number;
+  /** Runs `work`; up to its first await `now` stands still, so that all that it dates agrees. */
+  atOneMoment<Result>(work: () => Result): Result;
   readonly deliveries: Deliveries;
   readonly sender: Sender;
   readonly emails: Emails;

@@ -42,7 +42,7 @@ export function addCheckoutPage(app: FastifyInstance, service: Service): void {
     const row = find(request);
     if (!row) return notFound(request, reply);
     const shop = shopOf(row, service);
-    const page = checkoutPage(row, shop, service, language(request, shop));
+    const page = service.atOneMoment(() => checkoutPage(row, shop, service, language(request, shop)));
     return send(reply, 'text/html', page, shop.logo_url);
   });
 

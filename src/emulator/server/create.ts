@@ -54,7 +54,16 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
   const { whereabouts = () => undefined } = options;
   const time = { offset: readOffset(store) };
-  const now = () => clock.now() + time.offset;
+  let moment: number | undefined;
+  const now = () => moment ?? clock.now() + time.offset;
+  const atOneMoment = <Result>(work: () => Result): Result => {
+    moment = now();
+    try {
+      return work();
+    } finally {
+      moment = undefined;
+    }
+  };
   await store.transaction(() => seed({ store, random, now }));
 
   const faults = createFaults();
@@ -68,7 +77,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     onFailure: (clientId, payload, attempt) => tellOfFailure(service, clientId, payload, attempt),
   });
   const tokens = createTokens(store, random, now);
-  const service: Service = { store, tokens, random, clock, now, deliveries, sender, emails };
+  const service: Service = { store, tokens, random, clock, now, atOneMoment, deliveries, sender, emails };
 
   const app = fastify({
     bodyLimit: readableBody,

@@ -67,7 +67,8 @@ function route(id: EndpointId, endpoint: Endpoint, options: RouteOptions) {
     const fault = faults.takeForEndpoint(id);
     if (fault && (await applyFault(fault, options, reply))) return reply;
 
-    const work = () => handler(readCall(id, endpoint, validators, service, request), service);
+    const work = () =>
+      service.atOneMoment(() => handler(readCall(id, endpoint, validators, service, request), service));
     const { store } = service;
     const outcome = await (changes ? store.transaction(work) : store.read(work)).catch((error: unknown) => {
       if (error instanceof Refusal) return error;
