@@ -29,7 +29,7 @@ export class NoAnswer extends PayconfirmError {}
  */
 export async function within<Value>(ms: number, clock: Clock, work: Promise<Value>): Promise<Value> {
   const done = new AbortController();
-  const late = clock.sleep(ms, done.signal).then(() => {
+  const late = clock.allow(ms, done.signal).then(() => {
     throw new NoAnswer('network', `no answer within ${formatDuration(ms)}`);
   });
   late.catch(() => undefined);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { networkError } from '../../src/api/replies/network-error.ts';
 import { retryAfter, sendRepeatedly } from '../../src/api/retry.ts';
+import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import {
   clientOf,
@@ -281,7 +282,7 @@ test.each([
     throw networkError(cause, new URL('https://pay.example/x'), { method: 'POST', path: '/x' });
   };
   const tools = {
-    clock: { now: () => 0, monotonic: () => 0, sleep: async () => {} },
+    clock: { ...systemClock, now: () => 0, monotonic: () => 0, sleep: async () => {} },
     random: systemRandom,
     signal: new AbortController().signal,
   };
@@ -303,6 +304,7 @@ describe('the pause before it is sent again', () => {
     const send = async () => ({ status: 429, headers, text: '' });
     await sendRepeatedly('read', send, {
       clock: {
+        ...systemClock,
         now: () => 0,
         monotonic: () => 0,
         sleep: async (ms, given) => {
@@ -334,7 +336,7 @@ test('what is no error of the network is no reason to send again', async () => {
     throw defect;
   };
   const tools = {
-    clock: { now: () => 0, monotonic: () => 0, sleep: async () => {} },
+    clock: { ...systemClock, now: () => 0, monotonic: () => 0, sleep: async () => {} },
     random: systemRandom,
     signal: new AbortController().signal,
   };

@@ -52,7 +52,7 @@ async function silentTo(silent: string, behind: string, clock: Clock) {
   const waiting: Clock = {
     ...clock,
     monotonic: () => elapsed,
-    sleep: (ms, signal) =>
+    allow: (ms, signal) =>
       ms < 2_000
         ? systemClock.sleep(ms, signal)
         : new Promise((resolve, reject) => {

@@ -4,6 +4,18 @@ import type { Clock } from '../../src/io/clock.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 
+/** The machine's clock, by which everybody has all the time to answer. */
+export const unhurried: Clock = {
+  ...systemClock,
+  allow: (_, signal) => systemClock.sleep(2 ** 31 - 1, signal),
+};
+
+/** The same where no pause takes time. */
+export const impatient: Clock = {
+  ...unhurried,
+  sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 20), signal),
+};
+
 /** A clock that stands still until it is set; waiting is real, and so are durations but for what was passed. */
 export interface SetClock extends Clock {
   set(moment: string | number): void;
@@ -19,12 +31,7 @@ export function setClock(moment: string | number): SetClock {
   let passed = 0;
   return {
     ...systemClock,
-    still: {
-      now: () => now,
-      monotonic: () => passed,
-      // Pauses between requests pass; a limit on what is waited for is never over.
-      sleep: (ms, signal) => systemClock.sleep(ms < 2_000 ? ms : 2 ** 31 - 1, signal),
-    },
+    still: { ...unhurried, now: () => now, monotonic: () => passed },
     now: () => now,
     monotonic: () => systemClock.monotonic() + passed,
     set: (given) => {

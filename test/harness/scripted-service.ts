@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
 import type { Profile } from '../../src/config/resolve.ts';
-import type { Clock } from '../../src/io/clock.ts';
+import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 import type { Token } from '../../src/values/token.ts';
 
@@ -80,6 +80,7 @@ export function settableClock(
   let now = start;
   const slept: number[] = [];
   return {
+    ...systemClock,
     now: () => now,
     monotonic: () => now,
     sleep: async (ms, signal) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withoutActs } from '../../src/io/act.ts';
+import { systemClock } from '../../src/io/clock.ts';
 import {
   type ClaimedRegistration,
   type RegistrationJournal,
@@ -168,7 +169,7 @@ test('a dry run reads, and writes nothing', async () => {
 
 test('the time left follows the monotonic clock once a code was seen', () => {
   const at = { now: 1_000_000, monotonic: 50 };
-  const clock = { now: () => at.now, monotonic: () => at.monotonic, sleep: async () => {} };
+  const clock = { ...systemClock, now: () => at.now, monotonic: () => at.monotonic, sleep: async () => {} };
   const left = timeLeft(clock);
   const code = { id: 'x', sent_at: 1_000_000, tries: 0 };
   expect(left(code)).toBe(300_000);

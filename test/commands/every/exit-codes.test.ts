@@ -1,9 +1,10 @@
 /** Each exit code of the contract, and what is said with it. */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
-import { systemClock } from '../../../src/io/clock.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const clock = { ...systemClock, sleep: async () => {} };
+const clock = { ...impatient, sleep: async () => {} };
 const read = ['whoami'];
 const write = ['webhooks', 'create', '--name', 'n', '--url', 'https://shop.example/h'];
 

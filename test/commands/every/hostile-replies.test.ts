@@ -2,13 +2,14 @@
  * A service that writes what it likes in any field of any reply, numbers, enums, ids and dates too: nothing but our
  * own control codes reaches a terminal, whichever command asked.
  */
+
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/io/clock.ts';
 import { alteringService, type Place } from '../../harness/altering.ts';
 import { startDesk } from '../../harness/desk.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { lines, order } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -66,12 +67,6 @@ const asking = order.filter((name) => !local.includes(name));
 /** Those whose waiting would make hundreds of runs long. */
 const waiting = ['listen', 'smoke', 'webhooks tail', 'checkouts wait', 'va register'];
 
-/** Waiting takes no time. */
-const clock = {
-  ...systemClock,
-  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
-};
-
 function lineOf(name: string, values: Record<string, string>): string[] {
   const given = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
   return [...name.split(' '), ...given];
@@ -98,7 +93,7 @@ test.each([
     const { code, stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
       env: { ...env, ...colours, PAYCONFIRM_BASE_URL: url },
       stdin: 'a-password\n',
-      clock,
+      clock: impatient,
       tty,
     });
     codes.add(code);
@@ -127,7 +122,7 @@ test('no field makes a line of its own for people', async () => {
       const { stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },
         stdin: 'a-password\n',
-        clock,
+        clock: impatient,
         tty: flags.includes('table'),
         columns: 1000,
       });
@@ -160,7 +155,7 @@ test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
       runCli([...lineOf(name, values), '-o', 'table'], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },
         stdin: 'a-password\n',
-        clock,
+        clock: impatient,
         tty: true,
       });
     chosen = undefined;

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
-import { systemClock } from '../../../src/io/clock.ts';
 import { leaves, completeLine as line, someId } from '../../harness/complete-line.ts';
-import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { impatient, type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
 
 const tree = await loadTree();
@@ -34,7 +33,6 @@ function expectJsonOrNothing({ code, stdout, stderr }: RunResult): void {
 const endless = ['listen', 'smoke', 'emulator start', 'webhooks tail', 'checkouts wait', 'trace'];
 const commands = leaves(tree).filter(([, { hidden }]) => !hidden);
 const ended = commands.filter(([words]) => !endless.includes(words));
-const impatient = { ...systemClock, sleep: async () => {} };
 
 test.each(commands)('%s: an unknown flag', async (words, definition) => {
   const run = await runCli([...line(words, definition), '--nonsense', '-o', 'json']);

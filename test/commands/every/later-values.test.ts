@@ -1,13 +1,14 @@
 /** A value that the service may add to an enum later is shown as it came: no crash, no word of another member. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
-import { systemClock } from '../../../src/io/clock.ts';
 import { alteringService } from '../../harness/altering.ts';
 import { startDesk } from '../../harness/desk.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
@@ -26,12 +27,6 @@ const enumsOf = (schema: object, field = ''): Enum[] =>
 
 const found = Object.values(endpoints).flatMap(({ reply }) => enumsOf(reply));
 const enums = [...new Map(found.map((one) => [`${one.field} ${one.members}`, one])).values()];
-
-/** Waiting takes no time. */
-const clock = {
-  ...systemClock,
-  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
-};
 
 async function prepared() {
   const desk = await startDesk({ now: Date.now() });
@@ -114,7 +109,7 @@ test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, membe
         PAYCONFIRM_CLIENT_ID: desk.emulator.clientId,
         PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
       },
-      clock,
+      clock: impatient,
       tty: true,
       columns: 1000,
     });

@@ -1,4 +1,5 @@
 /** A service whose replies have any shape but the table's: said as such, with exit 5, and never called a defect of ours. */
+
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,17 +10,12 @@ import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts';
 import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { loadTree } from '../../../src/commands/index.ts';
-import { systemClock } from '../../../src/io/clock.ts';
 import { isRecord } from '../../../src/values/record.ts';
 import { leaves } from '../../harness/complete-line.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { lines, order } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
-/** Waiting takes no time. */
-const clock = {
-  ...systemClock,
-  sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
-};
 const contract = [0, ...Object.values(exitCodes)];
 
 /** Answers everything but the token with this JSON; its address. */
@@ -97,7 +93,7 @@ test.each(replies.map((json) => [json.slice(0, 100), json] as const))('%s', asyn
     const run = await runCli([...name.split(' '), ...given], {
       env,
       stdin: 'a-password\n',
-      clock,
+      clock: impatient,
       tty: true,
     });
     // What is no object is no success of a command that shows one.

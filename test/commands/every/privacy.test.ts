@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
 import { drivenClock, startDesk } from '../../harness/desk.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { lines, order, special, unknown } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -63,16 +64,11 @@ async function runEvery(world: World, flags: readonly string[]) {
       word.replace(/\{(\w+)\}/, (_, key: string) => world.values[key] ?? ''),
     );
     const stop = name === 'emulator start' ? { signal: AbortSignal.timeout(800) } : {};
-    // Waiting for a service that fails takes no time.
-    const clock = {
-      ...systemClock,
-      sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 50), signal),
-    };
     const words = name.split(' ');
     const { code, stdout, stderr } = await runCli([...words, ...flags, ...argv], {
       env: { ...world.env, HOOK: marked.webhookSecret },
       stdin: `${marked.password}\n`,
-      clock,
+      clock: impatient,
       ...stop,
     });
     codes.set(name, code);

@@ -2,6 +2,7 @@
  * A secret in every way in, failing in every way: in no form on stdout or stderr. Values that each writer escapes in
  * its own way, and one that is longer than allowed.
  */
+
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,8 +11,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../src/cli/definition.ts';
 import { loadTree } from '../../../src/commands/index.ts';
-import { systemClock } from '../../../src/io/clock.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
+import { impatient } from '../../harness/emulator.ts';
 import { lines, unknown } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
@@ -228,7 +229,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const clock = { ...systemClock, sleep: async () => {} };
+const clock = { ...impatient, sleep: async () => {} };
 
 /** What a program may make of a text before it puts it into Base64. */
 const writers: Record<string, (text: string) => string> = {

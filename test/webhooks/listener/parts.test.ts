@@ -168,6 +168,7 @@ test('entries of listeners are saved, replaced, listed and dropped', () =>
 function quickClock(): Clock {
   let now = 0;
   return {
+    ...systemClock,
     now: () => now,
     monotonic: () => now,
     sleep: async (ms, signal) => {

@@ -26,6 +26,7 @@ import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/si
 const secret = 'whsec_local_test';
 const now = Date.parse('2026-11-21T01:00:00Z');
 const clock: Clock = {
+  ...systemClock,
   now: () => now,
   monotonic: () => 0,
   sleep: (_, signal) => systemClock.sleep(60_000, signal),
@@ -261,6 +262,7 @@ test.each([
     const asked: number[] = [];
     const hanging = await app(() => undefined);
     const moved: Clock = {
+      ...systemClock,
       now: () => now + set,
       monotonic: () => 2500,
       sleep: async (ms) => {
