@@ -135,6 +135,9 @@ test('no field makes a line of its own for people', async () => {
   expect(found).toEqual([]);
 });
 
+/** One that asks for all there is, and prints no value of it: thousands of requests for nothing. */
+const printsNoValue = ['assumptions check'];
+
 test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
   const { emulator, env, values } = await desk();
   let seen: Place[] = [];
@@ -150,7 +153,7 @@ test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
   });
   const found: string[] = [];
   let runs = 0;
-  for (const name of asking.filter((one) => !waiting.includes(one))) {
+  for (const name of asking.filter((one) => !waiting.includes(one) && !printsNoValue.includes(one))) {
     const run = () =>
       runCli([...lineOf(name, values), '-o', 'table'], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },

@@ -40,7 +40,11 @@ describe('against a service that keeps what comes', () => {
       ...['va', 'request', '--prefix', 'SHOP', '--account-number', '0011012345678', '--phone', '0901234567'],
       ...['--agree', '--dry-run', '--jq', '.body.phone_number'],
     ];
-    expect(await runCli(argv, { env })).toEqual({ code: 0, stdout: '******4567\n', stderr: '' });
+    expect(await runCli([...argv, '--quiet'], { env })).toEqual({
+      code: 0,
+      stdout: '******4567\n',
+      stderr: '',
+    });
     expect((await runCli([...argv, '--show-personal'], { env })).stdout).toBe('0901234567\n');
     const traced = await runCli([...argv.filter((word) => word !== '--dry-run'), '--verbose'], { env });
     expect(traced.stderr).toContain('"phone_number":"******4567"');
@@ -79,6 +83,7 @@ describe('against a service that keeps what comes', () => {
           "secret_key": "[redacted]"
         }
       }
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     expect(said(await cli(dry, { env, stdin, tty: true }))).toMatchInlineSnapshot(`
@@ -95,6 +100,7 @@ describe('against a service that keeps what comes', () => {
         "auth_type": "HMAC_SHA256",
         "secret_key": "[redacted]"
       }
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     expect(
@@ -110,6 +116,7 @@ describe('against a service that keeps what comes', () => {
       user-agent: payconfirm/0.0.0
       Authorization: [redacted]
       X-Client-Secret: [redacted]
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     const login = ['auth', 'login', '--client-id', 'app', '--client-secret-stdin', '--dry-run', '--json'];
@@ -130,11 +137,13 @@ describe('against a service that keeps what comes', () => {
           "client_secret": "[redacted]"
         }
       }
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     const change = ['client', 'change-password', '--password-stdin', '--dry-run', '--jq', '.body'];
     expect(said(await cli(change, { env, stdin: 'old-password\nnew-password\n' }))).toMatchInlineSnapshot(`
       "{"old_password":"[redacted]","new_password":"[redacted]"}
+      ! Nothing was sent. What would come after it depends on the reply.
       "
     `);
     expect(requests).toEqual([]);

@@ -2,6 +2,7 @@ import { cycles } from '../../../api/endpoints/billing.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { invoiceView } from './view.ts';
 
 export const create = endpointCommand({
@@ -32,7 +33,7 @@ export const create = endpointCommand({
     error.status === 404 ? error.with({ hint: withCommand('the plans:', ['billing', 'plans']) }) : error,
   finish: ({ data, ctx }) => {
     const { id, amount, payment_code } = data;
-    ctx.note(`To pay it: ${formatMoney(amount)} with the note ${payment_code}, within 48 hours.`);
+    ctx.note(`To pay it: ${formatMoney(amount)} with the note ${safeCell(payment_code)}, within 48 hours.`);
     ctx.note(withCommand('Whether it is paid:', ['billing', 'invoices', 'show', id]));
     return data;
   },
