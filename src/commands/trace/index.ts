@@ -32,6 +32,7 @@ export const trace = command({
     'sent, walks the chain of doctor va. It looks for a second and says how far; --since looks back to a time, --timeout ' +
     'for longer. Exit 1 when nothing is known, 5 when the service failed over a part: what is known is told all the same.',
   also: [
+    'transactions.list',
     'va.transactions',
     'webhooks.logs',
     'webhooks.list',

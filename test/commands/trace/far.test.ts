@@ -26,9 +26,10 @@ async function farDesk(code: string) {
   );
   desk.emulator.clock.set('2026-11-01T12:00:00Z');
   const pages: string[] = [];
+  let listsAll = false;
   const url = await between(
     desk.emulator.url,
-    (text) => text,
+    (text, { path }) => (path.includes('/api/v1/transactions?') && !listsAll ? { status: 404 } : text),
     (path) => {
       if (path.includes('/webhook-logs?')) pages.push(path);
     },
@@ -41,7 +42,11 @@ async function farDesk(code: string) {
     const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env, clock });
     return { exit, pages: pages.length, traced: JSON.parse(stdout) as Traced };
   };
-  return { trace, number: sent.virtual_account_number };
+  /** From now on the service has the list of all transactions. */
+  const listAll = () => {
+    listsAll = true;
+  };
+  return { trace, listAll, number: sent.virtual_account_number };
 }
 
 const conclusion = 'delivered to 0 of 1 configuration; shop broke down over it with 503';
@@ -76,15 +81,22 @@ test('not among the newest: says how far it has looked and how to look further, 
   expect(far.traced.not_looked_at).toEqual({});
 });
 
-test('the date of the stored transaction leads there at once', async () => {
-  const { trace, number } = await farDesk('X1');
-  const { exit, pages, traced } = await trace(['X1', '--va', number]);
-  expect([exit, traced.conclusion, traced.not_looked_at]).toEqual([0, conclusion, {}]);
-  expect(traced.looked_at.delivery_log).toMatch(
-    /^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\) since .*, and \d+ entries of 2026-10-31 to 2026-11-02 \(UTC\) until 2026-11-01 07:40:00 \+07: 1 of this transfer$/,
-  );
-  expect(pages).toBeLessThanOrEqual(45);
-});
+test.each(['of its account', 'of the list of all transactions'])(
+  'the date of the stored transaction %s leads there at once',
+  async (where) => {
+    const { trace, listAll, number } = await farDesk('X1');
+    if (where !== 'of its account') listAll();
+    const { exit, pages, traced } = await trace([
+      'X1',
+      ...(where === 'of its account' ? ['--va', number] : []),
+    ]);
+    expect([exit, traced.conclusion, traced.not_looked_at]).toEqual([0, conclusion, {}]);
+    expect(traced.looked_at.delivery_log).toMatch(
+      /^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\) since .*, and \d+ entries of 2026-10-31 to 2026-11-02 \(UTC\) until 2026-11-01 07:40:00 \+07: 1 of this transfer$/,
+    );
+    expect(pages).toBeLessThanOrEqual(45);
+  },
+);
 
 test('the day that a bank’s code carries comes first', async () => {
   const { trace } = await farDesk('FT26305000123');
@@ -104,11 +116,16 @@ test('stored, but not among the newest of its account: not said to be missing, a
   await desk.ok(['webhooks', 'pause', shop]);
   const more = ['--amount', '1000', '--description', 'more', '--count', '501', '--code-prefix', 'X'];
   await desk.ok(['sandbox', 'send', ...to, ...more]);
+  const url = await between(desk.emulator.url, (text, { path }) =>
+    path.includes('/api/v1/transactions?') ? { status: 404 } : text,
+  );
+  const env = { PAYCONFIRM_BASE_URL: url };
   for (const account of [to, []]) {
     const ask = async (...since: string[]) =>
-      JSON.parse(await desk.ok(['trace', 'FT0', ...account, ...since, '-o', 'json']));
+      JSON.parse(await desk.ok(['trace', 'FT0', ...account, ...since, '-o', 'json'], { env }));
     const where = account.length > 0 ? bank.account_number : '1 virtual account';
-    expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far`);
+    const says = account.length > 0 ? '' : '; this service does not list all transactions';
+    expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far${says}`);
     expect((await ask('--since', '2h')).looked_at.transactions).toBe(`stored on ${bank.account_number}`);
   }
 });

@@ -89,8 +89,8 @@ test.each([
 });
 
 test('a service that ignores what it is asked for: other orders are not taken for this one', async () => {
-  const { desk, checkout, pay, trace } = await deskWithOrder('DH1');
-  await pay(50_000, 'DH2', checkout);
+  const { desk, trace } = await deskWithOrder('DH1');
+  await desk.transfer('FT1', 'DH2');
   const call = await logIn(desk.emulator);
   const { body } = await call('GET', '/checkouts');
   const url = await between(desk.emulator.url, (reply, { path }) =>
@@ -109,5 +109,42 @@ test('the code of a transfer that is found asks for no order', async () => {
     (path) => asked.push(path),
   );
   await trace('FT1', url);
-  expect(asked.filter((path) => path.startsWith('/api/v1/checkouts?'))).toEqual([]);
+  expect(asked.filter((path) => path.includes('order_code='))).toEqual([]);
+});
+
+test.each([
+  ['its code', ['FT1']],
+  ['its amount', ['--amount', '50k']],
+])('an underpaid order from a transfer whose note names none, by %s: what is missing', async (_, argv) => {
+  const { desk, create, checkout } = await deskWithOrder();
+  await create('DH2');
+  const transfer = ['--amount', '50000', '--description', 'chuyen tien', '--code', 'FT1'];
+  await desk.ok(['sandbox', 'send', ...transfer, '--va', checkout.bank.account_number]);
+  await desk.emulator.idle();
+  expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+    conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 still misses 100.000 ₫',
+    next: [`payconfirm qr checkout ${checkout.id}`],
+    checkout: { id: checkout.id, missing: 100_000 },
+  });
+});
+
+test.each([
+  ['has no such list', { status: 404 }, 'this service does not list checkouts'],
+  ['names no account in it', /"bank":\{[^}]*\}/g, 'the list of checkouts names no account'],
+])('a service that %s: that is said, and the transfer is told', async (_, change, says) => {
+  const { desk, pay } = await deskWithOrder();
+  await pay(50_000, 'chuyen tien');
+  const url = await between(desk.emulator.url, (reply, { path }) => {
+    if (!path.startsWith('/api/v1/checkouts?')) return reply;
+    return change instanceof RegExp ? reply.replace(change, '"bank":null') : change;
+  });
+  const argv = ['trace', '--amount', '50k', '-o', 'json'];
+  const { code, stdout } = await desk.cli(argv, { env: { PAYCONFIRM_BASE_URL: url } });
+  const { conclusion, looked_at, checkout } = JSON.parse(stdout) as Traced;
+  expect([code, conclusion, checkout, looked_at.checkout]).toEqual([
+    0,
+    'delivered to 1 of 1 configuration',
+    null,
+    `no CHECKOUT_PAID names this transfer, and ${says}; --checkout ID looks at one that is not paid yet`,
+  ]);
 });

@@ -69,7 +69,7 @@ test('as JSON, with what each source had', async () => {
     ],
     looked_at: {
       transactions: expect.stringMatching(/^stored on SBX/),
-      delivery_log: '4 entries: 2 of this transfer',
+      delivery_log: '4 entries of 2026-11-20 to 2026-11-22 (UTC): 2 of this transfer',
       journal: expect.stringMatching(/: nothing of this transfer$/),
       checkout: expect.stringMatching(/^no CHECKOUT_PAID names this transfer/),
     },
@@ -113,8 +113,19 @@ test('a code that nobody knows: says where it looked, exit 1', async () => {
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: expect.stringMatching(
-      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}the way of .*: payconfirm doctor va NUMBER\n\nLooked at\n {2}transactions {2}.*\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*\n\nNot looked at\n {2}transactions {2}accounts of the sandbox and of checkouts, which are in no list;\n {16}--va NUMBER looks at one\n$/,
+      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}the way of .*: payconfirm doctor va NUMBER\n\nLooked at\n {2}transactions {2}.*; no such code in the list\n {16}of all transactions\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*\n\nNot looked at\n {2}transactions {2}accounts of the sandbox and of checkouts, which are in no list;\n {16}--va NUMBER looks at one\n$/,
     ),
+  });
+});
+
+test('a transfer on an account that is in no list: the list of all transactions knows it', async () => {
+  const desk = await startDesk();
+  const id = await desk.configure('shop', await desk.answering(200));
+  await desk.ok(['webhooks', 'pause', id]);
+  await desk.transfer('FT1');
+  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    conclusion: 'the service has the transfer and sent it to nobody: shop is paused',
+    looked_at: { transactions: expect.stringMatching(/^stored on SBX\d+$/) },
   });
 });
 
@@ -157,8 +168,6 @@ test('nothing is known, and everything is paused: that is said', async () => {
   const desk = await startDesk();
   const id = await desk.configure('shop', await desk.answering(200));
   await desk.ok(['webhooks', 'pause', id]);
-  // On the account of the sandbox, which is in no list.
-  await desk.transfer('FT1');
   const { code, stdout } = await desk.cli(['trace', 'FT1', '-o', 'json']);
   expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
     code: 1,

@@ -6,7 +6,7 @@ import { shortId } from '../../../webhooks/journal/record.ts';
 import { paidTo } from '../../../webhooks/payload.ts';
 import { lookInLog, type Sight } from './in-log.ts';
 import type { Looking } from './looking.ts';
-import { type Kept, keptOf, type Stored, storedOn, virtualAccounts } from './sources.ts';
+import { type Kept, keptOf, type Stored, storedByCode, storedOn, virtualAccounts } from './sources.ts';
 import { numberOf, type Transfer } from './transfer.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
 
@@ -36,8 +36,12 @@ export interface Where {
 export async function hunt(wanted: Wanted, where: Where, looking: Looking): Promise<Hunted> {
   const { number, since } = where;
   const { ctx } = looking;
+  const all: Awaited<ReturnType<typeof storedByCode>> =
+    number === undefined && wanted.code !== undefined
+      ? await storedByCode(wanted.code, since, looking)
+      : { stored: undefined, says: undefined };
   const early =
-    number === undefined ? undefined : await storedOn({ numbers: [number], since }, wanted, looking);
+    number === undefined ? all.stored : await storedOn({ numbers: [number], since }, wanted, looking);
   const log = await lookInLog(wanted, since, timeOfStored(early), looking);
   const { found: kept, heldBack } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, looking);
@@ -67,7 +71,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     transfers,
     accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
     log: log.sight(transfers),
-    transactions: transactionSight(stored, number, listed),
+    transactions: transactionSight(stored, number, listed, all.says),
     events: log.events(),
     journal: {
       looked: `${ctx.configDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
@@ -143,6 +147,7 @@ function transactionSight(
   stored: Stored,
   number: string | undefined,
   listed: { accounts: VirtualAccount[]; complete: boolean } | undefined,
+  says: string | undefined,
 ): Sight {
   const [first] = stored.found;
   if (first) {
@@ -160,7 +165,7 @@ function transactionSight(
       ? `virtual accounts beyond the first ${listed.accounts.length}; --va NUMBER looks at one`
       : undefined;
   return {
-    looked: stored.looked === 0 ? none : `${where}: ${found}`,
+    looked: [stored.looked === 0 ? none : `${where}: ${found}`, says].filter(Boolean).join('; '),
     unseen: stored.unseen ?? more ?? (listed ? inNoList : undefined),
   };
 }

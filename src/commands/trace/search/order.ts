@@ -1,7 +1,8 @@
-import { PayconfirmError } from '../../../errors.ts';
+import type { Client } from '../../../api/client.ts';
+import { utcDay } from '../../../values/local-day.ts';
 import { isRecord } from '../../../values/record.ts';
 import type { Looking } from './looking.ts';
-import { type Checkout, checkoutOf } from './sources.ts';
+import { type Checkout, checkoutOf, isNotThere } from './sources.ts';
 import { squeezed } from './wanted.ts';
 
 /** Checkouts that are looked at (§8): one order has few. */
@@ -45,7 +46,53 @@ function squeezedAsWritten(code: string): string {
   return code.replace(/\s+/gu, '');
 }
 
-/** An assumed endpoint that is missing, or is another one than was assumed. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
+const dayMs = 86_400_000;
+const vietnamMs = 7 * 3_600_000;
+/** Pages of checkouts that are looked at for an account. */
+const mostPages = 5;
+
+export interface Paid {
+  /** The account that was paid to. */
+  number: string;
+  /** Epoch milliseconds: the first and the last transfer. */
+  from: number;
+  to: number;
+}
+
+/**
+ * The checkouts to whose account was paid, newest first: a session lasts a day at most, so that it was made on the day of the
+ * transfer or the one before. `says`: where there is none, why.
+ */
+export async function checkoutsOfAccount(
+  { number, from, to }: Paid,
+  client: Client,
+): Promise<{ checkouts: Checkout[]; says: string }> {
+  const query = {
+    from_date: utcDay(from + vietnamMs - dayMs),
+    to_date: utcDay(to + vietnamMs),
+    limit: mostListed,
+  };
+  const checkouts: Checkout[] = [];
+  let named = 0;
+  let looked = 0;
+  try {
+    for await (const one of client.items('checkouts.list', { query })) {
+      if (looked === mostPages * mostListed) break;
+      looked += 1;
+      if (one.bank?.account_number) named += 1;
+      if (one.bank?.account_number === number) checkouts.push(one);
+    }
+  } catch (error) {
+    if (!isNotThere(error)) throw error;
+    return { checkouts, says: 'this service does not list checkouts' };
+  }
+  const among = `${looked} of ${query.from_date} to ${query.to_date}`;
+  const says =
+    looked > 0 && named === 0
+      ? 'the list of checkouts names no account'
+      : `of the checkouts none of the ${among} waits for money on ${number}`;
+  return {
+    checkouts,
+    says: looked === 0 ? `there is no checkout of ${query.from_date} to ${query.to_date}` : says,
+  };
 }

@@ -100,6 +100,44 @@ export async function storedOn(
 }
 
 /**
+ * The transaction of a code in the list of all of them, also on accounts that are in no list; its absence, and that of the
+ * list, which is an assumed endpoint, in words. `since`: epoch milliseconds, nothing older is taken.
+ */
+export function storedByCode(
+  code: string,
+  since: number | undefined,
+  { client, bearing }: Looking,
+): Promise<{ stored: Stored | undefined; says: string | undefined }> {
+  const none = (says?: string) => ({ stored: undefined, says });
+  const read = async () => {
+    try {
+      // Blanks come along when a code is pasted.
+      const query = { transaction_code: code.replace(/\s+/gu, '') };
+      const { items } = await client.page('transactions.list', { query });
+      // A service that knows no such filter answers with others too.
+      const found = items.flatMap((transaction) => {
+        const match = matchOf({ code }, transaction);
+        const time = parseVietnamTime(transaction.transaction_date);
+        const isOlder = since !== undefined && time !== undefined && time < since;
+        return match === 'code' && !isOlder ? [{ transaction, match }] : [];
+      });
+      return found.length === 0
+        ? none('no such code in the list of all transactions')
+        : { stored: { found, looked: 1, unknown: 0, unseen: undefined }, says: undefined };
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      return none('this service does not list all transactions');
+    }
+  };
+  return bearing('transactions', read, none());
+}
+
+/** An assumed endpoint that is missing, or is another one than was assumed. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
+}
+
+/**
  * A service that refuses has answered.
  * @throws every other error
  */

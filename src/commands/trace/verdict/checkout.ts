@@ -6,6 +6,7 @@ import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { standing } from '../../checkouts/create/explain.ts';
 import type { Hunted } from '../search/hunt.ts';
 import type { Looking } from '../search/looking.ts';
+import { checkoutsOfAccount } from '../search/order.ts';
 import { type Checkout, checkoutOf, missingOf } from '../search/sources.ts';
 import { numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
 import { isOfOrder, squeezed } from '../search/wanted.ts';
@@ -49,37 +50,51 @@ export async function checkoutOfAll(
       checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
     };
   }
-  const read = () => (id === undefined ? paidInto(transfers, events, client) : checkoutOf(id, client));
-  const named = await bearing('checkout', read, undefined);
-  return { checkout: named, checkoutSays: checkoutText(id, named, orderSays) };
+  const read = async () => ({
+    checkout: id === undefined ? undefined : await checkoutOf(id, client),
+    says: '',
+  });
+  const find = () => (id === undefined ? paidInto(transfers, events, client) : read());
+  const named = await bearing('checkout', find, { checkout: undefined, says: '' });
+  return {
+    checkout: named.checkout,
+    checkoutSays: checkoutText(id, named.checkout, orderSays || named.says),
+  };
 }
 
-/** An earlier part of what paid a checkout: the CHECKOUT_PAID names the last transfer alone. */
+/** The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet. */
 async function paidInto(
   transfers: readonly Transfer[],
   events: readonly Delivery[],
   client: Client,
-): Promise<Checkout | undefined> {
+): Promise<{ checkout: Checkout | undefined; says: string }> {
   const [number, another] = new Set(transfers.map(numberOf));
-  if (number === undefined || another !== undefined) return undefined;
+  if (number === undefined || another !== undefined) return { checkout: undefined, says: '' };
   const isNoted = (order_code: string | undefined) =>
     order_code !== undefined &&
     transfers.every(({ transaction, deliveries: [last] }) =>
       isOfOrder(order_code, { description: transaction?.description ?? last?.payload.description }),
     );
+  const isMeant = (one: Checkout | undefined) =>
+    one?.bank?.account_number === number && transfers.every((transfer) => cameMeanwhile(transfer, one));
+  // An account may have served several orders.
+  const only = (fitting: readonly Checkout[]) =>
+    fitting.length > 1 ? fitting.find(({ order_code }) => isNoted(order_code)) : fitting[0];
   const inOrder = events.toSorted(
     (one, other) => Number(isNoted(other.payload.order_code)) - Number(isNoted(one.payload.order_code)),
   );
   const ids = [...new Set(inOrder.flatMap(({ payload }) => payload.checkout_id || []))];
-  const fitting: Checkout[] = [];
+  const paid: Checkout[] = [];
   for (const id of ids.slice(0, mostRead)) {
     const checkout = await checkoutOf(id, client);
-    if (checkout?.bank?.account_number === number && transfers.every((one) => cameMeanwhile(one, checkout)))
-      fitting.push(checkout);
+    if (checkout && isMeant(checkout)) paid.push(checkout);
   }
-  const [first, second] = fitting;
-  // An account may have served several orders.
-  return second ? fitting.find(({ order_code }) => isNoted(order_code)) : first;
+  const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
+  if (paid.length > 0 || times.length === 0) return { checkout: only(paid), says: '' };
+  const span = { number, from: Math.min(...times), to: Math.max(...times) };
+  const { checkouts, says } = await checkoutsOfAccount(span, client);
+  const listed = only(checkouts.filter(isMeant));
+  return { checkout: listed && (await checkoutOf(listed.id, client)), says };
 }
 
 /** Whether the transfer came while the checkout waited for money, as far as both say when. */
