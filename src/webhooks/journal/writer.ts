@@ -32,10 +32,13 @@ export interface Journal {
 
 /** Records that share a write and its fsync. */
 interface Group {
-  file: string;
+  /** Of its file: days since the epoch, UTC. */
+  day: number;
   lines: string[];
   written: Promise<void>;
 }
+
+const lineEnd = Buffer.from('\n');
 
 /** Times that a group is written before it is given up, where others take the file away. */
 const writtenAgain = 3;
@@ -63,23 +66,22 @@ export function openJournal(folder: string): Journal {
   }
 
   /** False when the text is not, or not whole, in the file that has that name now. */
-  async function writeOnce(file: string, text: string): Promise<boolean> {
+  async function writeOnce(file: string, text: Buffer): Promise<boolean> {
     const open = await opened(file);
     const { handle } = open;
     const before = fstatSync(handle.fd);
     const torn = before.size !== open.end && (await endsTorn(handle, before.size));
-    const lines = torn ? `\n${text}` : text;
+    const lines = torn ? Buffer.concat([lineEnd, text]) : text;
     await handle.appendFile(lines);
-    open.end = before.size + Buffer.byteLength(lines);
+    open.end = before.size + lines.length;
     await handle.sync();
     const named = statSync(file, { throwIfNoEntry: false });
     if (named?.ino !== before.ino || named.dev !== before.dev) return false;
-    // No character is less than a byte.
-    return named.size >= before.size + text.length;
+    return named.size >= open.end;
   }
 
   async function write(file: string, lines: readonly string[]): Promise<void> {
-    const text = lines.join('');
+    const text = Buffer.from(lines.join(''));
     try {
       for (let tries = 1; !(await writeOnce(file, text)); tries++) {
         if (tries === writtenAgain) throw new Error('it is taken away again and again');
@@ -92,21 +94,21 @@ export function openJournal(folder: string): Journal {
     }
   }
 
-  function gather(file: string): Group {
+  function gather(at: number): Group {
+    const file = journalFile(folder, at);
     const lines: string[] = [];
     const written = idle.then(() => {
       if (gathering === group) gathering = undefined;
       return write(file, lines);
     });
     idle = written.catch(() => undefined);
-    const group = { file, lines, written };
+    const group = { day: dayOf(at), lines, written };
     return group;
   }
 
   return {
     append: (record, at) => {
-      const file = journalFile(folder, at);
-      if (gathering?.file !== file) gathering = gather(file);
+      if (gathering?.day !== dayOf(at)) gathering = gather(at);
       gathering.lines.push(`${toJson(record)}\n`);
       return gathering.written;
     },
@@ -115,6 +117,11 @@ export function openJournal(folder: string): Journal {
       await release();
     },
   };
+}
+
+/** The number of its day, UTC: told in no time, unlike the day's name. `at`: epoch milliseconds. */
+function dayOf(at: number): number {
+  return Math.floor(at / 86_400_000);
 }
 
 /** Whether its last line was cut short, by a crash or by others: what is put behind that would be lost with it. */
