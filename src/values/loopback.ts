@@ -10,10 +10,10 @@ addresses.addAddress('::1', 'ipv6');
  * that with any address.
  */
 export function isLoopback(hostname: string): boolean {
+  if (hostname === 'localhost') return true;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
-  if (family === 0) return hostname === 'localhost';
-  return addresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && addresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** `localhost` and what is below it (RFC 6761), for whoever connects without asking a resolver. */

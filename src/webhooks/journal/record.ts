@@ -1,5 +1,4 @@
 import type { HeaderPair } from '../../values/headers.ts';
-import { utcDay } from '../../values/local-day.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 
@@ -88,9 +87,10 @@ const alwaysSecret = new Set([
  */
 export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
   const secret = apiKeyName?.toLowerCase();
-  return headers.map(([name, value]) => {
+  return headers.map((header) => {
+    const [name] = header;
     const lower = name.toLowerCase();
-    return [name, lower === secret || alwaysSecret.has(lower) ? redacted : value];
+    return lower === secret || alwaysSecret.has(lower) ? [name, redacted] : header;
   });
 }
 
@@ -129,15 +129,16 @@ const spread = 0x9e3779b1;
  * Makes ids of deliveries, `20261121-9f86d081884c7d65`: the day, eight hex digits that no other delivery of this
  * listener has, and the listener's own eight. The first ones are enough to name a delivery, see `shortId`.
  * @param listener eight hex digits
+ * @returns takes when a delivery was received, ISO 8601, UTC
  */
-export function deliveryIds(listener: string): (at: number) => string {
+export function deliveryIds(listener: string): (at: string) => string {
   // So that those of two listeners differ too.
   const first = Number.parseInt(listener, 16);
   let count = 0;
   return (at) => {
     count += 1;
     const own = ((Math.imul(count, spread) ^ first) >>> 0).toString(16).padStart(8, '0');
-    return `${utcDay(at).replaceAll('-', '')}-${own}${listener}`;
+    return `${at.slice(0, 10).replaceAll('-', '')}-${own}${listener}`;
   };
 }
 

@@ -40,8 +40,8 @@ export interface PipelineOptions {
   confirm?: Confirm;
   emit(event: InternalEvent): void;
   clock: Clock;
-  /** Makes the ids that the journal knows deliveries by. */
-  newId(at: number): string;
+  /** Makes the ids that the journal knows deliveries by. `at`: when it was received, ISO 8601, UTC. */
+  newId(at: string): string;
 }
 
 export interface Pipeline {
@@ -60,22 +60,18 @@ const forwardWithinMs = 60_000;
 /** The least that is remembered to tell copies; twice as many at most, some 200 bytes each. */
 const remembered = 50_000;
 
-/** What came of handing a delivery on. */
-interface HandedOn extends Outcome {
+/** What came of a delivery so far, and what is answered to it: one that is not settled goes no further. */
+interface Answered extends Outcome {
   reply: Reply;
 }
 
-/** What came of keeping a delivery: `refused` is the answer when it goes no further. */
-interface Kept {
-  refused?: Reply;
-}
-
-/** A delivery on its way: it is kept, then it is handed on. */
+/** A delivery on its way: it is kept, then it is handed to the app. */
 interface UnderWay {
   /** What its checkout says; undefined where nothing is asked. */
   readBack: Promise<ReadBack> | undefined;
-  kept: Promise<Kept>;
-  done: Promise<HandedOn>;
+  kept: Promise<Answered>;
+  /** The same as `kept` where no app gets it. */
+  done: Promise<Answered>;
 }
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
@@ -87,16 +83,17 @@ export function createPipeline(options: PipelineOptions): Pipeline {
 
   async function take(request: ReceivedRequest): Promise<Reply> {
     const { body, receivedAt } = request;
+    const at = iso(receivedAt);
     const headers = pairs(request.rawHeaders);
     const checked = options.check(body, headers, receivedAt);
     if (!checked.ok) {
       const { cause, words } = await explained(checked, receivedAt);
-      emit({ event: 'rejected', at: iso(receivedAt), status: 401, reason: cause, words });
+      emit({ event: 'rejected', at, status: 401, reason: cause, words });
       return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
     if (cameThrough(options.hop, headers)) {
-      emit({ event: 'rejected', at: iso(receivedAt), status: 508, reason: 'circle', words: inCircle });
+      emit({ event: 'rejected', at, status: 508, reason: 'circle', words: inCircle });
       return { status: 508, body: `${inCircle}\n` };
     }
     checked.pin?.();
@@ -105,8 +102,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const payload = decoded.ok ? decoded.payload : undefined;
     const accepted = {
       request,
-      id: options.newId(receivedAt),
-      at: iso(receivedAt),
+      id: options.newId(at),
+      at,
       headers,
       payload,
       unreadable: decoded.ok ? null : unreadable(decoded),
@@ -128,7 +125,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       const kept = readBack
         ? readBack.then((said) => keepReadBack(accepted, copy, said))
         : keep(accepted, copy);
-      return { readBack, kept, done: handOnKept(accepted, kept) };
+      const done = target
+        ? kept.then((outcome) => (outcome.settled ? toApp(accepted, target) : outcome))
+        : kept;
+      return { readBack, kept, done };
     };
     const key = payload ? copyKey(payload) : bytesKey(request.body);
     const admitted =
@@ -140,33 +140,26 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       case 'first':
       case 'again':
         if (target || ask) hold(admitted.underWay.done);
-        return await answerOf(admitted.underWay, target);
+        return (await answering(admitted.underWay)).reply;
       case 'duplicate': {
         const { underWay } = admitted;
         const readBack = await underWay?.readBack;
         // A copy is answered once both are on the disk: 200 says that the first one is.
-        const { refused } = await keep(accepted, 'duplicate', readBack);
-        return refused ?? (underWay ? await answerOf(underWay, target) : received);
+        const kept = await keep(accepted, 'duplicate', readBack);
+        return (kept.settled && underWay ? await answering(underWay) : kept).reply;
       }
       case 'conflict': {
-        const { refused } = await keep(accepted, 'conflict', ask && unasked);
-        return refused ?? conflict;
+        const kept = await keep(accepted, 'conflict', ask && unasked);
+        return kept.settled ? conflict : kept.reply;
       }
       default:
         return admitted satisfies never;
     }
   }
 
-  async function handOnKept(accepted: AcceptedDelivery, kept: Promise<Kept>): Promise<HandedOn> {
-    const { refused } = await kept;
-    if (refused) return { settled: false, forgotten: true, reply: refused };
-    return accepted.target ? await toApp(accepted, accepted.target) : { settled: true, reply: received };
-  }
-
-  /** What is answered to a delivery, and to its copies that come meanwhile. */
-  async function answerOf({ kept, done }: UnderWay, target: URL | undefined): Promise<Reply> {
-    if (options.reply === 'app' && target) return (await done).reply;
-    return (await kept).refused ?? received;
+  /** What a delivery's answer waits for, and those of its copies that come meanwhile. */
+  function answering({ kept, done }: UnderWay): Promise<Answered> {
+    return options.reply === 'app' ? done : kept;
   }
 
   function hold(result: Promise<unknown>): void {
@@ -180,16 +173,18 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     accepted: AcceptedDelivery,
     copy: DeliveryRecord['copy'],
     readBack?: ReadBack,
-  ): Promise<Kept> {
+  ): Promise<Answered> {
     try {
-      const record = deliveryRecord(accepted, copy, options.apiKeyName, readBack);
-      await journal?.append(record, accepted.request.receivedAt);
+      if (journal) {
+        const record = deliveryRecord(accepted, copy, options.apiKeyName, readBack);
+        await journal.append(record, accepted.request.receivedAt);
+      }
     } catch (error) {
       emit({ event: 'gap', at: iso(clock.now()), reason: 'not-kept', words: (error as Error).message });
-      return { refused: notKept };
+      return { settled: false, forgotten: true, reply: notKept };
     }
     emit(deliveryEvent(accepted, copy, readBack));
-    return {};
+    return { settled: true, reply: received };
   }
 
   /** The same of a delivery whose checkout was asked; one that it does not bear is meant for no app. */
@@ -197,14 +192,14 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     accepted: AcceptedDelivery,
     copy: DeliveryRecord['copy'],
     readBack: ReadBack,
-  ): Promise<Kept> {
+  ): Promise<Answered> {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
-    const { refused } = await keep({ ...accepted, target: undefined }, copy, readBack);
-    const body = `${notConfirmedText(readBack.words)}\n`;
-    return { refused: refused ?? { status: readBack.status, body } };
+    const { settled, reply } = await keep({ ...accepted, target: undefined }, copy, readBack);
+    const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.words)}\n` };
+    return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
   }
 
-  async function toApp(accepted: AcceptedDelivery, target: URL): Promise<HandedOn> {
+  async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
     const { request, headers } = accepted;
     const { faults } = options;
     const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
