@@ -43,9 +43,9 @@ export interface GlobalOptions extends PresentationOptions {
 /** A context with what its holder needs to end it. */
 export interface OpenContext {
   context: Context;
-  /** What is told of a failure: itself, or the reply of the service that it came of. */
+  /** What is shown of a failure: itself, or the service's reply that caused it. */
   explained(failure: unknown): Promise<unknown>;
-  /** What `conclude` was told, 0 otherwise. */
+  /** What `conclude` was given, 0 otherwise. */
   conclusion(): PayconfirmError | number;
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ export interface ErrorDetail {
 export class PayconfirmError extends Error {
   readonly kind: ErrorKind;
   readonly hint: Text | undefined;
-  /** The HTTP status of the reply that it came of. */
+  /** The HTTP status of the reply that caused it. */
   readonly status: number | undefined;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly request: { method: string; path: string } | undefined;

@@ -29,7 +29,7 @@ export interface ExchangeDeps {
   version: string;
   /** A line on stderr for each exchange, secrets redacted. */
   trace?: ((line: string) => void) | undefined;
-  /** Learns what is sent; nothing that is told holds any of it. */
+  /** Learns what is sent; nothing that is reported holds any of it. */
   secrets: Secrets;
   /** PEM of an authority to trust in place of the system's. */
   ca?: string | undefined;

@@ -7,7 +7,7 @@ import type { HttpReply } from './transport.ts';
  * What may be sent again.
  * - `read`: after a network error, a 429 and a 5xx
  * - `keyed`: a write with an Idempotency-Key, after the same; the service does it once (§4.5)
- * - `unsent`: every other write, and only when no connection came about
+ * - `unsent`: every other write, and only when no connection was made
  */
 export type Repeat = 'read' | 'keyed' | 'unsent';
 
@@ -19,7 +19,7 @@ interface Tools {
 
 /** Times that a request is sent again. */
 const MAX_RETRIES = 3;
-/** Milliseconds. A service that asks for a longer wait gets none: the caller is told. */
+/** Milliseconds. A service that asks for a longer wait gets none: the caller gets the error. */
 const MAX_WAIT_MS = 60_000;
 
 /** Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names. */

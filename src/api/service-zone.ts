@@ -12,7 +12,7 @@ const vietnamMs = 7 * 3_600_000;
 /**
  * Reads the replies of one service. Once something that has happened lies in the future of the reply's `Date`, if it
  * were UTC, but not if it were UTC+7, zoneless times of that reply and of all later ones are given with `+07:00`.
- * @param say told once, when that is found
+ * @param say called once, when that is found
  */
 export function createServiceZone(say: (words: string) => void) {
   let isVietnamese = false;

@@ -52,7 +52,7 @@ export function parse(
         writeOut: (text) => {
           printed += text;
         },
-        // The help of a group whose verb is missing; errors are told by `mistake`.
+        // The help of a group whose verb is missing; errors are reported by `mistake`.
         writeErr: (text) => {
           printed += text;
         },

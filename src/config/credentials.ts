@@ -24,7 +24,7 @@ export interface StoredCredentials {
 
 /**
  * The secrets kept for a profile.
- * @param warn told when the file's permissions were tightened
+ * @param warn called when the file's permissions were tightened
  * @throws local error for a symlink, or broken JSON, with line and column
  */
 export async function readCredentials(

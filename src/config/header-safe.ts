@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts';
 /**
  * A credential that goes into a header, or out of one: in one line, of characters that a header can carry. The value
  * is in no message.
- * @param source what it came from: `PAYCONFIRM_TOKEN`
+ * @param source where it is from: `PAYCONFIRM_TOKEN`
  * @throws usage error that names the source
  */
 export function headerSafe(value: string, source: string): string {

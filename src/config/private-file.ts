@@ -23,7 +23,7 @@ export interface PrivateFile {
 }
 
 /**
- * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and told.
+ * The file as it stands, empty when there is none. Only permissions that are too wide are changed, and reported.
  * @throws local error for a symlink, a file that cannot be read, and broken JSON, with line and column
  */
 export async function readPrivate(path: string, warn: (text: string) => void): Promise<Contents> {

@@ -34,7 +34,7 @@ export interface Settings extends SavedSettings {
 
 /**
  * The settings as they stand, without loading conf.
- * @param warn told when permissions were tightened
+ * @param warn called when permissions were tightened
  * @throws local error that names the file, and the line and column where its JSON is broken
  */
 export async function readSettings(configDir: string, warn: (text: string) => void): Promise<SavedSettings> {

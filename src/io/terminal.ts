@@ -51,7 +51,7 @@ const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';
 /**
  * Streams whose texts are made safe as the last step of all, whatever made them: control codes but our own are shown,
  * `\x1b[2J`, in place of obeyed. Bytes, what a script asked to have raw, are written as they are off a terminal.
- * @param hide takes the secrets out of what stderr is told
+ * @param hide takes the secrets out of what is written to stderr
  */
 export function guarded(streams: Streams, hide = (text: string) => text): Streams {
   return {

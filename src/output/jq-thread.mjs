@@ -13,7 +13,7 @@ parentPort.on('message', async ({ question: { json, filter }, port }) => {
   try {
     answer = jq.raw(json, filter, ['-c']);
   } catch {
-    // It ran out of memory: told as no answer.
+    // It ran out of memory: reported as no answer.
   }
   port.postMessage(answer);
 });

@@ -14,7 +14,7 @@ import type { Registration } from './registration.ts';
 /** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
   /**
-   * The oldest first. A file that holds none is passed over, and told as a sentence.
+   * The oldest first. A file that holds none is passed over, and reported as a sentence.
    * @throws local error when the folder cannot be read
    */
   all(tell?: (text: Text) => void): Promise<Registration[]>;

@@ -4,7 +4,7 @@ import { safeCell } from './safe-text.ts';
 /**
  * Writes a command line of this program for a POSIX shell, each word quoted where it must be, with the profile that was
  * chosen for the run at hand: `commandLine(['webhooks', 'log', id])` gives `payconfirm --profile shop webhooks log 8a0c…`.
- * `words`: the command and its arguments; one that begins with `-` is told apart from a flag.
+ * `words`: the command and its arguments; one that begins with `-` is kept apart from a flag.
  */
 export type CommandLine = (words: readonly string[], flags?: Flags) => string;
 

@@ -51,7 +51,7 @@ export function safeText(text: string): string {
   return replaceUnsafe(text, escapeCharacter, '\n');
 }
 
-/** What a terminal may be told: line ends, also those of CSV, and tabs stay; all else as in `safeCell`. */
+/** What may be written to a terminal: line ends, also those of CSV, and tabs stay; all else as in `safeCell`. */
 export function safeOutput(text: string): string {
   return text
     .split('\r\n')

@@ -15,7 +15,7 @@ const secretLast = new Set([
   'credential',
 ]);
 
-/** A name with one of these is a secret's whatever follows, but for what is told of a secret. */
+/** A name with one of these is a secret's whatever follows, but for what is known about a secret. */
 const secretAnywhere = new Set(['secret', 'password', 'passwd']);
 const toldOf = new Set(['name', 'id', 'type', 'at', 'env', 'file', 'status', 'length', 'count']);
 
@@ -34,7 +34,7 @@ const secretCodes = new Set([
   'pin',
 ]);
 
-/** Whether what bears this name, a field, a header, a parameter or a variable, is a secret: told by its words. */
+/** Whether what bears this name, a field, a header, a parameter or a variable, is a secret: its words say so. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

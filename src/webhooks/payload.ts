@@ -45,7 +45,7 @@ export function paidTo({ virtual_account_number, account_number }: Accounts): st
   return virtual_account_number || account_number || undefined;
 }
 
-/** Whether money came through the sandbox: its code or its account tells, where nothing says so (assumed). */
+/** Whether the sandbox made it: its code or its account says so, where nothing says so (assumed). */
 export function isSandbox(payload: Payload): boolean {
   const { is_sandbox, transaction_code = '' } = payload;
   return is_sandbox ?? (transaction_code.startsWith('SANDBOX-') || (paidTo(payload) ?? '').startsWith('SBX'));

@@ -3,7 +3,7 @@ import { type Text, withCommand } from '../../values/command-line.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
 export class NetworkError extends PayconfirmError {
-  /** True when no connection came about: the request provably never left. */
+  /** True when no connection was made: the request provably never left. */
   readonly neverSent: boolean;
 
   constructor(message: string, context: ErrorContext & { neverSent: boolean }) {
@@ -45,7 +45,7 @@ const MEANINGS: Readonly<Record<string, { what: string; hint: Text }>> = {
   },
 };
 
-/** An error of the transport as a `network` error, told by its code. */
+/** An error of the transport as a `network` error, by its code. */
 export function networkError(
   cause: unknown,
   url: URL,
@@ -67,7 +67,7 @@ export function networkError(
   });
 }
 
-/** Whether no connection came about that could have carried the request. */
+/** Whether no connection was made that could have carried the request. */
 function isBeforeSending(cause: unknown, code: string): boolean {
   // Where a name has several addresses, each has its error.
   const { syscall, errors } = (cause ?? {}) as { syscall?: string; errors?: { syscall?: string }[] };

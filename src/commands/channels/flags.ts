@@ -17,7 +17,7 @@ export const configurationFlags = {
   },
 } as const satisfies Flags;
 
-/** Of the channels that are told of more than transfers. */
+/** Of the channels that report more than transfers. */
 export const eventFlag = {
   event: {
     type: 'string',

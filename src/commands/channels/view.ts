@@ -3,7 +3,7 @@ import type { Column } from '../../output/view.ts';
 /** The beginning of an id, which tells it from others. */
 export const shortId = (id: unknown) => String(id).slice(0, 8);
 
-/** The one virtual account whose transfers a configuration is told of, by its id. */
+/** The one virtual account whose transfers a configuration reports, by its id. */
 export const onlyFor: Column = {
   key: 'virtual_account_id',
   header: 'ONLY FOR',

@@ -20,7 +20,7 @@ export const smtpFlag = {
 export function readSmtpServer(given: string | undefined, ctx: Context): SmtpServer | undefined {
   if (given === undefined) return undefined;
   const example = 'smtp://127.0.0.1:1025, or smtps://USER@mail.example:465';
-  // What was given is not told again: it may hold a password.
+  // What was given is not repeated: it may hold a password.
   if (!URL.canParse(given)) throw usageError('--smtp is no address of a mail server', example);
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
   const secure = protocol === 'smtps:';

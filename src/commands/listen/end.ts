@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 /** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
 const afterCommandMs = 10_000;
 
-/** Milliseconds for a wrapped command to stop when it was told to; then it is made to. */
+/** Milliseconds for a wrapped command to stop when it was asked to; then it is made to. */
 const commandStopMs = 500;
 
 /**
@@ -35,7 +35,7 @@ export async function awaitEnd(
       const end = () => expectation?.isMet() || over.abort();
       if (timeoutMs !== undefined) timeout.then(end, () => undefined);
       aborted.catch(async () => {
-        // One that was told to stop as we were may do so by itself.
+        // One that was asked to stop as we were may do so by itself.
         if (ctx.signal.aborted) await within(commandStopMs);
         over.abort();
       });

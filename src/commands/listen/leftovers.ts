@@ -10,7 +10,7 @@ import { undoSubscription } from '../../webhooks/listener/subscription.ts';
 
 /** What a listener that is gone had made, and what became of it. */
 export interface Leftover {
-  /** The configuration's id; null when the service never told it. */
+  /** The configuration's id; null when the service never gave it. */
   webhook_id: string | null;
   /** What was left. */
   what: 'made' | 'pointed here';

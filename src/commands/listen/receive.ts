@@ -20,7 +20,7 @@ export interface Receiving {
 
 /** Milliseconds for what is under way when the listener ends: the service waits no longer for an answer (§6.1). */
 const drainMs = 10_000;
-/** Milliseconds to tell and to keep what was then ended. */
+/** Milliseconds to report and to keep what was then ended. */
 const toldWithinMs = 250;
 
 /**
@@ -88,7 +88,7 @@ export async function startReceiving(
       const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
       await Promise.race([receiver.close(drainMs).then(pipeline.idle), within(drainMs)]);
       forwarder.close();
-      // What that ended is told of and kept.
+      // What that ended is reported and kept.
       await Promise.race([pipeline.idle(), within(toldWithinMs)]);
       over.abort();
       await journal.close();

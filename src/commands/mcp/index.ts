@@ -47,7 +47,7 @@ async function servedBy(ctx: Context, allowWrites: boolean, calls: Set<Promise<u
   const gated = actsWithheld() ? withoutActs : <Result>(work: () => Result): Result => work();
   const ofNow = async (): Promise<readonly Tool[]> => {
     const { context } = await ctx.openTask(ctx.signal, 'json');
-    // A profile that cannot be read is told of by the first call.
+    // A profile that cannot be read is reported by the first call.
     const live = await context.profile().then(isLive, () => true);
     return all.filter(({ atLive }) => atLive || !live);
   };

@@ -98,7 +98,7 @@ async function wordsAround(
 }
 
 /**
- * The code with its words, for this terminal or for a pipe; one that is too low for all of it is told so.
+ * The code with its words, for this terminal or for a pipe; one too low for all of it gets a sentence that says so.
  * @throws local error that offers a picture when the terminal is too narrow
  */
 async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {

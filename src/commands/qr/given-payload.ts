@@ -11,7 +11,7 @@ export async function givenPayload(argument: string, ctx: Context): Promise<stri
   throw usageError('PAYLOAD is empty');
 }
 
-/** The same of what came on standard input. */
+/** The same of standard input. */
 export function pipedPayload(text: string): string {
   const payload = text.replace(/\r?\n$/, '');
   if (payload !== '') return payload;

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Transfer } from './presets.ts';
 
-/** What came of one transfer. */
+/** The outcome of one transfer. */
 export interface Sent {
   transaction_code: string | null;
   virtual_account_number: string | null;
@@ -27,7 +27,7 @@ export interface Pace {
   concurrency: number;
 }
 
-/** What came of a burst. */
+/** The outcome of a burst. */
 export interface Outcome {
   /** Of all that were sent, in their order. */
   rows: Sent[];
@@ -85,7 +85,7 @@ export async function burst(
   return { rows: rows.flat(), lateMs, stopped };
 }
 
-/** Requests so far, and what came of those that ended. */
+/** Requests so far, and the outcomes of those that ended. */
 interface Asked {
   /** Requests. */
   sent: number;

@@ -23,7 +23,7 @@ export interface Plan {
   timeout: number | undefined;
 }
 
-/** What came of a transfer, and with `--wait` of its deliveries. */
+/** The outcome of a transfer, and with `--wait` of its deliveries. */
 type Row = Sent & { deliveries?: Deliveries };
 
 /** Milliseconds to wait for the deliveries. */
@@ -71,7 +71,7 @@ export async function sendAll(
 
 /**
  * Waits `timeout` milliseconds at most for the deliveries of what was accepted, all to one account, and says what came
- * of them. `problem`: what to end with; without `found` nothing is known, and what was sent is still to be told.
+ * of them. `problem`: what to end with; without `found` nothing is known, and what was sent is still to be shown.
  */
 export async function awaitDeliveries(
   accepted: readonly Accepted[],

@@ -1,6 +1,6 @@
 import type { View } from '../../output/view.ts';
 
-/** One transfer as a record, several as a table of what came of them. */
+/** One transfer as a record, several as a table of their outcomes. */
 export const sendView: View = {
   detail: [
     { key: 'transaction_code', header: 'Code' },

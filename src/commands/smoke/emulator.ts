@@ -8,7 +8,7 @@ import { isLoopback } from '../../values/loopback.ts';
 type ReadCode = (bankRequestId: string) => Promise<string>;
 
 /**
- * Reads the codes of an emulator; undefined where none answers, told by its own paths, which no service has. Only this
+ * Reads the codes of an emulator; undefined where none answers, known by its own paths, which no service has. Only this
  * machine is asked: nothing else is an emulator.
  */
 export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<ReadCode | undefined> {

@@ -4,7 +4,7 @@ import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { type Verdict, verify } from '../../webhooks/signature/signature.ts';
 import { Unmet } from './report.ts';
 
-/** A delivery that came to the smoke test's receiver. */
+/** A delivery to the smoke test's receiver. */
 export interface Received {
   verdict: Verdict;
   /** The decoded JSON body. */

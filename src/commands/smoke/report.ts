@@ -22,7 +22,7 @@ export interface SmokeReport {
   checks: CheckResult[];
 }
 
-/** What was expected and what came; thrown inside a check. */
+/** What was expected and what was received; thrown inside a check. */
 export class Unmet extends Error {
   readonly expected: unknown;
   readonly actual: unknown;

@@ -1,4 +1,4 @@
-/** What channels are told of, §6.4, and the words for it where nobody gave any (assumed). */
+/** What channels report, §6.4, and the words for it where nobody gave any (assumed). */
 import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { defaultTemplate, fillTemplate, formatAmount, type ReportedTransfer } from './template.ts';

@@ -1,4 +1,4 @@
-/** Who is told of what on which channel, §6.4. */
+/** Who gets which message on which channel, §6.4. */
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
 import { configurationsFor } from './configurations.ts';

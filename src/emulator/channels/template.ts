@@ -6,7 +6,7 @@ import { transferDate } from '../rules/time.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 
-/** What is told of a transfer: fields of its delivery, §6.2. */
+/** What a message says of a transfer: fields of its delivery, §6.2. */
 export interface ReportedTransfer {
   bank_name: string;
   /** That was paid to: the virtual account's number, or the real one's. */

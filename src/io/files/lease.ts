@@ -19,7 +19,7 @@ interface Holder extends Owner {
 }
 
 /**
- * Whether the holder lives. `unknown`: not yet to be told, since it is elsewhere or its file is too fresh. `words`:
+ * Whether the holder lives. `unknown`: not yet known, since it is elsewhere or its file is too fresh. `words`:
  * who it is, and what is known of it.
  */
 export type LeaseState = { life: 'dead' } | { life: 'alive' | 'unknown'; words: string };
@@ -27,7 +27,7 @@ export type LeaseState = { life: 'dead' } | { life: 'alive' | 'unknown'; words: 
 /** Gives it up. */
 export type Release = () => Promise<void>;
 
-/** What came of a claim: it is ours until it is given up, or who has it, or may have it, in words. */
+/** The result of a claim: it is ours until it is given up, or who has it, or may have it, in words. */
 export type Claim = Release | { holder: string };
 
 /** Milliseconds between two signs of life. */

@@ -42,7 +42,7 @@ export function ownFolder(folder: string, warn: Warn = () => {}): void {
 }
 
 /**
- * A file of ours: no link, not another user's. One that is open to others is closed to them, and told.
+ * A file of ours: no link, not another user's. One that is open to others is closed to them, and reported.
  * @returns whether there is one
  * @throws local error when it is none of these
  */
@@ -60,7 +60,7 @@ export function checkFile(path: string, warn: Warn): boolean {
 
 /**
  * A file with a secret that the person names: it stays as it is. One that others can change is refused, since the
- * secret may be theirs; one that they can read is told. A pipe is nobody's.
+ * secret may be theirs; one that they can read is reported. A pipe is nobody's.
  * @throws local error when others can change it
  */
 export function checkSecretFile(path: string, warn: Warn): void {

@@ -86,7 +86,7 @@ type Stream = 'ignore' | 'inherit' | 'pipe' | 2;
 
 /**
  * @param env of this program
- * @param signal when aborted, what runs is told to end
+ * @param signal when aborted, what runs is asked to end
  * @param terminal whether a person's terminal is there, which sends Ctrl-C to children itself
  */
 export function createProcesses(deps: {

@@ -8,7 +8,7 @@ export type Ask<Question, Answer> = (question: Question, signal: AbortSignal) =>
 
 /**
  * A module that answers questions in a thread of its own, started with the first: what computes there without an end
- * can be ended, and Ctrl-C is heard meanwhile. It is told `{ question, port }`, and answers through the port.
+ * can be ended, and Ctrl-C is heard meanwhile. It gets `{ question, port }`, and answers through the port.
  */
 export function createThread<Question, Answer>(module: URL): Ask<Question, Answer> {
   let worker: Worker | undefined;

@@ -3,7 +3,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { isPng, type Picture, readPng } from './png.ts';
 
-/** Pixels a side below which no code of ours can be told. */
+/** Pixels a side below which no code of ours can be recognised. */
 const smallest = 100;
 
 /**

@@ -25,7 +25,7 @@ export function loggedHeaders(entry: LogEntry): HeaderPair[] {
   return Object.entries(sentHeaders(entry));
 }
 
-/** The name of the header that carries an API key, told by its being none of the harmless ones (§2.8). */
+/** The name of the header that carries an API key, known by its being none of the harmless ones (§2.8). */
 export function apiKeyHeader(entry: LogEntry): string | undefined {
   return Object.keys(sentHeaders(entry)).find(mayBearSecret);
 }

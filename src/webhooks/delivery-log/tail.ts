@@ -21,7 +21,7 @@ export interface TailOptions {
   readPage(page: number): Promise<Page<LogEntry>>;
   clock: Clock;
   signal: AbortSignal;
-  /** Entries from here on are told; epoch milliseconds. */
+  /** Entries from here on are reported; epoch milliseconds. */
   since: number;
   /** Milliseconds between two polls. */
   intervalMs: number;
@@ -41,7 +41,7 @@ const tickMs = 1_000;
 const lookMs = 2_000;
 
 /**
- * Polls for ever. A failing service is told as `lost` and tried again with growing pauses.
+ * Polls for ever. A failing service is reported as `lost` and tried again with growing pauses.
  * @throws what is no failure of the service or the network, such as wrong credentials; the signal's reason
  */
 export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent> {
@@ -126,7 +126,7 @@ function mayPass(error: unknown): error is PayconfirmError {
 /**
  * Reads what is new. Each poll walks back over all that is younger than the newest entry known less the
  * overlap, so that an entry that appears late, or slips between two pages, is still found; the ids of that
- * stretch and of the last walk are remembered, and no others. What is new is told by its id; the time tells only
+ * stretch and of the last walk are remembered, and no others. What is new is known by its id; the time says only
  * where nothing known stands below.
  */
 function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polled> } {
@@ -173,7 +173,7 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
       floor = Math.max(floor, newest - overlapMs);
       const kept = [...all].filter(([, time]) => time >= floor).sort(([, a], [, b]) => a - b);
       if (kept.length > maxSeen) {
-        // A flood beyond memory: what is forgotten is not told again, and comes late no more.
+        // A flood beyond memory: what is forgotten is not reported again, and comes late no more.
         floor = kept[kept.length - maxSeen]![1] + 1;
       }
       // The walk of this poll as well, so that the next one knows where it has been.

@@ -16,7 +16,7 @@ export interface DeliveryRecord {
   verified: boolean;
   /** The signature scheme that matched; absent without a signature. */
   scheme?: string | undefined;
-  /** What came of the deduplication (§6.1). */
+  /** The result of the deduplication (§6.1). */
   copy: CopyKind;
   transaction_code?: string | undefined;
   /** Integer VND. */

@@ -119,7 +119,7 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-/** The number of its day, UTC: told in no time, unlike the day's name. `at`: epoch milliseconds. */
+/** The number of its day, UTC: quicker to find than the day's name. `at`: epoch milliseconds. */
 function dayOf(at: number): number {
   return Math.floor(at / 86_400_000);
 }

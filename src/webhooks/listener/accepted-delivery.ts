@@ -54,7 +54,7 @@ export function deliveryRecord(
   };
 }
 
-/** What is told of it. `readBack`: what its checkout said, where that was asked. */
+/** The event about it. `readBack`: what its checkout said, where that was asked. */
 export function deliveryEvent(
   accepted: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
@@ -78,7 +78,7 @@ export function deliveryEvent(
 }
 
 /**
- * What is told of the app's answer. `showResponse`: with the beginning of its text. `sentAgain`: how, when an
+ * The event about the app's answer. `showResponse`: with the beginning of its text. `sentAgain`: how, when an
  * earlier listener had kept it.
  */
 export function forwardedEvent(

@@ -28,7 +28,7 @@ export interface CleanupRecord {
   client_id: string | undefined;
   /** Every address that the configuration was given. */
   urls: readonly string[];
-  /** A configuration made for this listener; known by its unique name until the service has told its id. */
+  /** A configuration made for this listener; known by its unique name until the service has given its id. */
   made?: { name: string; id?: string } | undefined;
   /** A configuration of the user's that was pointed here. */
   repointed?: { id: string; original: Original } | undefined;

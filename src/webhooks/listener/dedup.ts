@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Payload, simulatedCode } from '../payload.ts';
 
 /**
- * The key by which copies are told (§6.1): the transaction code, or the event and its checkout, so that a
+ * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a
  * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, and
  * for a test delivery: each is sent on purpose, and all have the same code (§6.2).
  */
@@ -18,7 +18,7 @@ export function bytesKey(body: Uint8Array): string {
   return `:${hash('sha256', body, 'hex')}`;
 }
 
-/** What came of handing a delivery on; `settled` when it need not come again. */
+/** The result of handing a delivery on; `settled` when it need not come again. */
 export interface Outcome {
   settled: boolean;
   /** It was not borne out: another body with its key is no conflict. */

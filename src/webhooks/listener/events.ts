@@ -67,7 +67,7 @@ export interface TakenEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> 
   bytes: Buffer;
 }
 
-/** What is told within the program. */
+/** Events within the program. */
 export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | TakenEvent;
 
 /** The event as scripts get it. */
@@ -114,7 +114,7 @@ export interface GapEvent {
   words: string;
 }
 
-/** What came while it listened, each as a number of deliveries. */
+/** What was received while it listened, each as a number of deliveries. */
 export interface SummaryEvent {
   event: 'summary';
   at: string;
@@ -122,7 +122,7 @@ export interface SummaryEvent {
   duplicates: number;
   conflicts: number;
   rejected: number;
-  /** Held back by `--confirm`; those that came are among `deliveries`. */
+  /** Held back by `--confirm`; those are among `deliveries` too. */
   not_confirmed: number;
   forwarded: number;
   forward_failed: number;

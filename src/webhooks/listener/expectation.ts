@@ -10,9 +10,9 @@ export interface Expectation {
   /** Resolves when the deliveries have come. */
   met: Promise<void>;
   isMet(): boolean;
-  /** Counts a delivery; copies of one that came do not count again, what was refused or not confirmed does not. */
+  /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
   see(event: TakenEvent | RejectedEvent | ForwardedEvent): void;
-  /** An `expectation` error with what came instead. */
+  /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** An `expectation` error when the app did not take all that counted. */
   untaken(): PayconfirmError | undefined;

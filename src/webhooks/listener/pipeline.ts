@@ -57,10 +57,10 @@ export interface Pipeline {
 const answerWithinMs = 9000;
 /** Milliseconds for all attempts when the service is not waiting for them. */
 const forwardWithinMs = 60_000;
-/** The least that is remembered to tell copies; twice as many at most, some 200 bytes each. */
+/** The least that is remembered to recognise copies; twice as many at most, some 200 bytes each. */
 const remembered = 50_000;
 
-/** What came of a delivery so far, and what is answered to it: one that is not settled goes no further. */
+/** How far a delivery got, and what is answered to it: one that is not settled goes no further. */
 interface Answered extends Outcome {
   reply: Reply;
 }

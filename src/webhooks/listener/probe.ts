@@ -5,7 +5,7 @@ import type { Random } from '../../io/random.ts';
 
 /** Milliseconds for a test delivery to come back; a fresh tunnel's name takes a while to be known. */
 const provedWithinMs = 60_000;
-/** Milliseconds between two tries from which on a person is told what is waited for. */
+/** Milliseconds between two tries from which on a person sees what is waited for. */
 const saidAfterMs = 2000;
 
 /** Test deliveries of the listener's own, known by an unguessable word in the query of their address. */
@@ -16,7 +16,7 @@ export interface Probe {
   recognise(query: string): boolean;
   /**
    * Sends test deliveries until one comes back. The address is asked for once each time: a tunnel may move
-   * meanwhile, and there may be several to try. The last one is the one that was proved. `waiting` is told,
+   * meanwhile, and there may be several to try. The last one is the one that was proved. `waiting` is called,
    * once each, what it waits for when it takes longer than a tunnel usually does.
    * @throws network error when none comes back, with what `send` last threw; the signal's reason when aborted
    */

@@ -14,7 +14,7 @@ export interface Subscription {
   id: string;
   /** Points it at a new public address. */
   repoint(address: string): Promise<void>;
-  /** Resolves when the service has been told, or could not be. */
+  /** Resolves when the service has been asked, or could not be. */
   settled(): Promise<void>;
 }
 

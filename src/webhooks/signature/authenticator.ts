@@ -34,7 +34,7 @@ export interface Accepted {
 
 export type Checked = Accepted | Refused;
 
-/** Checks deliveries, before anything else sees them. `pinned` is told of the scheme that is the only one now. */
+/** Checks deliveries, before anything else sees them. `pinned` gets the scheme that is the only one now. */
 export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void) {
   let scheme = expected.scheme;
 

@@ -33,7 +33,7 @@ export async function lookInLog(
   { client, ctx, time: allTime, logTime, bearing }: Looking,
 ) {
   const found: Delivery[] = [];
-  /** CHECKOUT_PAID carries no note: it is told by the code of a transfer that was found. */
+  /** CHECKOUT_PAID carries no note: it is found by the code of a transfer that was found. */
   const events = new Map<string, Delivery>();
   const looks: { reach: Reach; looked: number; complete: boolean; back: number | undefined }[] = [];
   function isWanted(delivery: Delivery): boolean {

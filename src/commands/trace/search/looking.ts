@@ -20,7 +20,7 @@ export interface Looking {
   inTime<Value>(work: Promise<Value>): Promise<Value>;
   /** What could not be read, in words. */
   readonly unread: Readonly<Partial<Record<Source, string>>>;
-  /** The first failure: what is known is told, and the run ends with it. */
+  /** The first failure: what is known is shown, and the run ends with it. */
   readonly failure: PayconfirmError | undefined;
 }
 

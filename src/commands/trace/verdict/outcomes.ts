@@ -12,7 +12,7 @@ import { numberOf, type Transfer } from '../search/transfer.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
-/** What came of the transfer at one receiver; at several that the log cannot tell apart. */
+/** The outcome of the transfer at one receiver; at several that the log cannot tell apart. */
 export interface Outcome {
   /** The names of its configurations, or the address where none points there now. */
   receiver: string;

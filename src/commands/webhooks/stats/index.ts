@@ -35,7 +35,7 @@ export const stats = endpointCommand({
       if (!(error instanceof PayconfirmError) || !['network', 'service'].includes(error.kind)) throw error;
       return error;
     });
-    // The figures are known, and are told.
+    // The figures are known, and are shown.
     const unread = listed instanceof PayconfirmError ? listed : undefined;
     if (unread) ctx.conclude(unread);
     const items = listed instanceof PayconfirmError ? [] : listed;

@@ -73,7 +73,7 @@ export const tail = command({
     return follow(
       {
         filter: { status, label, urlContains, match },
-        /** Entries from here on are told; epoch milliseconds. */
+        /** Entries from here on are reported; epoch milliseconds. */
         sinceMs: flags.since ?? 0,
         intervalMs: interval,
         expect: flags.expect,
@@ -114,7 +114,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   let newAt: number | undefined;
   let silence: string | undefined = 'no answer yet';
   let ended = false;
-  /** Of the bodies that came. */
+  /** Of the bodies received. */
   const fields = new Set<string>();
 
   try {
@@ -177,7 +177,7 @@ function sayUnknownFields({ match }: LogFilter, fields: ReadonlySet<string>, ctx
   }
 }
 
-/** What is told of an event on stdout, if anything. */
+/** What is written of an event on stdout, if anything. */
 async function lineOf(
   event: TailEvent,
   filter: LogFilter,

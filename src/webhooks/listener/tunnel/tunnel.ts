@@ -9,7 +9,7 @@ const addressWithinMs = 30_000;
 const backoffMs = { first: 1000, most: 30_000 };
 /** Lines of output shown when it fails. */
 const linesKept = 5;
-/** Addresses kept of what one start has told; the log of a running tunnel may be full of others. */
+/** Addresses kept of what one start has printed; the log of a running tunnel may be full of others. */
 const addressesKept = 10;
 
 export interface TunnelOptions {
@@ -25,7 +25,7 @@ export interface TunnelOptions {
 }
 
 export interface Tunnel {
-  /** What the tunnel that runs has told so far, in its order; one at least. */
+  /** What the tunnel that runs has printed so far, in its order; one at least. */
   addresses(): readonly URL[];
   /** Ends the child and starts no other. */
   close(): Promise<void>;
