@@ -25,7 +25,7 @@ const sets: Record<string, ClosedSet> = {
     ],
   },
   'payload formats': {
-    file: 'api/endpoints/webhooks.ts',
+    file: 'values/payload-format.ts',
     last: "  'multipart/form-data',\n",
     further: "  'later-format',\n",
     decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/unmistakable.ts', 'webhooks/payload.ts'],

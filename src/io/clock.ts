@@ -18,8 +18,11 @@ export interface Clock {
   allow(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Milliseconds since the epoch, for what has no context to take its clock from. */
+export const now = (): number => Date.now();
+
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now,
   monotonic: () => performance.now(),
   sleep,
   allow: sleep,

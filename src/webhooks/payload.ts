@@ -1,6 +1,7 @@
 /** The body of a delivery as fields, whatever its encoding. Only after the signature is checked. */
-import { type PayloadFormat, payloadFormats } from '../api/endpoints/webhooks.ts';
+
 import { BeyondHolding, exactNumber, NameTwice, parseUnambiguous } from '../values/exact-json.ts';
+import { type PayloadFormat, payloadFormats } from '../values/payload-format.ts';
 import { isRecord } from '../values/record.ts';
 import type { Unreadable } from './unreadable.ts';
 
@@ -19,7 +20,7 @@ export interface Payload {
   amount?: Amount;
   /** From `description` or `transaction_content`. */
   description?: string;
-  /** See `parseTime`. */
+  /** `HH:MM:SS DD/MM/YYYY` in Vietnamese time, UTC+7; read as well: `YYYY-MM-DD HH:MM:SS`. */
   transfer_date?: string;
   transaction_code?: string;
   account_number?: string;

@@ -1,47 +1,17 @@
 /** The tarball as it is published, installed in an empty folder and run as users run it. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { installPacked } from '../harness/packed.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'payconfirm-packed-'));
-const home = join(root, 'home');
-const folder = join(root, 'app');
+const { root, home, folder, env, remove } = installPacked();
+afterAll(remove);
 const program = join(folder, 'node_modules', '.bin', 'payconfirm');
-/** Nothing of this machine: no settings, no credentials, a home that is empty. */
-const env = { PATH: process.env.PATH!, HOME: home, TMPDIR: join(root, 'tmp'), NO_COLOR: '1' };
-
-beforeAll(() => {
-  // `npm test` builds before the tests.
-  if (!existsSync('dist/main.js')) execFileSync(process.execPath, ['src/build/bundle.mjs']);
-  for (const path of [home, folder, env.TMPDIR]) mkdirSync(path);
-  const npm = (args: string[], cwd: string) =>
-    execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund', '--no-update-notifier'], {
-      cwd,
-      encoding: 'utf8',
-      // npm may leave its compile cache in TMPDIR.
-      env: { ...env, TMPDIR: root, npm_config_cache: join(root, 'npm') },
-    });
-  npm(['pack', '--ignore-scripts', '--pack-destination', root], resolve('.'));
-  const tarball = readdirSync(root).find((name) => name.endsWith('.tgz'))!;
-  writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  npm(['install', '--offline', join(root, tarball)], folder);
-}, 120_000);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 interface Ended {
   code: number | null;

@@ -1,4 +1,5 @@
 import { authTypes } from '../../values/auth-type.ts';
+import { payloadFormats } from '../../values/payload-format.ts';
 import type { Endpoint } from './endpoint.ts';
 import { limit, page, utcDateTime, uuid } from './fields.ts';
 
@@ -8,15 +9,6 @@ const authType = {
   enum: authTypes,
   default: 'NONE',
 } as const;
-
-/** §2.8 */
-export const payloadFormats = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-] as const;
-
-export type PayloadFormat = (typeof payloadFormats)[number];
 
 const payloadFormat = {
   type: 'string',

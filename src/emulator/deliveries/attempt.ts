@@ -1,7 +1,8 @@
-import type { ErrorLabel, PayloadFormat } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';
+import type { PayloadFormat } from '../../values/payload-format.ts';
 import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
 import { controlHeader } from '../server/guards.ts';
 import { DestinationRefused, permittedDestination } from './destination.ts';

@@ -1,6 +1,6 @@
-import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import type { Random } from '../../io/random.ts';
 import { stringifyJson } from '../../values/exact-json.ts';
+import type { PayloadFormat } from '../../values/payload-format.ts';
 
 export interface Encoded {
   contentType: string;

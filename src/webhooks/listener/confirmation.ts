@@ -1,9 +1,9 @@
 import type { Client } from '../../api/client.ts';
-import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { HeaderPair } from '../../values/headers.ts';
+import type { PayloadFormat } from '../../values/payload-format.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import type { Decoded, Payload } from '../payload.ts';
 import { unreadable, unreadableText } from '../unreadable.ts';

@@ -1,6 +1,7 @@
 /** What every app reads in the same way: the only bodies that `--confirm` looks into. */
-import type { PayloadFormat } from '../../api/endpoints/webhooks.ts';
+
 import { type HeaderPair, headerValue } from '../../values/headers.ts';
+import type { PayloadFormat } from '../../values/payload-format.ts';
 
 /** The fields as they stand in the body, in their order; or why some app may read others. */
 export type Plain =

@@ -78,7 +78,7 @@ const sentences: Record<Refusal, string> = {
 };
 
 /** Bytes of a body up to which it is looked into why its signature is wrong; real ones have some hundred. */
-export const lookedIntoBytes = 16 * 1024;
+export const lookedIntoBytes = 16_384;
 
 /** What is said of a refusal that is not looked into. `why` not: a clause. */
 export function unexplained(reason: Refusal, why: string): Explanation {

@@ -16,7 +16,7 @@ export const schemeForms = {
   'timestamp+body:base64': { separator: '', encoding: 'base64' },
   body: { separator: null, encoding: 'hex' },
   'body:base64': { separator: null, encoding: 'base64' },
-} as const satisfies Record<string, SchemeForm>;
+} as const;
 
 export type Scheme = keyof typeof schemeForms;
 

@@ -1,0 +1,103 @@
+/** `payconfirm/webhooks`: what an app needs to take deliveries in. */
+import { now as currentTime } from '../io/clock.ts';
+import { headerValue } from '../values/headers.ts';
+import type { PayloadFormat } from '../values/payload-format.ts';
+import { type Payload, decodePayload as readPayload } from '../webhooks/payload.ts';
+import { type Explanation, explain, explained } from '../webhooks/signature/diagnose.ts';
+import {
+  type Refused,
+  type Scheme,
+  sign,
+  signatureHeader,
+  timestampHeader,
+  verify,
+} from '../webhooks/signature/signature.ts';
+import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable.ts';
+import { bytesOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
+
+export { copyKey as deduplicationKey } from '../webhooks/listener/dedup.ts';
+export type { Explanation, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
+
+export interface WebhookDelivery {
+  body: WebhookBody;
+  headers: WebhookHeaders;
+}
+
+export interface WebhookToVerify extends WebhookDelivery {
+  /** The configuration's `secret_key`; two while it is rotated. None, or an empty one, refuses everything. */
+  secret: string | readonly string[] | undefined;
+  /** When it was received, epoch milliseconds; now by default. */
+  now?: number | undefined;
+  /** Seconds that its timestamp may be off, either way; 300 by default (§8). */
+  tolerance?: number | undefined;
+  /** What is signed, which the service's document leaves open; `auto`, by default, is either that binds the timestamp. */
+  scheme?: Scheme | 'auto' | undefined;
+}
+
+export interface RefusedWebhook extends Refused {
+  /** Looks for the cause as `payconfirm webhooks verify` does: some hundred signatures, so not for each forged request. */
+  explain(): Explanation;
+}
+
+/** `warning`: the signature is right and does not bind the timestamp. */
+export type WebhookVerdict = { ok: true; scheme: Scheme; warning?: string } | RefusedWebhook;
+
+/**
+ * Whether the service sent this delivery, now and just so: its HMAC_SHA256 signature (§5.7) over the raw bytes, compared
+ * in constant time. It fails closed.
+ * @throws TypeError when the body is not raw, such as one that a framework has parsed, or there are no headers
+ */
+export function verifyWebhook({
+  body,
+  headers,
+  secret,
+  now = currentTime(),
+  tolerance: toleranceSeconds,
+  scheme = 'auto',
+}: WebhookToVerify): WebhookVerdict {
+  const secrets = [secret].flat().map((one) => one ?? '');
+  const delivery = { body: bytesOf(body), headers: pairsOf(headers), secrets, now, scheme };
+  const tolerated = toleranceSeconds === undefined ? delivery : { ...delivery, toleranceSeconds };
+  const verdict = verify(tolerated);
+  return verdict.ok ? verdict : { ...verdict, explain: () => explained(explain(tolerated, verdict)) };
+}
+
+export interface WebhookToSign {
+  body: WebhookBody;
+  /** Not empty. */
+  secret: string;
+  /** When it is sent, epoch milliseconds; now by default. */
+  now?: number | undefined;
+  scheme?: Scheme | undefined;
+}
+
+/** The two headers that the service puts on a delivery with HMAC_SHA256 (§5.7). */
+export type SignedHeaders = {
+  'X-Service-Timestamp': string;
+  'X-Service-Signature': string;
+};
+
+/**
+ * Signs a body as the service does, for tests of a receiver.
+ * @throws RangeError for an empty secret; TypeError for a body that is neither bytes nor text
+ */
+export function signWebhook({ body, secret, now = currentTime(), scheme }: WebhookToSign): SignedHeaders {
+  const signable = { body: bytesOf(body), secret, timestamp: Math.floor(now / 1000) };
+  const { timestamp, signature } = sign(scheme === undefined ? signable : { ...signable, scheme });
+  return { [timestampHeader]: timestamp, [signatureHeader]: signature };
+}
+
+/** `words`: `reason` for people. */
+export type DecodedWebhook =
+  | { ok: true; format: PayloadFormat; payload: Payload }
+  | (Unreadable & { words: string });
+
+/**
+ * The fields of a delivery, in whichever of the three formats (§6.2, §6.3): only after it was verified. A number beyond
+ * 2^53 is a bigint, and a null counts as absent.
+ * @throws TypeError as `verifyWebhook`
+ */
+export async function decodePayload({ body, headers }: WebhookDelivery): Promise<DecodedWebhook> {
+  const decoded = await readPayload(bytesOf(body), headerValue(pairsOf(headers), 'content-type'));
+  return decoded.ok ? decoded : { ...decoded, words: unreadableText(unreadable(decoded)) };
+}

@@ -1,0 +1,192 @@
+/** What `exports` of package.json names, out of the tarball, as an app has it. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { installPacked } from '../harness/packed.ts';
+
+const { folder, env, remove } = installPacked();
+afterAll(remove);
+const installed = join(folder, 'node_modules', 'payconfirm');
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const names = Object.keys(exports)
+  .filter((path) => path !== './package.json')
+  .map((path) => path.slice('./'.length));
+const file = (name: string) => join(installed, 'dist', 'library', name);
+const read = (name: string) => readFileSync(file(name), 'utf8');
+
+/** Runs a program of the app, as a module or as CommonJS; what it prints is JSON. */
+function run(kind: 'mjs' | 'cjs', program: string): unknown {
+  const path = join(folder, `program.${kind}`);
+  writeFileSync(path, program);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+const load = {
+  mjs: (name: string, variable: string) => `const ${variable} = await import('payconfirm/${name}');`,
+  cjs: (name: string, variable: string) => `const ${variable} = require('payconfirm/${name}');`,
+};
+const kinds = ['mjs', 'cjs'] as const;
+
+/** Kilobytes that each may have, compressed: a few. */
+const limits: Record<string, number> = { webhooks: 8, vietqr: 4 };
+
+describe.each(names)('payconfirm/%s', (name) => {
+  test('is a few kilobytes, and nothing but Node is imported by it', () => {
+    for (const ending of ['js', 'cjs']) {
+      const code = read(`${name}.${ending}`);
+      expect(gzipSync(code).length).toBeLessThan(limits[name]! * 1024);
+      const imports = [...code.matchAll(/(?:from|import|require\()\s*[`"']([^`"']+)/g)].map(
+        ([, from]) => from!,
+      );
+      expect(imports.filter((from) => !builtinModules.includes(from.replace(/^node:/, '')))).toEqual([]);
+    }
+  });
+
+  test('its types stand alone, the same for both kinds', () => {
+    const types = read(`${name}.d.ts`);
+    expect(types).not.toMatch(/\bimport\b|\bfrom\s+["']|\brequire\(|\/src\//);
+    expect(read(`${name}.d.cts`)).toBe(types);
+  });
+
+  test.each(kinds)('%s: it is loaded without a trace', (kind) => {
+    const state = `JSON.stringify([
+      Reflect.ownKeys(globalThis).map(String),
+      process.eventNames().map(String),
+      process.getActiveResourcesInfo(),
+      process.env,
+    ])`;
+    // Node itself makes globals as it loads its first module.
+    const program = `${load[kind](`package.json`, 'none').replace("package.json'", "package.json', { with: { type: 'json' } }")}
+      const before = ${state};
+      ${load[kind](name, 'library')}
+      console.log(JSON.stringify(before === ${state}));`;
+    expect(run(kind, program)).toBe(true);
+  });
+});
+
+test('nothing else of it can be imported', () => {
+  const program =
+    "try { require('payconfirm/dist/main.js') } catch ({ code }) { console.log(JSON.stringify(code)) }";
+  expect(run('cjs', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  expect(readdirSync(join(installed, 'dist', 'library')).sort()).toEqual(
+    names.flatMap((name) => ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `${name}.${ending}`)).sort(),
+  );
+});
+
+test.each(kinds)('%s: payconfirm/webhooks does its work', (kind) => {
+  const program = `${load[kind]('webhooks', 'webhooks')}
+    const { verifyWebhook, signWebhook, decodePayload, deduplicationKey } = webhooks;
+    const body = Buffer.from('{"amount":150000,"transaction_code":"FT1"}');
+    const headers = { 'content-type': 'application/json', ...signWebhook({ body, secret: 's', now: 1795222800000 }) };
+    const delivery = { body, headers };
+    const at = { secret: 's', now: 1795222800000 };
+    const refused = verifyWebhook({ ...delivery, ...at, body: body + '\\n' });
+    decodePayload(delivery).then((decoded) => console.log(JSON.stringify([
+      verifyWebhook({ ...delivery, ...at }),
+      refused,
+      refused.explain(),
+      decoded,
+      deduplicationKey(decoded.payload),
+    ])));`;
+  expect(run(kind, program)).toEqual([
+    { ok: true, scheme: 'timestamp.body' },
+    { ok: false, reason: 'signature-mismatch' },
+    {
+      cause: 'body-newline-added',
+      words: 'the signature is right for the body without its last newline: something on the way adds it',
+    },
+    { ok: true, format: 'application/json', payload: { amount: 150000, transaction_code: 'FT1' } },
+    'FT1',
+  ]);
+});
+
+test.each(kinds)('%s: payconfirm/vietqr does its work', (kind) => {
+  const program = `${load[kind]('vietqr', 'vietqr')}
+    const payload = vietqr.encode({ bankBin: '970403', account: '9704031101234567', toCard: true });
+    console.log(JSON.stringify([payload, vietqr.decode(payload).fields, vietqr.check(payload)]));`;
+  expect(run(kind, program)).toEqual([
+    '00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52',
+    { bankBin: '970403', account: '9704031101234567', toCard: true },
+    [],
+  ]);
+});
+
+describe('TypeScript', () => {
+  const consumer = `
+import type { IncomingMessage } from 'node:http';
+import { decodePayload, deduplicationKey, signWebhook, verifyWebhook } from 'payconfirm/webhooks';
+import { check, decode, encode, type PayloadFields } from 'payconfirm/vietqr';
+
+export async function receive(request: Request): Promise<Response> {
+  const delivery = { body: await request.arrayBuffer(), headers: request };
+  const verdict = verifyWebhook({ ...delivery, secret: process.env.WEBHOOK_SECRET });
+  if (!verdict.ok) {
+    const words: string = verdict.reason === 'signature-mismatch' ? verdict.explain().words : verdict.reason;
+    return new Response(words, { status: 401 });
+  }
+  const decoded = await decodePayload(delivery);
+  if (!decoded.ok) return new Response(decoded.words, { status: 400 });
+  const amount: number | bigint | undefined = decoded.payload.amount;
+  const key: string | undefined = deduplicationKey(decoded.payload);
+  return new Response(\`\${amount} \${key}\`);
+}
+export const node = (incoming: IncomingMessage, body: Buffer) => [
+  verifyWebhook({ body, headers: incoming.headers, secret: ['a', 'b'], now: 0, tolerance: 60 }),
+  verifyWebhook({ body, headers: incoming.rawHeaders, secret: 'a' }),
+  verifyWebhook({ body: '', headers: [['a', 'b']], secret: 'a' }),
+];
+export const signed = fetch('http://localhost', { headers: signWebhook({ body: '{}', secret: 's' }) });
+const fields: PayloadFields = { bankBin: '970403', account: '1' };
+export const read = decode(encode(fields, { fold: false }));
+export const wrong: string[] = check('').map(({ rule, position, message }) => \`\${rule} \${position} \${message}\`);
+// @ts-expect-error a secret has to be named, if only as one that is not set
+verifyWebhook({ body: '', headers: [] });
+// @ts-expect-error a body that was parsed
+verifyWebhook({ body: { amount: 1 }, headers: [], secret: 's' });
+`;
+  test.each([
+    ['mts', 'nodenext', 'nodenext'],
+    ['cts', 'nodenext', 'nodenext'],
+    ['cts', 'node16', 'node16'],
+    ['ts', 'preserve', 'bundler'],
+  ])('a consumer compiles: .%s, module %s, resolution %s', (ending, module, moduleResolution) => {
+    compile({ [`consumer.${ending}`]: consumer }, { module, moduleResolution });
+  });
+
+  test('the examples of docs/library.md compile', () => {
+    const examples = readFileSync('docs/library.md', 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm);
+    const files = Object.fromEntries(Array.from(examples, ([, text], at) => [`example-${at}.mts`, text!]));
+    expect(Object.keys(files).length).toBeGreaterThan(3);
+    compile(files, { module: 'nodenext', moduleResolution: 'nodenext' });
+  });
+
+  function compile(files: Record<string, string>, resolution: { module: string; moduleResolution: string }) {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const compilerOptions = {
+      ...resolution,
+      target: 'es2022',
+      lib: ['es2023'],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      typeRoots: [resolve('node_modules/@types')],
+      types: ['node'],
+    };
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: Object.keys(files) }),
+    );
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  }
+});
