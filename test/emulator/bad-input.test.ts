@@ -166,6 +166,26 @@ describe.each(endpointIds)('%s', (id) => {
     });
   });
 
+  test('refuses the character U+0000, at which the store would end a text', async () => {
+    const { method, query, body, onlyTheseFields } = endpoint;
+    if (!query && !body) return;
+    const path = `${endpoint.path.replace(/\{\w+\}/, accountId)}?note=a%00b`;
+    const headers = { ...credentials(), 'content-type': 'application/json', 'idempotency-key': 'nul' };
+    const given = body ? { body: Buffer.from('{"note":{"inner":["a","a\\u0000b"]}}') } : {};
+    const reply = await raw({ method, path, headers, ...given });
+    const refused = { msg: 'must not contain the character U+0000', type: 'value_error' };
+    const extra = { msg: 'Extra inputs are not permitted', type: 'extra_forbidden' };
+    const named = JSON.parse(reply.body).detail.filter(({ loc }: { loc: string[] }) => loc[1] === 'note');
+    expect({ status: reply.status, named }).toEqual({
+      status: 422,
+      named: [
+        ...(onlyTheseFields ? [{ loc: ['body', 'note'], ...extra }] : []),
+        ...(query ? [{ loc: ['query', 'note'], ...refused }] : []),
+        ...(body ? [{ loc: ['body', 'note', 'inner', '1'], ...refused }] : []),
+      ],
+    });
+  });
+
   test('wants a token', async () => {
     if (endpoint.auth === 'none') return;
     const path = endpoint.path.replace(/\{\w+\}/, accountId);

@@ -11,7 +11,7 @@ import type { ClientRow } from '../store/client-row.ts';
 import { type Answer, type InvalidField, Refusal } from './answer.ts';
 import { authenticate } from './authentication.ts';
 import { parseJson } from './json.ts';
-import { type Validators, validatorsOf } from './validation.ts';
+import { textsCutShort, type Validators, validatorsOf } from './validation.ts';
 
 /** Bytes; a longer body is a 422. */
 const longestBody = 1_048_576;
@@ -129,6 +129,8 @@ function readCall(
     ...validators.query(query),
     ...validators.headers(headers),
     ...validators.body(plain),
+    ...(endpoint.query ? textsCutShort(query, 'query') : []),
+    ...textsCutShort(plain, 'body'),
   ];
   if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
   return { client, path, query, body: lossless, headers, origin: `http://${request.headers.host}` };

@@ -60,3 +60,12 @@ function field(part: string, { instancePath, keyword, params, message = '' }: Er
   const allowed = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : '';
   return { loc: [part, ...loc], msg: message + allowed, type: keyword };
 }
+
+/** Texts that the store would end at a U+0000, so that two that differ became one. */
+export function textsCutShort(value: unknown, ...loc: string[]): InvalidField[] {
+  if (typeof value === 'string' && value.includes('\0')) {
+    return [{ loc, msg: 'must not contain the character U+0000', type: 'value_error' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsCutShort(inner, ...loc, name));
+}

@@ -10,7 +10,12 @@ const input = {
   friendly_name: friendlyName,
   message_template: messageTemplate,
   virtual_account_id: onlyAccount,
-  topic_id: { type: ['integer', 'null'], minimum: 1, description: 'a topic of the group' },
+  topic_id: {
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'a topic of the group',
+  },
   is_active: { type: 'boolean' },
 } as const;
 
