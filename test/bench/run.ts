@@ -41,6 +41,8 @@ if (!wanted) {
       '|---|---|---|---|',
       ...rows,
       '',
+      'Why some aims are missed: [receiving](decisions/receiving.md), [one read and emulator exec](decisions/start.md).',
+      '',
     ].join('\n'),
   );
 }
