@@ -67,8 +67,8 @@ export function whyHeldBack(
 }
 
 /** What is said of one that was held back. */
-export function notConfirmedText(words: string): string {
-  return `not confirmed: ${words}`;
+export function notConfirmedText(why: string): string {
+  return `not confirmed: ${why}`;
 }
 
 const redacted = '[redacted]';

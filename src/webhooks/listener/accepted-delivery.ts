@@ -50,7 +50,7 @@ export function deliveryRecord(
     amount: typeof payload?.amount === 'number' ? payload.amount : undefined,
     target: wasHandedOn({ copy }) ? target?.href : undefined,
     api_key_name: apiKeyName,
-    held_back: readBack?.confirmed === false ? readBack.words : undefined,
+    held_back: readBack?.confirmed === false ? readBack.message : undefined,
   };
 }
 
@@ -70,7 +70,7 @@ export function deliveryEvent(
     copy,
     forwarding_to: forwarding?.href ?? null,
     confirmed: readBack?.confirmed ?? null,
-    confirmation: readBack?.words ?? null,
+    confirmation: readBack?.message ?? null,
     unreadable: accepted.unreadable,
     payload: accepted.payload ?? null,
     bytes: accepted.request.body,

@@ -11,8 +11,8 @@ import { readPlainly } from './unmistakable.ts';
 
 /** What a checkout said when it was read back; `status`: what the service is answered where it says otherwise. */
 export type ReadBack =
-  | { confirmed: true; words: string }
-  | { confirmed: false; words: string; status: 409 | 503 };
+  | { confirmed: true; message: string }
+  | { confirmed: false; message: string; status: 409 | 503 };
 
 /** Reads what a CHECKOUT_PAID says back. */
 export type Confirm = (payload: Payload) => Promise<ReadBack>;
@@ -43,8 +43,8 @@ export function toConfirm(
   return isPaid ? () => confirm(decoded.payload) : undefined;
 }
 
-function unconfirmed(words: string): () => Promise<ReadBack> {
-  return async () => ({ confirmed: false, status: 409, words: safeCell(words) });
+function unconfirmed(message: string): () => Promise<ReadBack> {
+  return async () => ({ confirmed: false, status: 409, message: safeCell(message) });
 }
 
 type Field = readonly [name: string, value: unknown];
@@ -127,7 +127,7 @@ export async function confirmPaid(
   { checkout_id, order_code, amount }: Payload,
   clock: Clock,
 ): Promise<ReadBack> {
-  if (!checkout_id) return { confirmed: false, status: 409, words: 'it names no checkout' };
+  if (!checkout_id) return { confirmed: false, status: 409, message: 'it names no checkout' };
   try {
     const asked = client.call('checkouts.show', { path: { checkout_id } });
     const { data } = await within(readBackWithinMs, clock, asked);
@@ -136,15 +136,15 @@ export async function confirmPaid(
       data.order_code === order_code ? [] : [`its order_code is ${data.order_code}`],
       data.amount === amount ? [] : [`its amount is ${data.amount}`],
     ].flat();
-    if (differences.length === 0) return { confirmed: true, words: 'the checkout says the same' };
-    const words = safeCell(`the checkout does not say so: ${differences.join(', ')}`);
-    return { confirmed: false, status: 409, words };
+    if (differences.length === 0) return { confirmed: true, message: 'the checkout says the same' };
+    const message = safeCell(`the checkout does not say so: ${differences.join(', ')}`);
+    return { confirmed: false, status: 409, message };
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
     return {
       confirmed: false,
       status: 503,
-      words: safeCell(`the checkout could not be read: ${error.message}`),
+      message: safeCell(`the checkout could not be read: ${error.message}`),
     };
   }
 }

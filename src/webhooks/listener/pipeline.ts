@@ -195,7 +195,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   ): Promise<Answered> {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
     const { settled, reply } = await keep({ ...accepted, target: undefined }, copy, readBack);
-    const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.words)}\n` };
+    const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.message)}\n` };
     return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
   }
 
@@ -244,7 +244,7 @@ const inCircle =
 const unasked: ReadBack = {
   confirmed: false,
   status: 409,
-  words: 'another delivery of the same has a different body, and neither was asked about again',
+  message: 'another delivery of the same has a different body, and neither was asked about again',
 };
 const conflict: Reply = {
   status: 409,

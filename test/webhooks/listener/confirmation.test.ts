@@ -12,11 +12,11 @@ async function verdict(body: string | Uint8Array, contentType: string, more: rea
   let asked = false;
   const confirm = toConfirm(bytes, [['Content-Type', contentType], ...more], decoded, async () => {
     asked = true;
-    return { confirmed: true, words: '' };
+    return { confirmed: true, message: '' };
   });
   if (confirm === undefined) return 'handed on';
   const readBack = await confirm();
-  return asked ? 'asked' : readBack.words;
+  return asked ? 'asked' : readBack.message;
 }
 
 const json = 'application/json';

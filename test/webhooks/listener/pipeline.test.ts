@@ -433,7 +433,7 @@ describe('with confirm', () => {
     const asked: unknown[] = [];
     const confirm = async ({ checkout_id }: Payload) => {
       asked.push(checkout_id, bodies.length);
-      return { confirmed: true, words: 'the checkout says the same' } as const;
+      return { confirmed: true, message: 'the checkout says the same' } as const;
     };
     const listening = pipeline({ router, confirm });
     expect([(await deliver(listening, transfer)).status, (await deliver(listening, paid)).status]).toEqual([
@@ -459,8 +459,8 @@ describe('with confirm', () => {
     async (reply, status, has) => {
       const { router, bodies } = await app((response) => response.end());
       const answers = [
-        { confirmed: false, words: 'it is pending', status },
-        { confirmed: true, words: 'it is paid' },
+        { confirmed: false, message: 'it is pending', status },
+        { confirmed: true, message: 'it is paid' },
       ] as const;
       let asked = 0;
       const confirm = async () => answers[asked++] as (typeof answers)[number];
@@ -537,7 +537,7 @@ describe('a copy that comes while the first one is being kept', () => {
           return isFirst && firsts === 1 ? failing : real.append(record, at);
         },
       };
-      const confirm = async () => ({ confirmed: true, words: 'it is paid' }) as const;
+      const confirm = async () => ({ confirmed: true, message: 'it is paid' }) as const;
       const listening = pipeline({ journal, reply, ...(has && { router }), ...(confirms && { confirm }) });
       const body = confirms ? paid : transfer;
       const first = deliver(listening, body);

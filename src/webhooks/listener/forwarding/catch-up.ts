@@ -152,7 +152,7 @@ async function sendOne(
   if (signal.aborted) return undefined;
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;
-  const result = held ? notConfirmed(readBack.words) : await resend(delivery, target, sending, options);
+  const result = held ? notConfirmed(readBack.message) : await resend(delivery, target, sending, options);
   const sent = held ? undefined : sentAs[sending.kind];
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
   await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
@@ -168,8 +168,8 @@ const sentAs = {
 } as const satisfies Record<Sending['kind'], ForwardedEvent['sent_again']>;
 
 /** What becomes of one that is held back: the app was not asked. */
-function notConfirmed(words: string): Forwarded {
-  const failure = { kind: 'not-confirmed', message: notConfirmedText(words) } as const;
+function notConfirmed(why: string): Forwarded {
+  const failure = { kind: 'not-confirmed', message: notConfirmedText(why) } as const;
   return { ok: false, failure, answer: Buffer.alloc(0), attempts: 0, durationMs: 0 };
 }
 
