@@ -39,7 +39,7 @@ test('with --register: the configuration, its secret redacted; no tunnel, no por
   const { port } = service.address() as AddressInfo;
   const before = readdirSync(desk.folder);
   const flags = ['--port', `${port}`, '--path', '/hook', '--tunnel', 'cloudflared', '--register'];
-  expect(await shown(...flags, '--', 'touch', mark)).toEqual({
+  expect(await shown(...flags, '--', '/bin/sh', '-c', `: >${mark}`)).toEqual({
     code: 0,
     method: 'POST',
     path: '/api/v1/client-webhooks',
