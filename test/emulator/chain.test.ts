@@ -173,7 +173,7 @@ test('four steps, a signed delivery, its log entry, a checkout paid in two parts
     ...checkout.body.data,
     status: 'paid',
     paid_amount: 200_000,
-    paid_at: '2026-11-21T01:00:00.000',
+    paid_at: '2026-11-21T01:00:00.000Z',
     transaction_code: 'P2',
   });
   await emulator.idle();
