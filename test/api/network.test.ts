@@ -193,7 +193,7 @@ describe('a request that does not get through', () => {
     const origin = await rawServer(() => {});
     expect(await failure(origin, { requestTimeoutMs: 150 })).toMatchObject({
       kind: 'network',
-      message: `${new URL(origin).host} did not answer within 0.15 s`,
+      message: `${new URL(origin).host} did not answer POST /api/v1/sandbox/transactions within 0.15 s`,
       hint: 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
     });
   });
@@ -206,7 +206,7 @@ describe('a request that does not get through', () => {
     });
     expect(await failure(origin, { requestTimeoutMs: 300 })).toMatchObject({
       kind: 'network',
-      message: `${new URL(origin).host} did not answer within 0.3 s`,
+      message: `${new URL(origin).host} did not answer POST /api/v1/sandbox/transactions within 0.3 s`,
     });
   });
 

@@ -78,15 +78,18 @@ function isBeforeSending(cause: unknown, code: string): boolean {
 
 /** The whole exchange took longer than it may: `ms` milliseconds. */
 export function timeoutError(ms: number, url: URL, request: { method: string; path: string }): NetworkError {
-  return new NetworkError(`${url.host} did not answer within ${ms / 1000} s`, {
-    hint:
-      request.method === 'GET'
-        ? 'try again, or raise --request-timeout'
-        : 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
-    request,
-    cause: undefined,
-    neverSent: false,
-  });
+  return new NetworkError(
+    `${url.host} did not answer ${request.method} ${request.path} within ${ms / 1000} s`,
+    {
+      hint:
+        request.method === 'GET'
+          ? 'try again, or raise --request-timeout'
+          : 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+      request,
+      cause: undefined,
+      neverSent: false,
+    },
+  );
 }
 
 /** OpenSSL's codes for a certificate that is not accepted: the connection ends before the request. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { isUnknown, PayconfirmError } from '../../errors.ts';
 import { within } from '../../io/budget.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { HeaderPair } from '../../values/headers.ts';
@@ -141,6 +141,11 @@ export async function confirmPaid(
     return { confirmed: false, status: 409, message };
   } catch (error) {
     if (!(error instanceof PayconfirmError)) throw error;
+    // It answers that there is none, or that the id is none: no later reading confirms it.
+    if (isUnknown(error) || error.kind === 'validation') {
+      const message = safeCell(`the service knows no such checkout: ${error.message}`);
+      return { confirmed: false, status: 409, message };
+    }
     return {
       confirmed: false,
       status: 503,

@@ -15,7 +15,7 @@ const transaction = '{"transaction_code":"FT1","amount":150000,"account_number":
 const forged: readonly (readonly [body: string, why: RegExp])[] = [
   [
     '{"event":"CHECKOUT_PAID","checkout_id":"00000000-0000-4000-8000-000000000000","order_code":"DH7","amount":150000,"status":"paid","transaction_code":"FAKE1","account_number":"SBX1"}',
-    /^not confirmed: the checkout could not be read: no such checkout/,
+    /^not confirmed: the service knows no such checkout: no such checkout/,
   ],
   [
     '{"event":"CHECKOUT_EXPIRED","order_code":"DH7","transaction_code":"FAKE2","amount":150000,"account_number":"SBX1","description":"DH7"}',
@@ -47,7 +47,7 @@ const summary = (events: readonly ListenEvent[]) =>
 
 test('it is kept with why, counted in the summary, and shown as not confirmed', async () => {
   const { app, statuses, events, rows } = await held();
-  expect(statuses).toEqual([200, 503, 409, 409]);
+  expect(statuses).toEqual([200, 409, 409, 409]);
   expect(app.got.map(({ body }) => body)).toEqual([transaction]);
   expect(summary(events)).toMatchObject([{ deliveries: 4, not_confirmed: 3, forwarded: 1 }]);
   expect(rows.map(({ outcome, error }) => [outcome, error])).toEqual([
@@ -58,7 +58,7 @@ test('it is kept with why, counted in the summary, and shown as not confirmed', 
   for await (const { held_back, target } of keptDeliveries(desk.folder, 0)) records.push([held_back, target]);
   expect(records).toEqual([[undefined, app.url], ...forged.map(() => [expect.any(String), undefined])]);
   const one = await desk.cli(['webhooks', 'kept', rows[1]!.id], { tty: true });
-  expect(one.stdout).toMatch(/Outcome +not confirmed: the checkout could not be read: /);
+  expect(one.stdout).toMatch(/Outcome +not confirmed: the service knows no such checkout: /);
 });
 
 test('no way of sending again takes it along', async () => {
@@ -97,7 +97,7 @@ test('no way of sending again takes it along', async () => {
   expect([curl.stdout.startsWith('curl '), curl.stderr]).toEqual([
     true,
     expect.stringContaining(
-      'listen --confirm has held it back, not confirmed: the checkout could not be read',
+      'listen --confirm has held it back, not confirmed: the service knows no such checkout',
     ),
   ]);
 });
@@ -145,7 +145,7 @@ describe('what was kept without --confirm, and held back when it was to be sent 
       }
       interrupt();
       const { events, stderr } = await ended;
-      counts.push([summary(events)[0]?.not_confirmed, stderr.includes('Kept by earlier listeners')]);
+      counts.push([summary(events)[0]?.not_confirmed, stderr.includes('an earlier listener kept')]);
     }
     expect(counts).toEqual([
       [1, true],

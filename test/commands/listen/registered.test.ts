@@ -359,8 +359,12 @@ test('--confirm holds back what the checkout does not bear, and the service sees
   expect(await deliver(unnamed)).toEqual([409, 'not confirmed: it names no checkout\n']);
   const unknown = { ...paid, checkout_id: '00000000-0000-4000-8000-000000000000' };
   expect(await deliver(unknown)).toEqual([
-    503,
-    expect.stringContaining('not confirmed: the checkout could not be read'),
+    409,
+    'not confirmed: the service knows no such checkout: no such checkout\n',
+  ]);
+  expect(await deliver({ ...paid, checkout_id: 'DH7' })).toEqual([
+    409,
+    expect.stringMatching(/^not confirmed: the service knows no such checkout: /),
   ]);
   expect(app.got).toEqual([]);
   expect((await deliver(paid))[0]).toBe(200);
@@ -369,7 +373,7 @@ test('--confirm holds back what the checkout does not bear, and the service sees
   expect(code).toBe(0);
   const told = events.filter(({ event }) => event === 'delivery');
   expect(told).toMatchObject([
-    ...Array(5).fill({ confirmed: false, forwarding_to: null }),
+    ...Array(6).fill({ confirmed: false, forwarding_to: null }),
     { confirmed: true, forwarding_to: app.url },
   ]);
 });
