@@ -1,4 +1,5 @@
 import type { Environment } from '../io/environment.ts';
+import { isLoopback } from '../values/loopback.ts';
 import type { StoredCredentials } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import { checkedName, type SavedSettings } from './settings.ts';
@@ -16,6 +17,11 @@ export interface Profile {
   scheme: string | undefined;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
   sources: Partial<Record<'baseUrl' | 'clientId' | 'clientSecret' | 'token', string>>;
+}
+
+/** Whether the service in force is on this machine, as the emulator is. */
+export function isOnThisMachine({ baseUrl = '' }: Profile): boolean {
+  return URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname);
 }
 
 /**

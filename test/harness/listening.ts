@@ -21,6 +21,13 @@ export const secret = 'whsec_local_test';
 export const given = { env: { S: secret } };
 export const transfer = '{"amount":150000,"description":"DH102","transaction_code":"FT1"}';
 
+const reached = ['--register', '--no-register', '--webhook', '--public-url', '--tunnel'];
+
+/** What the tests deliver is then all that it gets. */
+function alone(flags: readonly string[]): string[] {
+  return flags.some((flag) => reached.includes(flag)) ? [...flags] : ['--no-register', ...flags];
+}
+
 export interface Listening {
   ready: ReadyEvent;
   ended: Promise<{ code: number; events: ListenEvent[]; stderr: string }>;
@@ -38,8 +45,8 @@ export async function startDesk(now?: number) {
   const cli = (argv: readonly string[], options: RunOptions = {}) =>
     bare(argv, { ...options, env: { PAYCONFIRM_CONFIG_DIR: folder, ...options.env } });
 
-  /** Starts `listen` and resolves once it is ready. */
-  async function listen(flags: readonly string[], options: RunOptions = {}): Promise<Listening> {
+  /** Starts `listen` with just these flags, and resolves once it is ready. */
+  async function listenAs(flags: readonly string[], options: RunOptions = {}): Promise<Listening> {
     listeners += 1;
     const file = join(folder, `ready-${listeners}`);
     const stop = new AbortController();
@@ -84,7 +91,9 @@ export async function startDesk(now?: number) {
     folder,
     emulator,
     cli,
-    listen,
+    listenAs,
+    /** The same, of a listener that the emulator knows nothing of, unless the flags say how it comes to know. */
+    listen: (flags: readonly string[], options?: RunOptions) => listenAs(alone(flags), options),
     app,
     closing,
     /** Delivers a signed body to a listener. */

@@ -23,7 +23,9 @@ const limited = 'ulimit -f 64; exec "$0" "$@"';
 test.skipIf(process.platform === 'win32').each([['NONE'], ['HMAC_SHA256']])(
   'a line cut short by a full disk costs no other once there is room, in the same listener: --auth %s',
   async (auth) => {
-    const flags = `--port 0 --auth ${auth} --secret-env S --expect 2 --output ndjson`.split(' ');
+    const flags = `--no-register --port 0 --auth ${auth} --secret-env S --expect 2 --output ndjson`.split(
+      ' ',
+    );
     const child = spawn('sh', ['-c', limited, process.execPath, 'bin/payconfirm.js', 'listen', ...flags], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...environment(desk), S: secret },

@@ -16,7 +16,19 @@ const numbers = [1, 2, 3, 4, 5];
 
 /** A listener in a process of its own; `said` grows as it tells. */
 async function listen(url: string, ...flags: string[]) {
-  const argv = ['listen', '--port', '0', '--secret-env', 'S', '--forward', url, '--reply', 'ack', ...flags];
+  const argv = [
+    'listen',
+    '--no-register',
+    '--port',
+    '0',
+    '--secret-env',
+    'S',
+    '--forward',
+    url,
+    '--reply',
+    'ack',
+    ...flags,
+  ];
   const child = program(desk, argv, given.env);
   const said: ListenEvent[] = [];
   const lines = createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)));

@@ -139,7 +139,7 @@ describe('killed, its children end with it', () => {
   test('the wrapped command', async () => {
     const file = join(desk.folder, 'followed');
     await writeFile(file, 'the command runs\n');
-    const child = program(desk, ['listen', '--port', '0', '--', 'tail', '-f', file], {});
+    const child = program(desk, ['listen', '--no-register', '--port', '0', '--', 'tail', '-f', file], {});
     await expect.poll(() => child.said()).toBe('the command runs\n');
     expect(running(file)).not.toEqual([]);
     child.kill('SIGKILL');

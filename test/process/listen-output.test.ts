@@ -13,7 +13,7 @@ afterEach(() => desk.stop());
 /** What `listen` with these flags prints around a command that prints on both streams. */
 async function around(...flags: string[]) {
   const script = 'console.log("tests passed"); console.error("a warning")';
-  const argv = ['listen', '--port', '0', ...flags, '--', process.execPath, '-e', script];
+  const argv = ['listen', '--no-register', '--port', '0', ...flags, '--', process.execPath, '-e', script];
   const child = program(desk, argv, {});
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return { code, stdout, stderr: child.said() };

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts';
 import { act } from '../../io/act.ts';
 import { newEntry } from './entry.ts';
 import { checkTogether, type ListenInput, planListening, publicUrl } from './plan.ts';
-import { deliveryAddress } from './reach.ts';
+import { deliveryAddress, ownAddress } from './reach.ts';
 import { register } from './register.ts';
+import { registers } from './registering.ts';
 
 /** Stands for an address that only a tunnel that runs can tell. */
 const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
@@ -15,11 +16,13 @@ const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
  */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
-  checkTogether(flags);
-  if (!flags.register && flags.webhook === undefined) {
+  const profile = await ctx.profile();
+  checkTogether(flags, profile);
+  if (!registers(flags, profile) && flags.webhook === undefined) {
     act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
   }
-  const reached = publicUrl(flags['public-url']) ?? new URL(tunnelAddress);
+  const direct = flags.tunnel === undefined ? ownAddress(flags.port) : new URL(tunnelAddress);
+  const reached = publicUrl(flags['public-url']) ?? direct;
   const address = deliveryAddress(reached, flags.path);
   const say = () => ctx.note('Once reachable, listen would send this, and undo it at the end:');
   if (flags.webhook !== undefined) {

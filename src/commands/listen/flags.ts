@@ -52,7 +52,12 @@ export const listenFlags = {
     summary: "cloudflared, ngrok, ssh:[user@]host[:port], or 'CMD with {port}'",
   },
   'public-url': { type: 'string', value: 'URL', summary: 'the address under which this port is reached' },
-  register: { type: 'boolean', summary: 'make a temporary webhook configuration, removed at the end' },
+  register: {
+    type: 'boolean',
+    negatable: 'both',
+    summary:
+      'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register',
+  },
   'va-id': { type: 'string', value: 'ID', summary: 'with --register: only this virtual account' },
   webhook: { type: 'string', value: 'ID', summary: 'point this configuration here, and back at the end' },
   force: { type: 'boolean', summary: 'take the configuration over from another listener' },

@@ -9,7 +9,8 @@ export const listen = command({
   description:
     'Binds 127.0.0.1 only and checks each delivery over its raw bytes before anything else sees it. Verified ' +
     'deliveries are kept in a journal before they are answered; webhooks replay sends them again. With --tunnel ' +
-    'and --register the service delivers here until the end, and nothing is left there afterwards.\n\n' +
+    'and --register the service delivers here until the end, and nothing is left there afterwards. A service on ' +
+    'loopback, such as the emulator, needs neither: listen registers itself there, unless --no-register.\n\n' +
     'Exit 6 when an expectation was not met, with what came instead.',
   also: [
     'webhooks.list',
@@ -22,6 +23,10 @@ export const listen = command({
   flags: listenFlags,
   arguments: listenArguments,
   examples: [
+    {
+      note: 'with the emulator: it delivers here at once',
+      command: 'payconfirm --profile emulator listen --forward http://localhost:3000/hook',
+    },
     {
       note: 'hand sandbox deliveries to an app on this machine',
       command: 'payconfirm listen --tunnel cloudflared --register --forward http://localhost:3000/hook',
@@ -56,8 +61,9 @@ export const listen = command({
     for (const leftover of await undoLeftovers(ctx)) {
       ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
     }
+    const { registrationNote } = await import('./registering.ts');
     const { listen } = await import('./session.ts');
-    return listen(await planListening(input, ctx), ctx);
+    return listen(await planListening(input, ctx), ctx, await registrationNote(input, ctx));
   },
 });
 

@@ -55,7 +55,7 @@ function named({ id }: { id: string }, { theme }: RenderContext): string {
 }
 
 function readyText({ url, public_url, webhook_id }: ReadyEvent): string {
-  const via = public_url === null ? '' : `, reached at ${safeCell(public_url)}`;
+  const via = public_url === null || public_url === url ? '' : `, reached at ${safeCell(public_url)}`;
   const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
   return `listening on ${url}${via}${registered}`;
 }

@@ -1,5 +1,6 @@
 import type { Input } from '../../cli/definition.ts';
 import { givenSecrets } from '../../cli/secret-input.ts';
+import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
@@ -21,6 +22,7 @@ import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
 import type { listenArguments, listenFlags } from './flags.ts';
 import { liveListeners } from './leftovers.ts';
+import { registers } from './registering.ts';
 
 export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
 type ListenFlags = ListenInput['flags'];
@@ -58,12 +60,12 @@ export interface Plan {
  * @throws usage error for flags that cannot be used, or not together; local error for a command that is not there
  */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
-  checkTogether(flags);
+  const profile = await ctx.profile();
+  checkTogether(flags, profile);
   const [program] = args.COMMAND;
   if (program !== undefined) (await ctx.processes()).check(program);
   // Its port is not known yet; only whether it is one.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
-  const profile = await ctx.profile();
   const configuration =
     flags.webhook === undefined ? undefined : await existing(flags.webhook, flags.force === true, ctx);
   const auth = configuration && configuration.auth_type !== 'NONE' ? checkable(configuration) : flags.auth;
@@ -73,7 +75,8 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
       'Name the one that leads here with --public-url.',
     );
   }
-  const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
+  const makes = registers(flags, profile);
+  const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, makes, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
   return {
     port: flags.port,
@@ -89,7 +92,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     secret: secrets[0],
     tunnel: flags.tunnel,
     publicUrl: publicUrl(flags['public-url']),
-    register: flags.register ? { vaId: flags['va-id'] } : undefined,
+    register: makes ? { vaId: flags['va-id'] } : undefined,
     repoint: configuration && { configuration, force: flags.force === true },
     router: apps(flags),
     reply: flags.reply,
@@ -124,15 +127,16 @@ function apps(flags: ListenFlags): Router {
 }
 
 /** @throws usage error for flags that do not go together */
-export function checkTogether(flags: ListenFlags): void {
-  const registers = flags.register || flags.webhook !== undefined;
+export function checkTogether(flags: ListenFlags, profile: Profile): void {
+  const makes = registers(flags, profile);
   const wrong = [
     !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
     (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
     flags.retry < 0 && '--retry is not negative',
-    flags.register && flags.webhook !== undefined && 'give --register or --webhook, not both',
-    flags['va-id'] !== undefined && !flags.register && '--va-id goes with --register',
-    registers &&
+    flags.register !== undefined && flags.webhook !== undefined && 'give --register or --webhook, not both',
+    flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
+    (makes || flags.webhook !== undefined) &&
+      !isOnThisMachine(profile) &&
       flags.tunnel === undefined &&
       flags['public-url'] === undefined &&
       'the service needs an address to deliver to: add --tunnel or --public-url',
@@ -207,13 +211,14 @@ async function existing(id: string, force: boolean, ctx: Context): Promise<Confi
  */
 async function webhookSecrets(
   flags: ListenFlags,
+  makes: boolean,
   configuration: Configuration | undefined,
   ctx: Context,
 ): Promise<string[]> {
   const given = await givenSecrets(flags, ctx);
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
   if (given.length > 0) return given;
-  if (flags.register || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
+  if (makes || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();
   return [

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 
 /** How the service gets to the receiver. */
 export interface Reach {
-  /** The addresses that may lead here; more than one where a tunnel's output has others, none without any. */
+  /** The addresses that may lead here; more than one where a tunnel's output has others, none where no service delivers. */
   addresses(): string[];
   close(): Promise<void>;
 }
@@ -21,7 +21,9 @@ export interface ReachEvents {
  * @throws usage error for an address that cannot be used, local error when the tunnel does not start
  */
 export async function openReach(plan: Plan, port: number, ctx: Context, events: ReachEvents): Promise<Reach> {
-  const { publicUrl } = plan;
+  // A plan that registers without an address does so on this machine.
+  const direct = plan.tunnel === undefined && (plan.register ?? plan.repoint) !== undefined;
+  const publicUrl = plan.publicUrl ?? (direct ? ownAddress(port) : undefined);
   const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));
   // An address of the user's own stays the address.
   const own = publicUrl && within([publicUrl]);
@@ -35,6 +37,11 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
     down: events.down,
   });
   return { addresses: () => own ?? within(tunnel.addresses()), close: tunnel.close };
+}
+
+/** The receiver's own, for a service on this machine. */
+export function ownAddress(port: number): URL {
+  return new URL(`http://127.0.0.1:${port}/`);
 }
 
 /** A public address with a path of its own leads where its owner wants; a bare one gets the receiver's path. */

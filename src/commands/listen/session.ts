@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
+import type { Text } from '../../values/command-line.ts';
 import { cleanupRecordsIn, ownRecord } from '../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
@@ -27,11 +28,11 @@ import { createTally } from './tally.ts';
 const queuedEvents = 10_000;
 
 /**
- * Listens until the plan says it is over, telling each event. Whatever was made is undone at the end, also
+ * Listens until the plan says it is over, telling each event, and `note` below the first. Whatever was made is undone at the end, also
  * when the reader stops reading.
  * @throws what ended it: an interruption, an expectation that was not met
  */
-export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEvent> {
+export async function* listen(plan: Plan, ctx: Context, note: Text | undefined): AsyncGenerator<ListenEvent> {
   const queue = createEventQueue<InternalEvent>(queuedEvents, (count) =>
     gap(
       ctx,
@@ -49,9 +50,14 @@ export async function* listen(plan: Plan, ctx: Context): AsyncGenerator<ListenEv
   const conclude = (error: unknown) => {
     if (error instanceof PayconfirmError && error !== unread) ctx.conclude(error);
   };
+  let unsaid = note;
   let finished = false;
   try {
-    for await (const event of queue.events) yield written(event);
+    for await (const event of queue.events) {
+      yield written(event);
+      if (event.event === 'ready' && unsaid) ctx.note(unsaid);
+      unsaid = undefined;
+    }
     finished = true;
   } finally {
     stop.abort(unread);

@@ -53,6 +53,20 @@ test('with --register: the configuration, its secret redacted; no tunnel, no por
   expect(readdirSync(desk.folder)).toEqual(before);
 });
 
+test('at a service on this machine, with nothing said: the same, by its own address', async () => {
+  expect(await shown('--port', '4243', '--path', '/hook')).toEqual({
+    code: 0,
+    method: 'POST',
+    path: '/api/v1/client-webhooks',
+    body: {
+      name: expect.stringMatching(/^payconfirm listen [0-9a-f-]{36}$/),
+      webhook_url: 'http://127.0.0.1:4243/hook',
+      auth_type: 'HMAC_SHA256',
+      secret_key: '[redacted]',
+    },
+  });
+});
+
 test('with --webhook: that it would be pointed here', async () => {
   expect(await shown('--public-url', 'https://shop.example', '--webhook', id)).toEqual({
     code: 0,
@@ -88,14 +102,16 @@ test('with --cleanup: what would be deleted; what was left stays noted', async (
 });
 
 test('without a configuration: where it would listen', async () => {
-  const { code, stdout } = await desk.cli(['listen', '--dry-run', '--json', '--port', '4243'], { env });
+  const argv = ['listen', '--no-register', '--dry-run', '--json', '--port', '4243'];
+  const { code, stdout } = await desk.cli(argv, { env });
   expect([code, JSON.parse(stdout)]).toEqual([0, { kind: 'listen', address: '127.0.0.1:4243' }]);
 });
 
 test.each([[['--register'], 'add --tunnel or --public-url']])(
   'with %j: exit 2, nothing started',
   async (flags, words) => {
-    const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env });
+    const elsewhere = { ...env, PAYCONFIRM_BASE_URL: 'https://pay.example' };
+    const { code, stdout, stderr } = await desk.cli(['listen', '--dry-run', ...flags], { env: elsewhere });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
   },

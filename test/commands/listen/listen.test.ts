@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.stop());
 
-const own = ['--port', '0', '--secret-env', 'S'];
+const own = ['--no-register', '--port', '0', '--secret-env', 'S'];
 
 describe('what is received', () => {
   test('is told as events, and the expectation ends it', async () => {
@@ -310,6 +310,8 @@ describe('what is received', () => {
 
 test.each([
   [['--register'], 'add --tunnel or --public-url'],
+  [['--register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'give --register or --webhook'],
+  [['--no-register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'give --register or --webhook'],
   [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id goes with --register'],
   [['--match', 'amount=1'], '--match goes with --expect'],
   [['--once', '--match', 'amount'], '--match'],
@@ -328,7 +330,8 @@ test.each([
   [['--auth', 'hmac'], '--auth'],
   [['--secret-env', 'NOT_SET'], '--secret-env NOT_SET: that variable is not set'],
 ])('listen %j: exit 2', async (flags, words) => {
-  const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags]);
+  const env = { PAYCONFIRM_BASE_URL: 'https://pay.example' };
+  const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags], { env });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
 });
@@ -348,7 +351,7 @@ test.each([
   [['-o', 'ndjson'], '.event'],
   [['-o', 'json'], '.[].event'],
 ])('--jq with %j is of each event, but for JSON as a whole', async (flags, expression) => {
-  const argv = ['listen', '--port', '0', '--timeout', '1ms', ...flags, '--jq', expression];
+  const argv = ['listen', '--no-register', '--port', '0', '--timeout', '1ms', ...flags, '--jq', expression];
   expect(await desk.cli(argv)).toEqual({ code: 0, stdout: 'ready\nsummary\n', stderr: '' });
 });
 

@@ -1,0 +1,50 @@
+import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
+import type { Context } from '../../context.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import type { ListenInput } from './plan.ts';
+
+type ListenFlags = ListenInput['flags'];
+
+/** Whether the line leaves open what the service is told of this listener. */
+function leavesOpen(flags: ListenFlags): boolean {
+  return [flags.register, flags.webhook, flags.tunnel, flags['public-url']].every((one) => one === undefined);
+}
+
+/**
+ * Whether the listener makes a webhook configuration: when it is told to, and by itself at a service on this machine,
+ * which reaches it by its own address, where the credentials for it are in force.
+ */
+export function registers(flags: ListenFlags, profile: Profile): boolean {
+  return flags.register ?? (leavesOpen(flags) && isOnThisMachine(profile) && canWrite(profile));
+}
+
+/** A write needs a token and the client secret (§5). */
+const canWrite = ({ clientId, clientSecret, token }: Profile) =>
+  clientSecret !== undefined && (clientId ?? token) !== undefined;
+
+/** What a person is told of it below the ready line; undefined where the line said all. */
+export async function registrationNote({ flags }: ListenInput, ctx: Context): Promise<Text | undefined> {
+  if (!leavesOpen(flags)) return undefined;
+  const profile = await ctx.profile();
+  const { baseUrl } = profile;
+  if (registers(flags, profile)) {
+    return `Registered at ${baseUrl}, which is on this machine, until the end; --no-register leaves it out.`;
+  }
+  if (baseUrl === undefined) {
+    return withCommand(
+      'No service is chosen, so none delivers here. With the emulator (payconfirm emulator start):',
+      ['listen'],
+      { profile: 'emulator' },
+    );
+  }
+  const nothing = `Nothing is registered at ${baseUrl}`;
+  if (!isOnThisMachine(profile)) {
+    return withCommand(`${nothing}. To have it deliver here:`, ['listen'], {
+      tunnel: 'cloudflared',
+      register: true,
+    });
+  }
+  return withCommand(`${nothing}: there are no credentials for it. With those of the emulator:`, ['listen'], {
+    profile: 'emulator',
+  });
+}

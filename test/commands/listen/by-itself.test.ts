@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, given, startDesk } from '../../harness/listening.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.stop());
+
+describe('at a service on this machine, with nothing said of a registration', () => {
+  const registered = () =>
+    `Registered at ${desk.emulator.url}, which is on this machine, until the end; --no-register leaves it out.\n`;
+
+  test.each([
+    ['a fresh secret', [], {}],
+    ['the one given', ['--secret-env', 'S'], given],
+  ])('it has a configuration with its own address and %s, until the end', async (_, secret, options) => {
+    const flags = ['--port', '0', '--path', '/hook', '--once', '--timeout', '60s', ...secret];
+    const { ready, ended } = await desk.listenAs(flags, options);
+    expect(ready.public_url).toBe(ready.url);
+    expect(await desk.configurations()).toMatchObject([
+      { id: ready.webhook_id, webhook_url: ready.url, auth_type: 'HMAC_SHA256', virtual_account_id: null },
+    ]);
+    await desk.sandboxSend();
+    const { code, events, stderr } = await ended;
+    const learnt = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
+    expect([code, stderr]).toEqual([0, registered() + learnt]);
+    expect(events).toMatchObject([
+      { event: 'ready' },
+      { event: 'delivery', transaction_code: 'FT1', verified: true },
+      { event: 'summary', deliveries: 1 },
+    ]);
+    expect(await desk.configurations()).toEqual([]);
+  });
+
+  test('for people: the ready line, and below it that it is registered', async () => {
+    const argv = ['listen', '--port', '0', '--timeout', '1ms'];
+    const { code, stdout, stderr } = await desk.cli(argv);
+    expect([code, stderr]).toEqual([0, registered()]);
+    expect(stdout).toMatch(/ ready {2}listening on http:\/\/127\.0\.0\.1:\d+\/, webhook configuration \S+\n/);
+  });
+
+  test('--register and --webhook need no address either', async () => {
+    const made = await desk.listenAs(['--port', '0', '--register', '--timeout', '60s']);
+    expect(await desk.configurations()).toMatchObject([{ webhook_url: made.ready.url }]);
+    const taken = ['--webhook', made.ready.webhook_id as string, '--force'];
+    const { ready, ended, interrupt } = await desk.listenAs(['--port', '0', ...taken]);
+    expect(await desk.configurations()).toMatchObject([{ webhook_url: ready.url }]);
+    made.interrupt();
+    interrupt();
+    expect([(await made.ended).code, (await ended).code]).toEqual([130, 130]);
+    expect(await desk.configurations()).toEqual([]);
+  });
+
+  test('not with --no-register, and nothing is said of it', async () => {
+    const argv = ['listen', '--port', '0', '--timeout', '1ms', '--no-register'];
+    const { code, stdout, stderr } = await desk.cli([...argv, '--jq', '.webhook_id', '-o', 'ndjson']);
+    expect([code, stdout, stderr]).toEqual([0, 'null\nnull\n', '']);
+  });
+});
+
+test.each([
+  [
+    'another service',
+    { PAYCONFIRM_BASE_URL: 'https://pay.example' },
+    'Nothing is registered at https://pay.example. To have it deliver here: payconfirm listen --tunnel cloudflared --register\n',
+  ],
+  [
+    'one on this machine, without a secret for it',
+    { PAYCONFIRM_BASE_URL: 'http://localhost:4010', PAYCONFIRM_CLIENT_SECRET: '' },
+    'Nothing is registered at http://localhost:4010: there are no credentials for it. With those of the emulator: payconfirm --profile emulator listen\n',
+  ],
+  [
+    'no service',
+    { PAYCONFIRM_BASE_URL: '' },
+    'No service is chosen, so none delivers here. With the emulator (payconfirm emulator start): payconfirm --profile emulator listen\n',
+  ],
+])('%s: it only listens, and says what to add', async (_, env, words) => {
+  const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id', '-o', 'ndjson'];
+  expect(await desk.cli(argv, { env })).toEqual({ code: 0, stdout: 'null\nnull\n', stderr: words });
+});
