@@ -122,7 +122,9 @@ describe('a request that does not get through', () => {
     expect(await failure(`http://127.0.0.1:${port}`)).toMatchObject({
       kind: 'network',
       message: `127.0.0.1:${port} refused the connection (ECONNREFUSED)`,
-      hint: saying('is the service running, and the port right? payconfirm doctor'),
+      hint: saying(
+        `nothing runs there; if it was the emulator, start it again: payconfirm emulator start --port ${port}`,
+      ),
     });
   });
 

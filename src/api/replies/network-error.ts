@@ -1,5 +1,6 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
+import { isLoopback } from '../../values/loopback.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
 export class NetworkError extends PayconfirmError {
@@ -55,7 +56,9 @@ export function networkError(
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
   const known = MEANINGS[code];
   if (known) {
-    return new NetworkError(`${url.host} ${known.what} (${code})`, { ...context, hint: known.hint });
+    const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname);
+    const hint = isGone ? startAgain(url) : known.hint;
+    return new NetworkError(`${url.host} ${known.what} (${code})`, { ...context, hint });
   }
   if (isCertificate(code) || isHandshake(code)) {
     const hint = tlsHint(code);
@@ -66,6 +69,18 @@ export function networkError(
     hint: 'run it again with --verbose',
   });
 }
+
+/** Nothing runs at an address of this machine: most likely an emulator that has ended. */
+function startAgain({ port }: URL): Text {
+  const other = port === defaultPort ? undefined : port || undefined;
+  return withCommand('nothing runs there; if it was the emulator, start it again:', ['emulator', 'start'], {
+    profile: undefined,
+    port: other,
+  });
+}
+
+/** Of `emulator start`. */
+const defaultPort = '4010';
 
 /** Whether no connection was made that could have carried the request. */
 function isBeforeSending(cause: unknown, code: string): boolean {

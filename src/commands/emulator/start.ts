@@ -33,11 +33,16 @@ const view: View<Ready> = {
       `  client_id ${client_id}, client_secret ${client_secret}`,
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
       ...(smtp === null ? [] : [`  emails go to ${safeText(smtp)} too`]),
-      profile === null
-        ? `  to use it, set PAYCONFIRM_BASE_URL=${url}\n` +
-          '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET'
-        : `  try: ${commandLine(['sandbox', 'send'], { profile, amount: '150k', description: 'DH1' })}`,
       `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
+      ...(profile === null
+        ? [
+            `  to use it, set PAYCONFIRM_BASE_URL=${url}`,
+            '  with PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET',
+          ]
+        : []),
+      '  next, each in a terminal of its own:',
+      `    ${commandLine(['listen'], { profile: profile ?? undefined })}`,
+      `    ${commandLine(['sandbox', 'send'], { profile: profile ?? undefined, amount: '150k', description: 'DH1' })}`,
     ].join('\n'),
 };
 

@@ -1,4 +1,6 @@
 import { command } from '../../cli/definition.ts';
+import { isOnThisMachine } from '../../config/resolve.ts';
+import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
@@ -19,7 +21,11 @@ export const va = command({
     'the verification returned, never one put together from its parts. Vietnamese letters of the note become ASCII.',
   arguments: [{ name: 'NUMBER', summary: 'the complete virtual account number', required: true }],
   flags: {
-    'bank-bin': { type: 'string', value: 'BIN', required: true, summary: "the partner bank's six digits" },
+    'bank-bin': {
+      type: 'string',
+      value: 'BIN',
+      summary: "the partner bank's six digits; with the emulator its own, 999999",
+    },
     amount: {
       type: 'amount',
       value: 'A',
@@ -30,6 +36,10 @@ export const va = command({
     ...drawingFlags,
   },
   examples: [
+    {
+      note: 'of the emulator',
+      command: 'payconfirm --profile emulator qr va 96SHOP000000123456 --amount 150k',
+    },
     { note: 'any amount', command: 'payconfirm qr va 96SHOP000000123456 --bank-bin 970403' },
     {
       note: 'for one order',
@@ -41,8 +51,7 @@ export const va = command({
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
     const { amount, note } = flags;
-    if (flags['bank-bin'] === undefined)
-      throw usageError('--bank-bin is missing', 'Example: --bank-bin 970403');
+    const bankBin = flags['bank-bin'] ?? (await binOfEmulator(ctx));
     if (amount !== undefined && (amount < least || amount > most)) {
       throw usageError(
         `--amount must be ${formatMoney(least)} to ${formatMoney(most)}; given: ${formatMoney(amount)}`,
@@ -58,7 +67,7 @@ export const va = command({
     const beneficiaryName = flags['beneficiary-name'];
     const payload = namingFlags(() =>
       buildPayload({
-        bankBin: flags['bank-bin'],
+        bankBin,
         account: args.NUMBER,
         ...(amount === undefined ? {} : { amount }),
         ...(note === undefined ? {} : { purpose: note }),
@@ -69,6 +78,21 @@ export const va = command({
     return drawn(payment, payment, flags, ctx);
   },
 });
+
+/**
+ * The BIN of the emulator's bank, which is none's, where the emulator is in force.
+ * @throws usage error at any other service: it does not tell its bank's
+ */
+async function binOfEmulator(ctx: Context): Promise<string> {
+  if (isOnThisMachine(await ctx.profile())) {
+    const { partnerBank } = await import('../../emulator/seed.ts');
+    return partnerBank.bin;
+  }
+  throw usageError(
+    '--bank-bin is missing',
+    "It is the six digits of the service's partner bank; payconfirm qr decode reads them out of a code of its own.",
+  );
+}
 
 const flagOf: Readonly<Record<string, string>> = {
   bankBin: '--bank-bin',

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../status.ts';
-import { readSixDigits } from './input.ts';
+import { readSixDigits, sayWhereEmulatorHasIt } from './input.ts';
 
 /** A bank request whose code a person is asked for. */
 export interface AwaitedCode {
@@ -32,6 +32,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
     ctx.note(
       `The bank sent a code to ${awaited.phone ?? 'the registered phone'}${validity(awaited.left())}.`,
     );
+    await sayWhereEmulatorHasIt(ctx);
     const answer = await prompts.secret({
       message: 'The six digits (hidden; Enter alone for other choices):',
       flag: '--otp-command or --otp-stdin',

@@ -1,7 +1,8 @@
+import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
-import { worded } from '../../values/command-line.ts';
+import { withCommand, worded } from '../../values/command-line.ts';
 import { codeLifetimeMs } from '../registration.ts';
 
 /** How a script gives the codes that the bank sends. */
@@ -74,6 +75,7 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
     ctx.secrets.add(text.trim());
     return checkedCode(text, given === '-' ? '--code -' : '--code');
   }
+  await sayWhereEmulatorHasIt(ctx);
   const prompts = await ctx.prompts();
   const answer = await prompts.secret({
     message: 'The six digits that the bank sent (hidden):',
@@ -81,6 +83,17 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
     validate: (text) => readSixDigits(text) !== undefined || 'six digits, nothing else',
   });
   return readSixDigits(answer)!;
+}
+
+/** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
+export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
+  if (!ctx.options.interactive) return;
+  const profile = await ctx.profile();
+  if (!isOnThisMachine(profile)) return;
+  const { name, baseUrl } = profile;
+  // Without an address that command looks at the emulator of this profile.
+  const flags = { profile: undefined, 'base-url': name === 'emulator' ? undefined : baseUrl };
+  ctx.note(withCommand('The emulator has the code, in another terminal:', ['emulator', 'otp'], flags));
 }
 
 /** What a failed command says may hold a code. */

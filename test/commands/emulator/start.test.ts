@@ -67,8 +67,10 @@ test('for people', async () => {
     "✓ The emulator is ready on http://127.0.0.1:40100
       client_id emulator-client, client_secret emulator-secret
       in memory: nothing is kept
-      try: payconfirm --profile emulator sandbox send --amount 150k --description DH1
       stop it with Ctrl-C, or: payconfirm emulator stop
+      next, each in a terminal of its own:
+        payconfirm --profile emulator listen
+        payconfirm --profile emulator sandbox send --amount 150k --description DH1
     ! interrupted
     exit 130
     "

@@ -113,8 +113,20 @@ describe('qr va', () => {
     expect(await runCli(['qr', 'va', 'ABC96SHOP01', '--payload'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: --bank-bin is missing\nhint: Example: --bank-bin 970403\n',
+      stderr:
+        "error: --bank-bin is missing\nhint: It is the six digits of the service's partner bank; " +
+        'payconfirm qr decode reads them out of a code of its own.\n',
     });
+  });
+
+  test("with the emulator it is that of the emulator's bank, which is none's", async () => {
+    const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:4010' };
+    const { code, stdout, stderr } = await runCli(['qr', 'va', '96SHOP01', '--json'], { env });
+    expect([code, stderr, JSON.parse(stdout)]).toEqual([
+      0,
+      '',
+      expect.objectContaining({ bank_bin: '999999', account_number: '96SHOP01' }),
+    ]);
   });
 
   test('warns of lower-case letters, and leaves them as they are', async () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { type AwaitedCode, askForCode } from '../../../src/registrations/otp/ask.ts';
+import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 
 /** A person who types these answers and makes these choices, by their values. */
-function person(codes: string[], choices: string[]) {
+function person(
+  codes: string[],
+  choices: string[],
+  profile = { name: 'shop', baseUrl: 'https://pay.example' },
+) {
   const said: string[] = [];
   const menus: { message: string; choices: unknown[] }[] = [];
   const prompts = {
@@ -32,8 +37,10 @@ function person(codes: string[], choices: string[]) {
     },
   };
   const ctx = {
+    options: { interactive: true },
+    profile: async () => profile,
     prompts: async () => prompts,
-    note: (text: string) => said.push(text),
+    note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
     warn: (text: string) => said.push(`warning: ${text}`),
   } as unknown as Context;
   return { ctx, said, menus };
@@ -51,6 +58,18 @@ const awaited = (given: Partial<AwaitedCode> = {}): AwaitedCode => ({
 const again = { name: 'ask the bank for a new code (repeats step 1)', value: 'new code' };
 const stop = { name: 'stop here and resume later', value: 'stop' };
 const enter = (left: number) => ({ name: `enter a code (tries left: ${left})`, value: 'code' });
+
+test.each([
+  ['emulator', 'http://127.0.0.1:4010', 'payconfirm emulator otp'],
+  ['default', 'http://localhost:4099', 'payconfirm emulator otp --base-url http://localhost:4099'],
+])('with an emulator, of the profile %s at %s: where the code is', async (name, baseUrl, command) => {
+  const { ctx, said } = person(['123456'], [], { name, baseUrl });
+  await askForCode(ctx, awaited());
+  expect(said).toEqual([
+    'The bank sent a code to *******567, valid for 4 min 50 s more.',
+    `The emulator has the code, in another terminal: ${command}`,
+  ]);
+});
 
 test('six digits are the code, as people write them', async () => {
   const { ctx, said, menus } = person(['123 456'], []);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { checkOtpFlags, codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/input.ts';
+import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
 import { saying } from '../../harness/saying.ts';
 
@@ -179,7 +180,14 @@ describe('--code', () => {
         return '123 456';
       },
     };
-    const ctx = { prompts: async () => prompts } as unknown as Context;
+    const said: string[] = [];
+    const ctx = {
+      options: { interactive: true },
+      profile: async () => ({ name: 'emulator', baseUrl: 'http://127.0.0.1:4010' }),
+      note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+      prompts: async () => prompts,
+    } as unknown as Context;
     expect(await readCode(undefined, ctx)).toBe('123456');
+    expect(said).toEqual(['The emulator has the code, in another terminal: payconfirm emulator otp']);
   });
 });

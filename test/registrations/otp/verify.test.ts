@@ -54,6 +54,7 @@ async function seeThrough({
     clock,
     commandLine: commandLineFor(undefined),
     options: { interactive },
+    profile: async () => ({ name: 'shop', baseUrl: 'https://pay.example' }),
     note: (text: Text) => told.push(worded(text, commandLineFor(undefined))),
     warn: (text: Text) => told.push(`warning: ${worded(text, commandLineFor(undefined))}`),
     conclude: (end: unknown) => ends.push(end),

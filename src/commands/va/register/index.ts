@@ -115,7 +115,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
       });
       const virtual_account = session.registration.virtual_account!;
       if (notification || registration.stage !== 'registered') {
-        sayRegistered(ctx, virtual_account, notification);
+        await sayRegistered(ctx, virtual_account, notification);
       } else {
         const number = virtual_account.virtual_account_number;
         ctx.warn(

@@ -1,14 +1,15 @@
+import { isOnThisMachine } from '../../../config/resolve.ts';
 import type { Context } from '../../../context.ts';
 import type { Notification } from '../../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { bankReporting } from '../../../registrations/reporting.ts';
 
 /** The end state and what to try next, for a person. */
-export function sayRegistered(
+export async function sayRegistered(
   ctx: Context,
   { virtual_account_number: number }: VirtualAccount,
   notification: Notification | undefined,
-): void {
+): Promise<void> {
   ctx.note(`✔ Registered: ${number}. Give this number to payers unchanged.`);
   const reporting = bankReporting(notification);
   switch (reporting) {
@@ -31,12 +32,14 @@ export function sayRegistered(
     default:
       reporting satisfies never;
   }
+  const qr = ['qr', 'va', number];
   ctx.note(
     [
       'Next:',
       `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
-      "  with the bank's six digits for BIN:",
-      `  ${ctx.commandLine(['qr', 'va', number], { 'bank-bin': 'BIN' })}`,
+      ...(isOnThisMachine(await ctx.profile())
+        ? [`  ${ctx.commandLine(qr)}`]
+        : ["  with the bank's six digits for BIN:", `  ${ctx.commandLine(qr, { 'bank-bin': 'BIN' })}`]),
       `  ${ctx.commandLine(['listen'])}`,
     ].join('\n'),
   );
