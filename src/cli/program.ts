@@ -10,6 +10,7 @@ import type {
 } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
+import { suggestedFlag, suggestedVerb, withoutHelp } from './suggest.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */
 export interface Invocation {
@@ -106,12 +107,14 @@ export function parse(
     if (!known.has(name)) root.addCommand(new Command(name), { hidden: true });
 
   try {
-    // `help va list` is `va list --help`; commander looks at the first word alone.
-    root.parse(argv[0] === 'help' && argv.length > 2 ? [...argv.slice(1), '--help'] : argv, { from: 'user' });
+    // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
+    const line = argv[0] === 'help' && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
+    root.parse(line, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
-    if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, namedIn(words, root));
+    if (noVerb ? wantsJson(root) : error.exitCode !== 0)
+      throw mistake(error, namedIn(words, root), flagsOf(words, root), tree);
   }
   return invocation ?? { text: printed };
 }
@@ -124,15 +127,26 @@ function wantsJson(root: Command): boolean {
 
 /** The command that a line got to: `payconfirm webhooks logs`. */
 function namedIn(words: readonly string[], root: Command): string {
+  return pathIn(words, root)
+    .map((command) => command.name())
+    .join(' ');
+}
+
+/** The flags of the command that a line got to, and of the nouns before it. */
+function flagsOf(words: readonly string[], root: Command): string[] {
+  return pathIn(words, root).flatMap(({ options }) => options.flatMap(({ long }) => long ?? []));
+}
+
+function pathIn(words: readonly string[], root: Command): Command[] {
   let command = root;
-  let named = root.name();
+  const path = [root];
   for (const word of words) {
     const child = command.commands.find((one) => one.name() === word);
     if (!child) continue;
     command = child;
-    named += ` ${word}`;
+    path.push(child);
   }
-  return named;
+  return path;
 }
 
 const rootExamples: Example[] = [
@@ -213,14 +227,26 @@ function formatHelp(command: Command, helper: Help): string {
     : text;
 }
 
-function mistake(error: CommanderError, named: string): PayconfirmError {
+function mistake(
+  error: CommanderError,
+  named: string,
+  flags: readonly string[],
+  tree: readonly Definition[],
+): PayconfirmError {
   const noVerb = error.code === 'commander.help';
   // What follows the = of an unknown flag may be a secret.
   const told = error.message
     .replace(/^error: /, '')
     .replace(/^(unknown option '--?[\w-]*)=.*?'(\n|$)/s, "$1'$2");
   const [first = '', ...rest] = told.split('\n');
-  const suggestion = rest.join(' ').replace(/[()]/g, '').trim();
+  const near = rest.join(' ').replace(/[()]/g, '').trim();
+  const [, kind, typed = ''] = /^unknown (option|command) '([^']*)'$/.exec(first) ?? [];
+  const suggestion =
+    typed === '-V'
+      ? suggestedVerb('version', tree)
+      : kind === 'option'
+        ? suggestedFlag(typed, flags, near)
+        : (named === 'payconfirm' && suggestedVerb(typed, tree)) || near;
   const unquoted = error.code === 'commander.excessArguments' && !first.includes('Expected 0');
   const secret = /^unknown option '--[\w-]*(secret|password|token)/.test(first);
   const hint = secret

@@ -23,9 +23,10 @@ export function hasSecret(flags: SecretInput): boolean {
   return Boolean(flags['secret-stdin'] || flags['secret-file'] || flags['secret-env']);
 }
 
-/** What `readSecret` asks for when none of the flags is given. */
-export function askedSecret(flags: SecretInput): string[] {
-  return hasSecret(flags) ? [] : ['--secret-stdin (or --secret-file, --secret-env)'];
+/** What `readSecret` asks for when none of the flags is given; `or`: another flag that answers it. */
+export function askedSecret(flags: SecretInput, or?: string): string[] {
+  const others = ['--secret-file', '--secret-env', ...(or === undefined ? [] : [or])];
+  return hasSecret(flags) ? [] : [`--secret-stdin (or ${others.join(', ')})`];
 }
 
 /** The same flags where each may name several. */
@@ -49,15 +50,21 @@ export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<
 }
 
 /**
- * The one secret that the flags name, or the answer to a hidden prompt.
+ * The one secret that the flags name, or the answer to a hidden prompt; `or`: a flag that makes the question needless.
  * @throws usage error when it is empty, given in two ways, or when nobody can be asked
  */
-export async function readSecret(flags: SecretInput, ctx: Context, message: string): Promise<string> {
+export async function readSecret(
+  flags: SecretInput,
+  ctx: Context,
+  message: string,
+  or?: string,
+): Promise<string> {
   const [given, ...others] = await givenSecrets(flags, ctx);
   if (others.length > 0) throw usageError('the secret is given in more than one way', ONE_WAY);
   if (given !== undefined) return given;
   const prompts = await ctx.prompts();
-  return prompts.secret({ message, flag: '--secret-stdin, --secret-file or --secret-env' });
+  const flag = '--secret-stdin, --secret-file or --secret-env';
+  return prompts.secret({ message, flag: or === undefined ? flag : `${or}, ${flag}` });
 }
 
 const ONE_WAY = 'give one of --secret-env, --secret-file and --secret-stdin';

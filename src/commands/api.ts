@@ -23,9 +23,9 @@ export const api = command({
     'typed-field': {
       type: 'string',
       short: 'F',
-      value: 'KEY:=JSON',
+      value: 'KEY=VALUE',
       repeat: true,
-      summary: 'a body field, as JSON',
+      summary: 'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text',
     },
     data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body' },
     query: { type: 'string', value: 'K=V', repeat: true, summary: 'a query parameter' },
@@ -35,7 +35,7 @@ export const api = command({
     { note: 'a read', command: 'payconfirm api GET /api/v1/client/me' },
     {
       note: 'a write',
-      command: 'payconfirm api POST /api/v1/sandbox/transactions -f description=DH1 -F amount:=150000',
+      command: 'payconfirm api POST /api/v1/sandbox/transactions -f description=DH1 -F amount=150000',
     },
     {
       note: 'every page',
@@ -77,8 +77,13 @@ async function bodyOf(
   ctx: Parameters<typeof readBody>[1],
 ): Promise<unknown> {
   if (flags.data !== undefined) return readBody(flags.data, ctx);
-  const fields = [...flags.field, ...flags['typed-field']];
+  const fields = [...flags.field, ...flags['typed-field'].map(typedField)];
   return fields.length > 0 ? readFields(fields, ctx) : undefined;
+}
+
+/** `amount=150000` as `amount:=150000`; what is none of these words, nor a number as JSON writes it, stays text. */
+function typedField(field: string): string {
+  return field.replace(/^([^=:]+)=(true|false|null|-?(?:0|[1-9]\d*))$/, '$1:=$2');
 }
 
 function pair(text: string): [string, string] {

@@ -46,6 +46,26 @@ describe('api', () => {
       }
       "
     `);
+    const plain = [
+      'amount=150000',
+      'less=-5',
+      'on=true',
+      'none=null',
+      'phone=0901',
+      'text=DH=1',
+      'list:=[1]',
+    ];
+    const given = plain.flatMap((field) => ['-F', field]);
+    const shown = await cli(['api', 'POST', '/x', ...given, '--dry-run', '--json', '--show-personal']);
+    expect(JSON.parse(shown.stdout).body).toEqual({
+      amount: 150_000,
+      less: -5,
+      on: true,
+      none: null,
+      phone: '0901',
+      text: 'DH=1',
+      list: [1],
+    });
     const long = await cli(['api', 'POST', '/x', '-F', 'amount:=12345678901234567890', '--dry-run', '-v']);
     expect(long.stdout).toContain('"amount": 12345678901234567890');
     expect((await cli(['api', 'POST', '/x', '-F', 'amount:=1e309'])).stderr).toBe(

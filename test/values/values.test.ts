@@ -43,6 +43,13 @@ describe('an amount', () => {
     ['150K', 150_000],
     ['1tr', 1_000_000],
     ['1,5tr', 1_500_000],
+    ['1tr5', 1_500_000],
+    ['12TR9', 12_900_000],
+    ['2 triệu', 2_000_000],
+    ['2 triệu'.normalize('NFD'), 2_000_000],
+    ['1,5 triệu đ', 1_500_000],
+    ['150 nghìn', 150_000],
+    ['150 NGÀN', 150_000],
     ['1.5tr', 1_500_000],
     ['1,25k', 1_250],
     ['0,29tr', 290_000],
@@ -57,6 +64,9 @@ describe('an amount', () => {
     ['150,000', 'it could be read in more than one way'],
     ['1.000,50', 'it could be read in more than one way'],
     ['1.500k', 'it could be read in more than one way'],
+    ['1tr25', 'it could be read in more than one way'],
+    ['1,5tr5', 'it could be read in more than one way'],
+    ['1.500 nghìn', 'it is not a whole number'],
     ['1,555tr', 'it could be read in more than one way'],
     ['15.00', 'it could be read in more than one way'],
     ['1500.000', 'it could be read in more than one way'],
@@ -79,7 +89,7 @@ describe('an amount', () => {
       expect.objectContaining({
         kind: 'usage',
         message: `${JSON.stringify(text)} is not an amount: ${reason}`,
-        hint: 'Write whole VND: 150000, 150.000, 150k, 1tr or 1,5tr.',
+        hint: 'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 2 triệu.',
       }),
     );
   });

@@ -17,7 +17,9 @@ export const create = endpointCommand({
     ...secretFlags,
   },
   asks: ({ flags }) =>
-    flags.auth === undefined || flags.auth === 'NONE' || flags['generate-secret'] ? [] : askedSecret(flags),
+    flags.auth === undefined || flags.auth === 'NONE' || flags['generate-secret']
+      ? []
+      : askedSecret(flags, '--generate-secret'),
   examples: [
     {
       note: 'signed, with a secret made here and shown once',
@@ -47,7 +49,10 @@ export const create = endpointCommand({
     if (!needed) return request;
     return {
       ...request,
-      body: { ...request.body, secret_key: await readSecret(flags, ctx, 'Webhook secret') },
+      body: {
+        ...request.body,
+        secret_key: await readSecret(flags, ctx, 'Webhook secret', '--generate-secret'),
+      },
     };
   },
   finish: ({ data: configuration, input: { flags }, ctx, request }) => {

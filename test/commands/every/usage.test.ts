@@ -156,6 +156,30 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
   });
 
   test.each([
+    [['login'], 'Did you mean payconfirm auth login?'],
+    [['logs'], 'Did you mean payconfirm webhooks logs?'],
+    [['start'], 'Did you mean payconfirm emulator start?'],
+    [['version'], 'Did you mean payconfirm --version?'],
+    [['-V'], 'Did you mean payconfirm --version?'],
+    [['delete'], 'payconfirm --help'],
+    [['sandbox', 'send', '--desc', 'x'], 'Did you mean --description?'],
+    [['sandbox', 'send', '--ammount', '5'], 'Did you mean --amount?'],
+    [['sandbox', 'send', '--nes'], 'payconfirm sandbox send --help'],
+    [['help', 'nosuch'], 'payconfirm --help'],
+    [['help', 'lisen'], 'Did you mean listen?'],
+    [['help', 'va', 'nosuch'], 'payconfirm va --help'],
+  ])('%j is not there: exit 2, and what may be meant', async (argv, hint) => {
+    const { code, stdout, stderr } = await runCli(argv, { env });
+    expect([code, stdout, stderr.split('\n')[1]]).toEqual([2, '', `hint: ${hint}`]);
+  });
+
+  test('help of a command looks at its name alone', async () => {
+    const page = await runCli(['va', 'list', '--help']);
+    expect(await runCli(['help', 'va', 'list'])).toEqual(page);
+    expect(await runCli(['help', 'va', 'list', 'extra'])).toEqual(page);
+  });
+
+  test.each([
     ['--profile', 'emulator'],
     ['--profile=emulator'],
     ['--base-url', 'va'],

@@ -75,8 +75,8 @@ describe('webhooks, from create to delete', () => {
     const made = JSON.parse((await cli([...create, '--generate-secret', '--json'])).stdout);
     expect(made.secret_key).toMatch(/^whsec_[A-Za-z0-9_-]{32}$/);
     expect(said(await cli([...create, '--no-input']))).toMatchInlineSnapshot(`
-      "! error: --secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask
-      ! hint: give --secret-stdin, --secret-file or --secret-env
+      "! error: --generate-secret, --secret-stdin, --secret-file or --secret-env is missing, and there is nobody to ask
+      ! hint: give --generate-secret, --secret-stdin, --secret-file or --secret-env
       exit 2
       "
     `);
