@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { act } from '../../io/act.ts';
 import { newEntry } from './entry.ts';
-import { checkTogether, type ListenInput, planListening, publicUrl } from './plan.ts';
+import type { ListenInput } from './flags.ts';
+import { checkTogether, planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './reach.ts';
 import { register } from './register.ts';
 import { registers } from './registering.ts';

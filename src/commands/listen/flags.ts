@@ -1,4 +1,4 @@
-import type { Flags } from '../../cli/definition.ts';
+import type { Flags, Input } from '../../cli/definition.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 
@@ -111,3 +111,5 @@ export const listenArguments = [
     variadic: true,
   },
 ] as const;
+
+export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;

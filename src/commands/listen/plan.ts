@@ -1,4 +1,3 @@
-import type { Input } from '../../cli/definition.ts';
 import { givenSecrets } from '../../cli/secret-input.ts';
 import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
@@ -20,11 +19,10 @@ import { type Configuration, holderOf } from '../../webhooks/listener/subscripti
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
-import type { listenArguments, listenFlags } from './flags.ts';
+import type { ListenInput } from './flags.ts';
 import { liveListeners } from './leftovers.ts';
 import { registers } from './registering.ts';
 
-export type ListenInput = Input<typeof listenFlags, typeof listenArguments>;
 type ListenFlags = ListenInput['flags'];
 
 /** What one run of `listen` does: the flags, checked, with the secrets read. */

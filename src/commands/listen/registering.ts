@@ -1,7 +1,7 @@
 import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
-import type { ListenInput } from './plan.ts';
+import type { ListenInput } from './flags.ts';
 
 type ListenFlags = ListenInput['flags'];
 
@@ -32,9 +32,11 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   }
   if (baseUrl === undefined) {
     return withCommand(
-      'No service is chosen, so none delivers here. With the emulator (payconfirm emulator start):',
+      'No service is chosen, so none delivers here. With the emulator, once it runs:',
       ['listen'],
-      { profile: 'emulator' },
+      {
+        profile: 'emulator',
+      },
     );
   }
   const nothing = `Nothing is registered at ${baseUrl}`;

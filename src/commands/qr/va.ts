@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
@@ -90,7 +91,11 @@ async function binOfEmulator(ctx: Context): Promise<string> {
   }
   throw usageError(
     '--bank-bin is missing',
-    "It is the six digits of the service's partner bank; payconfirm qr decode reads them out of a code of its own.",
+    withCommand("the six digits of the service's partner bank, read out of a code of its own by:", [
+      'qr',
+      'decode',
+      'PAYLOAD',
+    ]),
   );
 }
 

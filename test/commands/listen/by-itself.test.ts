@@ -73,7 +73,7 @@ test.each([
   [
     'no service',
     { PAYCONFIRM_BASE_URL: '' },
-    'No service is chosen, so none delivers here. With the emulator (payconfirm emulator start): payconfirm --profile emulator listen\n',
+    'No service is chosen, so none delivers here. With the emulator, once it runs: payconfirm --profile emulator listen\n',
   ],
 ])('%s: it only listens, and says what to add', async (_, env, words) => {
   const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id', '-o', 'ndjson'];

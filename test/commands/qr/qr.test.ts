@@ -114,8 +114,8 @@ describe('qr va', () => {
       code: 2,
       stdout: '',
       stderr:
-        "error: --bank-bin is missing\nhint: It is the six digits of the service's partner bank; " +
-        'payconfirm qr decode reads them out of a code of its own.\n',
+        "error: --bank-bin is missing\nhint: the six digits of the service's partner bank, " +
+        'read out of a code of its own by: payconfirm qr decode PAYLOAD\n',
     });
   });
 
