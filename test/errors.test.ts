@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { types } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { MissingEndpoint } from '../src/api/replies/missing-endpoint.ts';
 import { NetworkError } from '../src/api/replies/network-error.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { type ErrorContext, type ErrorKind, PayconfirmError } from '../src/errors.ts';
+import { NoAnswer } from '../src/io/budget.ts';
+import { WithWaysOn } from '../src/registrations/status.ts';
 
 const kinds = Object.keys(exitCodes) as ErrorKind[];
 
@@ -20,6 +23,9 @@ const classes: Record<string, () => PayconfirmError[]> = {
   PayconfirmError: () => kinds.map((kind) => new PayconfirmError(kind, 'what happened', context)),
   NetworkError: () =>
     [true, false].map((neverSent) => new NetworkError('what happened', { ...context, neverSent })),
+  MissingEndpoint: () => [new MissingEndpoint('refused', 'what happened', context)],
+  NoAnswer: () => [new NoAnswer('network', 'what happened', context)],
+  WithWaysOn: () => [new WithWaysOn('refused', 'what happened', context)],
 };
 
 /** All that an error holds, also what is not enumerated, but for where it was made. */

@@ -134,7 +134,7 @@ describe('--secret-file', () => {
     [0o602, 1, 'error: FILE can be changed by others\nhint: chmod 600 FILE\n'],
   ])('of mode %o: exit %i', async (given, code, said) => {
     const file = join(folder, 'secret');
-    writeFileSync(file, 'whsec\n');
+    writeFileSync(file, 'whsec_of_the_shop\n');
     chmodSync(file, given);
     const run = await sign(file);
     expect([run.code, run.stderr.replaceAll(file, 'FILE'), mode(file)]).toEqual([
