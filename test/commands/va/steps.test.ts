@@ -210,10 +210,21 @@ describe('the four steps, command by command', () => {
             "transaction_code": "FT1",
             "amount": 1943000,
             "description": "Thanh toán DH10234",
-            "transaction_date": "2026-11-21T01:00:00.000",
+            "transaction_content": "Thanh toán DH10234",
+            "transaction_date": "2026-11-21T08:00:00",
+            "effective_date": "2026-11-21T08:00:00",
+            "transaction_status": "SUCCESS",
+            "transaction_channel": "SANDBOX",
+            "debit_or_credit": "credit",
             "account_number": "0011012345678",
-            "virtual_account_number": "96SHOP999999999999",
-            "type": "income",
+            "va_nbr": "96SHOP999999999999",
+            "va_prefix_cd": "SHOP",
+            "attributes": {
+              "remitter_name": "SANDBOX PAYER",
+              "remitter_account_number": "0000000000",
+              "issuer_bank_name": "BANK",
+              "reference_number": "FT1"
+            },
             "is_sandbox": true
           }
         ],
