@@ -183,11 +183,13 @@ test('four steps, a signed delivery, its log entry, a checkout paid in two parts
       event: 'CHECKOUT_PAID',
       checkout_id: checkout.body.data.id,
       order_code: 'DH10234',
-      amount: 200_000,
-      paid_amount: 200_000,
       status: 'paid',
-      paid_at: '2026-11-21T01:00:00.000',
+      amount: 200_000,
+      currency: 'VND',
+      paid_amount: 200_000,
+      paid_at: '2026-11-21T01:00:00.000Z',
       transaction_code: 'P2',
+      metadata: null,
     },
   ]);
 });
