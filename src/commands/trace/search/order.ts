@@ -90,7 +90,7 @@ export async function checkoutsOfAccount(
   const says =
     looked > 0 && named === 0
       ? 'the list of checkouts names no account'
-      : `of the checkouts none of the ${among} waits for money on ${number}`;
+      : `of the checkouts none of the ${among} waits for money on the account that was paid to`;
   return {
     checkouts,
     says: looked === 0 ? `there is no checkout of ${query.from_date} to ${query.to_date}` : says,
