@@ -29,8 +29,13 @@ export function isPersonalName(name: string): boolean {
   return personalNames.has(name);
 }
 
-/** An account or phone number or a name for people: only the last four characters are shown; none of four or fewer. */
+/**
+ * An account or phone number or a name for people: only the last four characters are shown; none of four or fewer. Of
+ * an email address the first letter and the domain are, so that people can tell two of them apart.
+ */
 export function maskPersonal(text: string): string {
+  const [, first, domain] = /^([^\s@])[^\s@]*@([^\s@]+)$/u.exec(text) ?? [];
+  if (domain !== undefined) return `${first}***@${domain}`;
   const characters = [...text];
   const shown = characters.length > 4 ? 4 : 0;
   return '*'.repeat(characters.length - shown) + characters.slice(characters.length - shown).join('');

@@ -32,14 +32,19 @@ describe.each(personal)('%s', (name) => {
     [1234567890123456789n, '***************6789'],
     [190366, '**0366'],
     ['0901', '****'],
+    ['accounting@shop.example', 'a***@shop.example'],
+    ['Ánh+bank@shop.example', 'Á***@shop.example'],
+    ['a@b', 'a***@b'],
+    ['a b@shop.example', '************mple'],
+    ['@shop.example', '*********mple'],
     [null, null],
     [
       { [name]: '0901234567', id: 'x' },
       { [name]: '******4567', id: 'x' },
     ],
     [
-      ['0901234567', { n: 1 }],
-      ['******4567', { n: 1 }],
+      ['0901234567', 'an@shop.example', { n: 1 }],
+      ['******4567', 'a***@shop.example', { n: 1 }],
     ],
   ] as const;
   test.each(held)('is masked, whatever it holds (%#)', (given, shown) => {
