@@ -2,6 +2,7 @@
  * Emails, §6.4: written together with what they tell of, sent after the commit, taken off once their log entry is
  * written. A crash in between sends one again, under the same Message-ID.
  */
+import { setMaxListeners } from 'node:events';
 import type { EmailLabel } from '../../api/endpoints/channels/email.ts';
 import type { MessageKind } from '../../api/endpoints/channels/fields.ts';
 import type { Clock } from '../../io/clock.ts';
@@ -81,25 +82,29 @@ interface QueuedRow extends Omit<Email, 'clientId' | 'configurationId'> {
   due_at: number;
 }
 
-/** Emails on their way at once. */
-const concurrency = 4;
+/** Emails on their way at once, to each recipient one: a mailbox that hangs holds up its own mail alone. */
+const concurrency = 32;
 /** Milliseconds to wait before the second attempt, the third and the fourth. */
 const delaysMs = [1_000, 5_000, 25_000];
 
 export function createEmails({ store, mailer, clock, random, now }: EmailsOptions): Emails {
   let ready: QueuedRow[] = [];
   let waiting = 0;
-  let active = 0;
-  let ended = new AbortController();
+  /** The recipients that are being sent to. */
+  const active = new Set<string>();
+  let ended = endOfWaits();
   let isClosed = false;
   let idlers: (() => void)[] = [];
 
   function start(): void {
-    while (!isClosed && mailer && active < concurrency && ready.length > 0) {
-      active += 1;
-      void deliver(ready.shift()!, mailer);
+    while (!isClosed && mailer && active.size < concurrency) {
+      const free = ready.findIndex(({ recipient }) => !active.has(recipient));
+      const [row] = free < 0 ? [] : ready.splice(free, 1);
+      if (!row) break;
+      active.add(row.recipient);
+      void deliver(row, mailer);
     }
-    if (active + waiting + ready.length > 0) return;
+    if (active.size + waiting + ready.length > 0) return;
     for (const resolve of idlers) resolve();
     idlers = [];
   }
@@ -124,7 +129,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
     };
     // A database that cannot be written keeps it for the next start.
     const goesOn = !isClosed && (await store.transaction(done).catch(() => false));
-    active -= 1;
+    active.delete(row.recipient);
     if (next && goesOn && !isClosed) void wait(next);
     start();
   }
@@ -235,10 +240,10 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       if (!mailer) return;
       for (const row of store.all<QueuedRow>('SELECT * FROM emails ORDER BY seq')) void wait(row);
     },
-    pending: () => active + waiting + ready.length,
+    pending: () => active.size + waiting + ready.length,
     forget: () => {
       ended.abort();
-      ended = new AbortController();
+      ended = endOfWaits();
       ready = [];
       waiting = 0;
     },
@@ -253,6 +258,13 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       mailer?.close();
     },
   };
+}
+
+/** Ends all waits together, however many: each is a listener. */
+function endOfWaits(): AbortController {
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  return end;
 }
 
 function whySkipped({ verified, suppressed }: Permission): EmailLabel | undefined {

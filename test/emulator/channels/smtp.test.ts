@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../../../src/emulator/channels/smtp.ts';
 import { serve } from '../../../src/emulator/server/serve.ts';
+import { systemClock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import { type Caller, logIn } from '../../harness/caller.ts';
 import { setClock } from '../../harness/emulator.ts';
@@ -141,6 +142,30 @@ describe('an emulator with a mail server', () => {
     expect(attempts).toHaveLength(5);
   });
 
+  test('a mailbox that hangs holds up its own mail alone', async () => {
+    let hung = 0;
+    let isHanging = false;
+    const { port, mails } = await mailServer({
+      onRcptTo: ({ address }, _, done) => {
+        if (isHanging && address === 'hung@shop.example') hung += 1;
+        else done();
+      },
+    });
+    const { served, call, slept } = await sending(port);
+    await verified(served.url, call, 'hung@shop.example');
+    await verified(served.url, call, 'an@shop.example');
+    await served.idle();
+    mails.length = 0;
+    isHanging = true;
+    const codes = Array.from({ length: 12 }, (_, index) => `FT${index}`);
+    for (const code of codes) await transfer(call, 'DH1', code);
+    await expect.poll(() => mails).toHaveLength(12);
+    expect(mails.map(({ to, text }) => [to, /FT\d+/.exec(text)![0]])).toEqual(
+      codes.map((code) => [['an@shop.example'], code]),
+    );
+    expect([hung, slept]).toEqual([1, []]);
+  });
+
   test('refused as it is: once, and the next one is tried', async () => {
     const { port } = await mailServer({
       onMailFrom: (_, __, done) => done(refusal(550, 'not from here')),
@@ -215,6 +240,39 @@ describe('an emulator with a mail server', () => {
       expect.stringMatching(/^1 CONNECTION .*ECONNREFUSED/),
       expect.stringMatching(/^2 OK 250 /),
     ]);
+  });
+
+  test('a restart with many pending sends them without a warning', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', onWarning);
+    onTestFinished(() => void process.off('warning', onWarning));
+    const dataDir = mkdtempSync(join(tmpdir(), 'payconfirm-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    let isOpen = true;
+    const { port, mails } = await mailServer({ onMailFrom: (_, __, done) => void (isOpen && done()) });
+    const options = {
+      port: 0,
+      // Its waits listen to their end.
+      clock: { ...setClock('2026-11-21T01:00:00Z'), sleep: systemClock.sleep },
+      random: systemRandom,
+      allowHosts: [],
+      smtp: at(port),
+      dataDir,
+    };
+    const first = await serve(options);
+    const call = await logIn(first);
+    await verified(first.url, call, 'an@shop.example');
+    await first.idle();
+    mails.length = 0;
+    isOpen = false;
+    for (let index = 0; index < 20; index += 1) await transfer(call, 'DH1', `FT${index}`);
+    await first.close();
+    isOpen = true;
+    const second = await serve(options);
+    onTestFinished(() => second.close());
+    await second.idle();
+    expect([mails.length, warnings]).toEqual([20, []]);
   });
 
   test('a reset forgets what waits, and what is on its way', async () => {
