@@ -22,7 +22,7 @@ export const transactionEndpoints = {
         limit,
         from_date: date,
         to_date: date,
-        transaction_code: { type: 'string', minLength: 1 },
+        transaction_code: { type: 'string', minLength: 1, maxLength: 100 },
         virtual_account_number: { type: 'string', minLength: 1 },
       },
     },

@@ -14,7 +14,7 @@ import { createLooking, type Looking } from './search/looking.ts';
 import { checkoutOfOrder } from './search/order.ts';
 import { type Checkout, checkoutOf, missingOf } from './search/sources.ts';
 import { numberOf, type Transfer } from './search/transfer.ts';
-import { readSince, refuseSimulated, squeezed } from './search/wanted.ts';
+import { readSince, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
 import { stepOf, timelineOf } from './timeline.ts';
 import { checkoutOfAll } from './verdict/checkout.ts';
 import { conclusionOf, nothingFound, severalFound } from './verdict/conclusion.ts';
@@ -90,6 +90,7 @@ export const trace = command({
         ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
       );
     }
+    refuseTooLong(code);
     refuseSimulated(code);
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const client = await ctx.client();

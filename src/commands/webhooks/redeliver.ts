@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { refuseTooLong, squeezed, withoutBlanks } from '../trace/search/wanted.ts';
 import { isId } from '../va/find.ts';
 
 export const redeliver = endpointCommand({
@@ -31,7 +32,8 @@ export const redeliver = endpointCommand({
     },
   ],
   lookUp: async ({ args }, ctx) => {
-    const codeOrId = args['CODE|ID'];
+    const codeOrId = withoutBlanks(args['CODE|ID']);
+    refuseTooLong(codeOrId);
     return { transaction_id: isId(codeOrId) ? codeOrId : await idOfCode(codeOrId, ctx) };
   },
   prepare: async ({ body, ...request }) => ({
@@ -50,7 +52,7 @@ export const redeliver = endpointCommand({
     const kind = target_type === 'WEBHOOK' ? 'webhook' : 'Telegram';
     const to =
       target_id === null ? `every active ${kind} configuration that matches` : `${kind} ${target_id}`;
-    const asked = args['CODE|ID'];
+    const asked = withoutBlanks(args['CODE|ID']);
     ctx.note(`Asked the service to send ${asked} again, to ${to}.`);
     ctx.note(withCommand('What became of it:', isId(asked) ? ['webhooks', 'logs'] : ['trace', asked]));
     return { transaction_id: request.path.transaction_id, target_type, target_id };
@@ -65,7 +67,7 @@ async function idOfCode(transaction_code: string, ctx: Context): Promise<string>
   const client = await ctx.client();
   const { items } = await client.page('transactions.list', { query: { transaction_code } });
   // A service that knows no such filter answers with others too.
-  const found = items.filter((one) => one.transaction_code === transaction_code);
+  const found = items.filter((one) => squeezed(one.transaction_code) === squeezed(transaction_code));
   const [transaction, another] = found;
   if (!transaction) {
     throw new PayconfirmError('refused', `the service has no transaction with the code ${transaction_code}`, {

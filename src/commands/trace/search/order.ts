@@ -3,7 +3,7 @@ import { utcDay } from '../../../values/local-day.ts';
 import { isRecord } from '../../../values/record.ts';
 import type { Looking } from './looking.ts';
 import { type Checkout, checkoutOf, isNotThere } from './sources.ts';
-import { squeezed } from './wanted.ts';
+import { squeezed, withoutBlanks } from './wanted.ts';
 
 /** Checkouts that are looked at (§8): one order has few. */
 const mostListed = 100;
@@ -21,7 +21,7 @@ export async function checkoutOfOrder(code: string, { client, bearing }: Looking
   const read = async (): Promise<FoundOrder> => {
     let items: readonly Checkout[];
     try {
-      const query = { order_code: squeezedAsWritten(code), limit: mostListed };
+      const query = { order_code: withoutBlanks(code), limit: mostListed };
       ({ items } = await client.page('checkouts.list', { query }));
     } catch (error) {
       if (!isNotThere(error)) throw error;
@@ -39,11 +39,6 @@ export async function checkoutOfOrder(code: string, { client, bearing }: Looking
       : none('no checkout is of this order');
   };
   return bearing('checkout', read, none(''));
-}
-
-/** Blanks come along when a code is pasted; its case is the order's. */
-function squeezedAsWritten(code: string): string {
-  return code.replace(/\s+/gu, '');
 }
 
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { bodyOf } from '../../../webhooks/journal/replay.ts';
 import { decodePayload, type Payload } from '../../../webhooks/payload.ts';
 import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Looking } from './looking.ts';
-import { type Match, matchOf, type Wanted } from './wanted.ts';
+import { type Match, matchOf, type Wanted, withoutBlanks } from './wanted.ts';
 
 export type StoredTransaction = Item<'va.transactions'>;
 export type Checkout = Reply<'checkouts.show'>;
@@ -111,8 +111,7 @@ export function storedByCode(
   const none = (says?: string) => ({ stored: undefined, says });
   const read = async () => {
     try {
-      // Blanks come along when a code is pasted.
-      const query = { transaction_code: code.replace(/\s+/gu, '') };
+      const query = { transaction_code: withoutBlanks(code) };
       const { items } = await client.page('transactions.list', { query });
       // A service that knows no such filter answers with others too.
       const found = items.flatMap((transaction) => {

@@ -61,10 +61,25 @@ export function refuseSimulated(code: string | undefined): void {
   );
 }
 
-/** Blanks and characters without a width come along when a code is pasted. */
-export function squeezed(code: string | undefined): string | undefined {
+/** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
+const mostCharacters = 100;
+
+/** @throws usage error for what is too long to be a code */
+export function refuseTooLong(code: string | undefined): void {
+  const { length } = [...(squeezed(code) ?? '')];
+  if (length <= mostCharacters) return;
+  throw usageError(`a code has at most ${mostCharacters} characters; given: ${length}`);
+}
+
+/** Its case is the service's; blanks and characters without a width come along when a code is pasted. */
+export function withoutBlanks(code: string): string {
   // Some services send codes of digits as numbers.
-  return code && `${code}`.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '').toUpperCase();
+  return `${code}`.replace(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/gu, '');
+}
+
+/** For comparing codes. */
+export function squeezed(code: string | undefined): string | undefined {
+  return code && withoutBlanks(code).toUpperCase();
 }
 
 /** Banks drop hyphens from notes, and payers add blanks: only the letters and digits count, as a word of their own. */

@@ -1,0 +1,46 @@
+/** What is given as a code: what cannot be one is refused before anything is asked, and what is pasted is taken. */
+import { describe, expect, test } from 'vitest';
+import { between } from '../../harness/between.ts';
+import { startDesk } from '../../harness/desk.ts';
+
+const commands = [['trace'], ['webhooks', 'redeliver'], ['transactions', 'list', '--code']];
+
+describe.each(commands.map((argv) => ({ argv, name: argv.join(' ') })))('$name', ({ argv }) => {
+  test('refuses a code of more than 100 characters (§8) before any request', async () => {
+    const desk = await startDesk();
+    const asked: string[] = [];
+    const url = await between(
+      desk.emulator.url,
+      (reply) => reply,
+      (path) => asked.push(path),
+    );
+    const env = { PAYCONFIRM_BASE_URL: url };
+    for (const length of [101, 20_000]) {
+      const { code, stdout, stderr } = await desk.cli([...argv, 'A'.repeat(length)], { env });
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        expect.stringMatching(/^error: .* at most 100 characters; given: /),
+      ]);
+      expect(stderr).toContain(`${length}`);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('takes one of 100', async () => {
+    const desk = await startDesk();
+    await desk.transfer('F'.repeat(100));
+    expect((await desk.cli([...argv, 'F'.repeat(100)])).code).toBe(0);
+  });
+});
+
+test.each([' HOST1 ', 'HO ST1', '\u200bHOST1'])(
+  'webhooks redeliver %j takes it as trace does',
+  async (code) => {
+    const desk = await startDesk();
+    await desk.transfer('HOST1');
+    const traced = await desk.json<{ transaction: { id: string } }>('trace', code);
+    const { transaction_id } = await desk.json<{ transaction_id: string }>('webhooks', 'redeliver', code);
+    expect(transaction_id).toBe(traced.transaction.id);
+  },
+);
