@@ -91,8 +91,12 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
   };
 }
 
-/** A name that is not known yet, a tunnel that is not up: not wrong credentials, nor a service that is down. */
+/**
+ * A name that is not known yet, a tunnel that is not up, which §4.7 answers with a 200: not wrong credentials, a request
+ * that is refused itself, nor a service that is down.
+ */
 function mayPass(error: unknown): error is PayconfirmError {
+  if (!(error instanceof PayconfirmError)) return false;
   if (error instanceof NetworkError && error.neverSent) return false;
-  return error instanceof PayconfirmError && ['refused', 'network', 'service'].includes(error.kind);
+  return error.kind === 'refused' ? error.status === 200 : ['network', 'service'].includes(error.kind);
 }

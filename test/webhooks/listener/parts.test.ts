@@ -186,7 +186,7 @@ test('a probe is proved when a test delivery comes back, after some that did not
     () => 'https://hook.example/in?x=1',
     async (address) => {
       sent.push(address);
-      if (sent.length < 3) throw new PayconfirmError('refused', 'DNS');
+      if (sent.length < 3) throw new PayconfirmError('refused', 'DNS', { status: 200 });
       expect(probe.recognise(new URL(address).search)).toBe(true);
     },
   );
@@ -240,6 +240,21 @@ test('a probe that never comes back says why, within a minute', async () => {
   });
 });
 
+test.each([400, 403, 404, 409])('a probe ends with a request that is refused itself: %i', async (status) => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const refusal = new PayconfirmError('refused', 'not yours', { status });
+  let tries = 0;
+  const refused = probe.prove(
+    () => 'https://hook.example/',
+    () => {
+      tries += 1;
+      return Promise.reject(refusal);
+    },
+  );
+  await expect(refused).rejects.toBe(refusal);
+  expect(tries).toBe(1);
+});
+
 test('a probe that takes long says what it waits for, once each', async () => {
   const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
   const said: string[] = [];
@@ -249,7 +264,7 @@ test('a probe that takes long says what it waits for, once each', async () => {
     async (address) => {
       tries += 1;
       if (tries > 6) probe.recognise(new URL(address).search);
-      else throw new PayconfirmError('refused', tries < 5 ? 'DNS' : 'SSL');
+      else throw new PayconfirmError('refused', tries < 5 ? 'DNS' : 'SSL', { status: 200 });
     },
     (words) => said.push(words),
   );
