@@ -76,7 +76,7 @@ export const trace = command({
     detail: [
       { key: 'transaction_code', header: 'Transaction' },
       { key: 'conclusion', header: 'Conclusion' },
-      { key: 'ok', header: 'Delivered', format: 'boolean' },
+      { key: 'ok', header: 'All right', format: 'boolean' },
       { key: 'advice', header: 'What to do' },
     ],
     text: async (trace, render) => (await import('./text.ts')).traceText(trace, render),
@@ -179,7 +179,7 @@ async function traceOne(transfer: Transfer, known: Known, looking: Looking): Pro
   return {
     transaction_code: transfer.code,
     ...verdict,
-    ok: isTaken(transfer, outcomes),
+    ok: verdict.result !== 'trouble' && isTaken(transfer, outcomes),
     timeline: timelineOf({ transfer, outcomes: outcomes.outcomes, checkout }),
     receivers: outcomes.outcomes.map(receiverOf),
     transaction: transfer.transaction ?? null,
@@ -242,12 +242,14 @@ async function traceOrder(
   const configurations = parts[0]?.outcomes.words ?? '';
   const events = found.events.filter(({ payload }) => payload.checkout_id === checkout.id);
   const evidence = evidenceOf(found, looking.unread, { configurations, checkout: checkoutSays });
+  const verdict = orderVerdict({ parts, events, checkout }, evidence);
+  const areTaken = parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes));
   const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
   const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
   return {
     transaction_code: null,
-    ...orderVerdict({ parts, events, checkout }, evidence),
-    ok: parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes)) && untaken(events).length === 0,
+    ...verdict,
+    ok: verdict.result !== 'trouble' && areTaken && untaken(events).length === 0,
     timeline: stepsOfOrder({ parts, events, checkout }),
     receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
     transaction: null,

@@ -14,7 +14,7 @@ export interface Trace extends Verdict {
   next: string[];
   /** What to do, in order, in sentences; the commands stand in them. */
   advice: string[];
-  /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
+  /** No trouble: delivered to every configuration, taken by the app on this machine if one was handed it, and no money amiss. */
   ok: boolean;
   timeline: Step[];
   receivers: {

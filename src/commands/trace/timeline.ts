@@ -131,12 +131,15 @@ export function counted(checkout: Checkout): Step {
   const { id, order_code, status, paid_late, amount, paid_at, created_at } = checkout;
   const missing = missingOf(checkout);
   const waits = status === 'pending' ? ' still' : '';
-  const rest = missing > 0 ? `, ${formatMoney(missing)}${waits} missing` : '';
+  const isCancelled = status === 'cancelled';
+  const rest = missing > 0 && !isCancelled ? `, ${formatMoney(missing)}${waits} missing` : '';
+  // It says nothing of what comes later.
+  const then = isCancelled ? ' until then' : '';
   const late = paid_late ? ' late' : '';
   return {
     at: iso(parseTime(paid_at ?? created_at)),
     who: 'checkout',
-    what: `${order_code} ${status}${late}: ${formatMoney(receivedOf(checkout))} of ${formatMoney(amount)} received${rest}`,
+    what: `${order_code} ${status}${late}: ${formatMoney(receivedOf(checkout))} of ${formatMoney(amount)} received${then}${rest}`,
     ok: missing === 0,
     id,
   };

@@ -6,6 +6,7 @@ import { startDesk } from '../../harness/desk.ts';
 interface Traced {
   conclusion: string;
   result: string;
+  ok: boolean;
   advice: string[];
   next: string[];
   timeline: { who: string; what: string; ok: boolean | null }[];
@@ -78,6 +79,7 @@ describe.each(states)('$name', ({ paid, late, result, ...more }) => {
       expect([argv, traced.conclusion]).toEqual([argv, expect.stringContaining(words)]);
       expect([argv, traced.conclusion]).not.toEqual([argv, expect.stringContaining('still misses')]);
       expect([argv, traced.result]).toEqual([argv, result]);
+      if (result === 'trouble') expect([argv, traced.ok]).toEqual([argv, false]);
       expect(traced.advice).toEqual(expect.arrayContaining(advice));
       expect(traced.next.filter((line) => line.includes('qr checkout'))).toEqual([]);
     }

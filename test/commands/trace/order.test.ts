@@ -50,6 +50,8 @@ test.each(['DH10235', 'chuyen tien'])('underpaid, with the note “%s”: one co
   await pay(50_000, note);
   expect(await trace('DH10235')).toMatchObject({
     code: 0,
+    result: 'trouble',
+    ok: false,
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 still misses 100.000 ₫',
     next: [`payconfirm qr checkout ${checkout.id}`],
     checkout: { id: checkout.id, missing: 100_000 },

@@ -37,7 +37,7 @@ export function standing(checkout: Checkout): { how: string; over?: string; advi
         ? { how: `Expired, short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
         : { how: 'Expired: nothing came' };
     case 'cancelled':
-      return { how: received > 0 ? `Cancelled: ${so}` : 'Cancelled: nothing came' };
+      return { how: received > 0 ? `Cancelled: ${so}` : 'Cancelled before anything came' };
     // A state that the service has added since.
     default:
       checkout.status satisfies never;

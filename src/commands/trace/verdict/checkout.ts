@@ -3,12 +3,12 @@ import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
-import { standing } from '../../checkouts/create/explain.ts';
+import { receivedOf, standing } from '../../checkouts/create/explain.ts';
 import type { Hunted } from '../search/hunt.ts';
 import type { Looking } from '../search/looking.ts';
 import { checkoutsOfAccount } from '../search/order.ts';
 import { type Checkout, checkoutOf, missingOf } from '../search/sources.ts';
-import { numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
+import { amountOf, numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
 import { isOfOrder, squeezed } from '../search/wanted.ts';
 import type { Part } from './part.ts';
 
@@ -106,8 +106,8 @@ function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): b
   return from - roundedMs <= at && at <= until + roundedMs;
 }
 
-/** How a checkout stands, behind its name: what it means for the order, and what to do. */
-export function standingPart(checkout: Checkout): Part {
+/** How a checkout stands, behind its name, and what these transfers are to it: what it means for the order, and what to do. */
+export function standingPart(checkout: Checkout, transfers: readonly Transfer[]): Part {
   const { how, over, advice } = standing(checkout);
   const said = [how, over].filter(Boolean).join(', ');
   const words = `is ${said[0]?.toLowerCase()}${said.slice(1)}`;
@@ -124,13 +124,32 @@ export function standingPart(checkout: Checkout): Part {
         next: [withCommand('a code for the rest:', ['qr', 'checkout', checkout.id])],
       };
     case 'expired':
-    case 'cancelled':
       return { words, bad: true, next };
+    case 'cancelled':
+      return cameAfter(checkout, transfers) ?? { words, bad: true, next };
     // A state that the service has added since.
     default:
       checkout.status satisfies never;
       return { words, bad: false, unsure: true };
   }
+}
+
+/** Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. */
+function cameAfter(checkout: Checkout, transfers: readonly Transfer[]): Part | undefined {
+  const paidIn = transfers.filter(
+    (one) => numberOf(one) === checkout.bank?.account_number && cameMeanwhile(one, checkout),
+  );
+  const sum = paidIn.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  const received = receivedOf(checkout);
+  if (sum <= received) return undefined;
+  // What is more than was received in all is no part of it.
+  const after = formatMoney(paidIn.length === 1 ? sum : sum - received);
+  const before = received > 0 ? `, ${formatMoney(received)} before` : '';
+  return {
+    words: `is cancelled: ${after} came after it was cancelled${before}: it pays no order`,
+    bad: true,
+    next: [`refund or settle the ${after} that came after it was cancelled`],
+  };
 }
 
 function checkoutText(

@@ -34,7 +34,7 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   const sent = outcomes.outcomes.some(({ entries }) => entries.length > 0);
   const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
   const since = delivery.bad ? sinceVerdict(transfer, timeZone) : undefined;
-  const parts = [delivery, since, localVerdict(transfer), checkoutVerdict(checkout)].filter(
+  const parts = [delivery, since, localVerdict(transfer), checkoutVerdict(checkout, [transfer])].filter(
     (part) => part !== undefined,
   );
   const words = parts.map((part) => part.words).join('; ');
@@ -125,9 +125,9 @@ export function localVerdict({ kept }: Transfer): Part | undefined {
   return { words, bad: true, next: sendAgainCommand(kept.map((one) => one.kept)) };
 }
 
-function checkoutVerdict(checkout: Checkout | undefined): Part | undefined {
+function checkoutVerdict(checkout: Checkout | undefined, transfers: readonly Transfer[]): Part | undefined {
   if (!checkout) return undefined;
-  const part = standingPart(checkout);
+  const part = standingPart(checkout, transfers);
   return { ...part, words: `the checkout ${checkout.order_code} ${part.words}` };
 }
 
@@ -154,7 +154,7 @@ export function nothingFound(
     const link = brokenLink(way);
     return link ? [{ ...link, number: way.number }] : [];
   });
-  const owed = checkoutVerdict(checkout);
+  const owed = checkoutVerdict(checkout, []);
   const waits = checkout?.status === 'pending' && owed ? `; ${owed.words}` : '';
   const nothing = owed ? `no transfer came in for it${waits}` : 'nothing is known of this transfer';
   const ended = owed && waits === '' ? `; ${owed.words}` : '';
@@ -204,7 +204,7 @@ export function severalFound(
   evidence: Evidence,
 ): Verdict {
   const next = traceEach(transfers);
-  const owed = checkoutVerdict(checkout);
+  const owed = checkoutVerdict(checkout, transfers);
   const words = `${transfers.length} transfers fit`;
   return owed
     ? { ...(owed.bad ? trouble : open)(`${words}; ${owed.words}`, [...(owed.next ?? []), ...next], evidence) }

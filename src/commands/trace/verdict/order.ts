@@ -60,8 +60,12 @@ function paidPart(transfers: readonly Transfer[], checkout: Checkout): Part {
   const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
   const found = `${formatMoney(sum)} in ${transfers.length} transfers`;
   const received = receivedOf(checkout);
-  const money = received === sum ? found : `${formatMoney(received)} received, and ${found} found`;
-  const part = standingPart(checkout);
+  // What a cancelled one had received leaves out what came after.
+  const money =
+    received === sum || checkout.status === 'cancelled'
+      ? found
+      : `${formatMoney(received)} received, and ${found} found`;
+  const part = standingPart(checkout, transfers);
   // Some words have a colon of their own.
   return {
     ...part,
