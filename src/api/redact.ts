@@ -19,19 +19,35 @@ export function redactBody(value: unknown, showPersonal = false): unknown {
   return showPersonal ? redacted : maskPersonalFields(redacted);
 }
 
+const codeHidden = '(a payment code, which holds a name: shown with --show-personal)';
+
 /**
- * What the service answered, for who may see no secret: what a field of a secret's name holds is hidden, also where the
- * reply repeats it. A code that is no number is a bank's or a plan's and no OTP; a `token` that is repeated is the name
- * of a checkout's page, in the address that payers are given.
+ * What the service answered, for who may see no secret: what a field of a secret's name holds is hidden, personal fields
+ * are masked unless `showPersonal`, and neither stands in any other text of the reply. A checkout's address is a secret
+ * as its token is, which lets anybody cancel it. A code that is no number is a bank's or a plan's and no OTP.
  */
 export function redactReply(value: unknown, showPersonal: boolean): unknown {
   const found = createSecrets();
   const redacted = withoutSecretFields(value, (name, part) => {
-    if (!isSecretName(name) || (name === 'code' && !/^\d+$/.test(String(part)))) return false;
-    if (name !== 'token') found.addFrom({ secret: part });
+    const isOpenCode = name === 'code' && !/^\d+$/.test(String(part));
+    if (name !== 'checkout_url' && (!isSecretName(name) || isOpenCode)) return false;
+    found.addFrom({ secret: part });
     return true;
   });
-  return found.hideIn(showPersonal ? redacted : maskPersonalFields(redacted));
+  if (showPersonal) return found.hideIn(redacted);
+  return found.hideIn(maskPersonalFields(withoutPaymentCodes(redacted), found.add));
+}
+
+/** A payment code's text spells out a name, which nothing else of the reply need hold. */
+function withoutPaymentCodes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPaymentCodes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'qr_data_url' && typeof part === 'string' ? codeHidden : withoutPaymentCodes(part),
+    ]),
+  );
 }
 
 function withoutSecretFields(value: unknown, isSecret: (name: string, part: unknown) => boolean): unknown {

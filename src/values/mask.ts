@@ -41,23 +41,45 @@ export function maskPersonal(text: string): string {
   return '*'.repeat(characters.length - shown) + characters.slice(characters.length - shown).join('');
 }
 
-/** A copy of a JSON value with the personal fields in it masked, at every depth. */
-export function maskPersonalFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskPersonalFields);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      isPersonalName(name) ? masked(part) : maskPersonalFields(part),
-    ]),
-  );
+/**
+ * A copy of a JSON value with the personal fields in it masked, at every depth. The number of a virtual account that the
+ * value names as one stays, whatever field it is in: payers are given it, and it is what replies are matched by.
+ * @param onMasked told of each text that was masked, as it was
+ */
+export function maskPersonalFields(value: unknown, onMasked: (text: string) => void = () => {}): unknown {
+  const open = new Set(virtualNumbersIn(value));
+  const fieldsMasked = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(fieldsMasked);
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([name, held]) => [
+        name,
+        isPersonalName(name) ? masked(held) : fieldsMasked(held),
+      ]),
+    );
+  };
+  /** What a personal field holds, also where that is several. */
+  const masked = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(masked);
+    if (typeof part !== 'string' && typeof part !== 'number' && typeof part !== 'bigint') {
+      return fieldsMasked(part);
+    }
+    const text = String(part);
+    if (open.has(text)) return part;
+    onMasked(text);
+    return maskPersonal(text);
+  };
+  return fieldsMasked(value);
 }
 
-/** What a personal field holds, also where that is several. */
-function masked(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(masked);
-  if (typeof part === 'string' || typeof part === 'number' || typeof part === 'bigint') {
-    return maskPersonal(String(part));
-  }
-  return maskPersonalFields(part);
+/** A checkout names the one to pay into in its `bank` (§2.13). */
+function virtualNumbersIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(virtualNumbersIn);
+  if (!isRecord(value)) return [];
+  const { va_nbr, virtual_account_number, bank } = value;
+  const named = [va_nbr, virtual_account_number, isRecord(bank) ? bank.account_number : undefined];
+  return [
+    ...named.filter((number) => typeof number === 'string'),
+    ...Object.values(value).flatMap(virtualNumbersIn),
+  ];
 }

@@ -66,11 +66,11 @@ function patternOf(known: Iterable<string>): RegExp {
   return new RegExp(forms.map(whole).join('|'), 'g');
 }
 
-/** Digits are one only as a whole number: a code of six is found in no longer amount. */
+/** A few digits are one only as a whole number: a code of six is found in no longer amount. */
 function whole(form: string): string {
   const escaped = form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   if (isCommon(form)) return asValue(escaped);
-  return /^\d+$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
+  return /^\d{1,9}$/.test(form) ? `(?<!\\d)${escaped}(?!\\d)` : escaped;
 }
 
 /** All there is, in quotes, behind `=`, and as the last word behind `: ` or a scheme of Authorization. */

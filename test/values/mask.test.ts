@@ -63,6 +63,20 @@ test('what payers are given, and all else, stays', () => {
   expect(maskPersonalFields(value)).toEqual(value);
 });
 
+test.each([
+  { va_nbr: '96SHOP1' },
+  { items: [{ virtual_account_number: '96SHOP1' }] },
+  { checkout: { bank: { code: 'BIDV', account_number: '96SHOP1' } } },
+])("a virtual account's number is shown in any field, and nothing else is: %j", (named) => {
+  const masked: string[] = [];
+  const value = { named, payer: { account_number: '96SHOP1', payer_account: '190012345' } };
+  expect(maskPersonalFields(value, (text) => masked.push(text))).toEqual({
+    named,
+    payer: { account_number: '96SHOP1', payer_account: '*****2345' },
+  });
+  expect(masked).toEqual(['190012345']);
+});
+
 test('a table of any command masks the same fields, but for the own names and recipients, and what a payer is to pay into', async () => {
   const columns = (definitions: readonly Definition[]): Column[] =>
     definitions.flatMap((definition) => {
