@@ -26,8 +26,7 @@ export const mcp = command({
     if (ctx.streams.stdin.isTTY) ctx.note('An assistant speaks here, in JSON. Ctrl-D ends it.');
     await serveProtocol(served, ctx.streams, ctx.signal);
     await Promise.allSettled(calls);
-    const { signal } = ctx;
-    if (signal.aborted && signal.reason.kind !== 'interrupted') throw signal.reason;
+    ctx.signal.throwIfAborted();
     // The protocol has written all that there is.
     return new Uint8Array();
   },

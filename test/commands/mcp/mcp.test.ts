@@ -373,7 +373,7 @@ describe('the end', () => {
   });
 
   test.each([
-    ['interrupted', 0, ''],
+    ['interrupted', 130, 'interrupted\n'],
     ['terminated', 143, 'terminated\n'],
   ] as const)('%s: exit %d', async (kind, code, stderr) => {
     const run = await hanging();
