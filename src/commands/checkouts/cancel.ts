@@ -31,10 +31,13 @@ export const cancel = endpointCommand({
     noteKey(flags, request, ctx);
     return send();
   },
-  explain: (error, { input: { args }, request }) => {
+  explain: (error, { input: { args, flags }, request }) => {
     if (error.status !== 409) return withRepeatHint(error, keyOf(request), 'cancelled');
+    // The reasons are one status, and the message's text is the service's; but a key made here never came before.
+    const used = 'if this Idempotency-Key was used for another request, use another one; if not, ';
+    const pending = 'only a pending checkout can be cancelled; how it stands:';
     return error.with({
-      hint: withCommand('only a pending checkout can be cancelled; how it stands:', [
+      hint: withCommand(`${flags['idempotency-key'] === undefined ? '' : used}${pending}`, [
         'checkouts',
         'show',
         args.ID,

@@ -137,7 +137,21 @@ describe('cancel', () => {
       said(await cli(['checkouts', 'cancel', id, '--yes', '--idempotency-key', 'L'])),
     ).toMatchInlineSnapshot(`
       "! error: the checkout is cancelled, not pending (HTTP 409)
-      ! hint: only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
+      exit 1
+      "
+    `);
+    expect((await cli(['checkouts', 'cancel', id, '--yes'])).stderr).toContain(
+      'hint: only a pending checkout can be cancelled; how it stands: ',
+    );
+  });
+
+  test('a key that was used for another checkout: 409, explained', async () => {
+    const keyed = ['--yes', '--idempotency-key', 'K'];
+    await cli(['checkouts', 'cancel', await create('DH1'), ...keyed]);
+    expect(said(await cli(['checkouts', 'cancel', await create('DH2'), ...keyed]))).toMatchInlineSnapshot(`
+      "! error: this Idempotency-Key was sent with another body (HTTP 409)
+      ! hint: if this Idempotency-Key was used for another request, use another one; if not, only a pending checkout can be cancelled; how it stands: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
       exit 1
       "
     `);
