@@ -34,6 +34,8 @@ export interface Column {
   format?: Format;
   /** What is shown of the item for a person, where that is not the field itself: its format is for this. */
   show?(item: Record<string, unknown>): unknown;
+  /** Left out of a record that has no such field. */
+  optional?: true;
   /**
    * Give way first when the terminal is narrow; the default is 1, higher gives way earlier, 0 never. From 3 on
    * the column is left out rather than cut, the highest first.

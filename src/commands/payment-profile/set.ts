@@ -2,6 +2,7 @@ import { endpoints } from '../../api/endpoints/index.ts';
 import { locales } from '../../api/endpoints/payment-profile.ts';
 import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { noteSecret } from './secret.ts';
@@ -88,8 +89,9 @@ export const set = endpointCommand({
   ],
   view: setView,
   prepare: async (request, { flags }, ctx) => {
-    const color = colorOf(flags['accent-color']);
-    return { ...request, body: { ...(await known(ctx)), ...request.body, ...color } };
+    const given = { ...request, body: { ...request.body, ...colorOf(flags['accent-color']) } };
+    const { body } = await somethingToChange(given);
+    return { ...request, body: { ...(await known(ctx)), ...body } };
   },
   finish: ({ data, ctx }) => {
     noteSecret(data, ctx);

@@ -23,10 +23,6 @@ export const paymentProfileView: View = {
 export const setView: View = {
   detail: [
     ...(paymentProfileView.detail ?? []),
-    {
-      key: 'return_signature_secret',
-      header: 'Return secret',
-      show: ({ return_signature_secret: secret }) => secret ?? 'as it was',
-    },
+    { key: 'return_signature_secret', header: 'Return secret', optional: true },
   ],
 };

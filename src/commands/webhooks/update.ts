@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { usageError } from '../../errors.ts';
+import { somethingToChange } from '../../cli/something-to-change.ts';
 import { configurationFlags } from './flags.ts';
 import { configurationView } from './view.ts';
 
@@ -33,8 +33,6 @@ export const update = endpointCommand({
   view: configurationView,
   prepare: async (request, { flags }, ctx) => {
     const secret = hasSecret(flags) ? { secret_key: await readSecret(flags, ctx, 'Webhook secret') } : {};
-    const body = { ...request.body, ...secret };
-    if (Object.keys(body).length === 0) throw usageError('nothing to change: give at least one flag');
-    return { ...request, body };
+    return somethingToChange({ ...request, body: { ...request.body, ...secret } });
   },
 });

@@ -47,7 +47,11 @@ export function chooseColumns(
   fields: readonly string[] | undefined,
   seen: unknown,
 ): readonly Column[] {
-  if (!fields) return preferred ?? knownFields({}, seen).map((key) => ({ key, header: key }));
+  if (!fields) {
+    const columns: readonly Column[] =
+      preferred ?? knownFields({}, seen).map((key) => ({ key, header: key }));
+    return columns.filter(({ key, optional }) => !optional || valueAt(seen, key) !== undefined);
+  }
   const declared = [...(preferred ?? []), ...(view.columns ?? []), ...(view.detail ?? [])];
   return fields.map((key) => declared.find((column) => column.key === key) ?? { key, header: key });
 }

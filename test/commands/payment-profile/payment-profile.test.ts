@@ -40,6 +40,21 @@ test('what is given changes, the rest stays; null empties a field', async () => 
   expect(await json(cli(['payment-profile', 'show', '--json']))).toEqual({ ...changed, hotline: null });
 });
 
+test('without a flag nothing is asked of the service', async () => {
+  const { cli } = await onEmulator();
+  expect(said(await cli(['payment-profile', 'set', '--verbose']))).toMatchInlineSnapshot(`
+    "! error: nothing to change: give at least one flag
+    exit 2
+    "
+  `);
+});
+
+test.each([{ tty: true }, { tty: false }])('a change shows no return secret: %j', async (options) => {
+  const { cli } = await onEmulator();
+  const shown = await cli(['payment-profile', 'show'], options);
+  expect(await cli(['payment-profile', 'set', '--display-name', 'Demo Shop'], options)).toEqual(shown);
+});
+
 test('the first time it is whole, and the return secret is shown once', async () => {
   const { emulator, cli } = await newShop();
   expect(said(await cli(['payment-profile', 'show']))).toMatchInlineSnapshot(`

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { somethingToChange } from '../something-to-change.ts';
+import { somethingToChange } from '../../../cli/something-to-change.ts';
 import { configurationId, emailFlags } from './flags.ts';
 import { sayUnverified } from './next-step.ts';
 import { emailView } from './view.ts';

@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { somethingToChange } from '../something-to-change.ts';
+import { somethingToChange } from '../../../cli/something-to-change.ts';
 import { variablesHelp } from '../variables.ts';
 import { telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';

@@ -1,4 +1,4 @@
-import { usageError } from '../../errors.ts';
+import { usageError } from '../errors.ts';
 
 /**
  * The request of an update as it is.
