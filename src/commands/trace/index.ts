@@ -21,7 +21,7 @@ import { conclusionOf, nothingFound, severalFound } from './verdict/conclusion.t
 import { evidenceOf, reportingText, withUnseen } from './verdict/evidence.ts';
 import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './verdict/order.ts';
 import { isTaken, type Outcome, outcomesOf } from './verdict/outcomes.ts';
-import { reportingOf, type Way, wayTo } from './verdict/silence.ts';
+import { reportingOf, type Way, wayTo, wayToBankAccount } from './verdict/silence.ts';
 
 export const trace = command({
   name: 'trace',
@@ -167,7 +167,8 @@ async function traceOne(transfer: Transfer, known: Known, looking: Looking): Pro
   const outcomes = await outcomesOf(transfer, looking);
   const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
   const number = numberOf(transfer) ?? known.account;
-  const ways = silent && number !== undefined ? [await wayTo(number, looking)] : [];
+  const way = () => (number === undefined ? wayToBankAccount(looking) : wayTo(number, looking));
+  const ways = silent && (number !== undefined || transfer.transaction) ? [await way()] : [];
   const evidence = evidenceOf(known.found, unread, {
     configurations: outcomes.words,
     checkout: checkoutSays,

@@ -2,7 +2,7 @@ import type { VirtualAccount } from '../../../registrations/registration.ts';
 import type { CommandLine, Text } from '../../../values/command-line.ts';
 import type { Finding } from '../../doctor/check.ts';
 import { runChecks } from '../../doctor/run-checks.ts';
-import { reportedBy, wayOf } from '../../doctor/va-chain.ts';
+import { configured, reportedBy, wayOf } from '../../doctor/va-chain.ts';
 import type { Looking } from '../search/looking.ts';
 
 /** The way from the bank to the configurations, of one virtual account. */
@@ -21,6 +21,13 @@ const asked = { chain: true, errors: 'thrown' } as const;
 export async function wayTo(numberOrId: string, { client, ctx, bearing }: Looking): Promise<Way> {
   const walk = () => runChecks(wayOf(numberOrId), { ctx, client, numberOrId }, asked);
   return { number: numberOrId, findings: await bearing('reporting', walk, []) };
+}
+
+/** Of a transfer that the service has and that no virtual account was named for: the configurations are all there is to look at. */
+export async function wayToBankAccount({ client, ctx, bearing }: Looking): Promise<Way> {
+  const number = 'an account';
+  const walk = () => runChecks([configured], { ctx, client, numberOrId: number }, asked);
+  return { number, findings: await bearing('reporting', walk, []) };
 }
 
 /** Whether the service hears of transfers to these accounts, as many as may be asked about. */
