@@ -45,6 +45,12 @@ describe('on the emulator', () => {
     expect(dataOf(result).receivers).toEqual(traced.receivers);
   });
 
+  test('a wrong call is told in the names of the arguments', async () => {
+    const { tools } = await emulatorTools();
+    const { message } = errorOf(await tools.call('trace'));
+    expect(message).toBe('say which transfer: its code, note, amount or checkout');
+  });
+
   test('the findings of doctor, with what it concludes', async () => {
     const { tools } = await emulatorTools();
     const { structuredContent, isError } = await tools.call('doctor');

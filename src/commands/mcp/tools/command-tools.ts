@@ -6,6 +6,7 @@ import type {
   GroupDefinition,
 } from '../../../cli/definition.ts';
 import { readInput } from '../../../cli/read-input.ts';
+import { PayconfirmError } from '../../../errors.ts';
 import type { OutputFormat } from '../../../output/presentation.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
 
@@ -118,9 +119,22 @@ function commandTool(offer: Offered, definition: Command): Tool {
         flags: { ...fixed, ...Object.fromEntries(words) },
         args: declared.map(({ name }) => (fixed[name] ?? given[argumentName(name)]) as string | undefined),
       });
-      return definition.run(input, ctx);
+      try {
+        return await definition.run(input, ctx);
+      } catch (thrown) {
+        throw isUsage(thrown) ? thrown.with({ message: inArguments(thrown.message, flags) }) : thrown;
+      }
     },
   };
+}
+
+const isUsage = (thrown: unknown): thrown is PayconfirmError =>
+  thrown instanceof PayconfirmError && thrown.kind === 'usage';
+
+/** The command speaks of its flags, which the caller of a tool has as arguments. */
+function inArguments(message: string, flags: readonly [string, FlagDefinition][]): string {
+  const names = new Set(flags.map(([name]) => name));
+  return message.replace(/--([a-z-]+)/g, (flag, name: string) => (names.has(name) ? nameOf(name) : flag));
 }
 
 /** `NUMBER|ID` is `number`. */
