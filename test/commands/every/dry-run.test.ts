@@ -161,6 +161,7 @@ beforeAll(async () => {
     trace: ['FT1'],
     'webhooks update': ['--name', 'm'],
     'channels telegram update': ['--no-active'],
+    'payment-profile set': ['--locale', 'en'],
     'channels zalo update': ['--no-active'],
     'channels email update': ['--no-active'],
     'channels telegram test': ['--group', '-100'],
