@@ -98,7 +98,7 @@ test('one delivery to one configuration is said as one', async () => {
   const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true, columns: 200 });
   expect(stdout).toMatch(/^1 delivery in the last 7 days .*; 1 webhook configuration\.\n/);
   expect((await desk.json<{ looked_at: object }>('trace', 'FT1')).looked_at).toMatchObject({
-    delivery_log: '1 entry: 1 of this transfer',
+    delivery_log: expect.stringMatching(/^1 entry( of .*)?: 1 of this transfer$/),
   });
 });
 
