@@ -88,7 +88,7 @@ async function answering(): Promise<ChildProcess> {
 
 test.each([
   ['closed input', (child: ChildProcess) => child.stdin!.end(), 0],
-  ['Ctrl-C', (child: ChildProcess) => child.kill('SIGINT'), 0],
+  ['Ctrl-C', (child: ChildProcess) => child.kill('SIGINT'), 130],
   ['SIGTERM', (child: ChildProcess) => child.kill('SIGTERM'), 143],
   ['a reader that leaves', (child: ChildProcess) => leave(child), 0],
 ] as const)('%s ends it', async (_, end, code) => {
