@@ -56,7 +56,7 @@ export const special: Record<string, string[]> = {
   'channels email delete': [unknown, '--yes'],
   'channels email verify': [unknown, '--email', 'an@shop.example', '--code', '123456'],
   'channels email resend': [unknown, '--email', 'an@shop.example'],
-  listen: ['--port', '0', '--secret-env', 'HOOK', '--timeout', '1s'],
+  listen: ['--port', '0', '--no-register', '--secret-env', 'HOOK', '--timeout', '1s'],
   trace: ['FT1'],
   smoke: ['--port', '0'],
   'emulator start': ['--port', '0', '--memory'],
