@@ -90,7 +90,8 @@ function linesTransport(
       });
     },
     send: async (message) => {
-      stdin.write(`${JSON.stringify(message)}\n`);
+      // The client calls off what was open at the end a minute later.
+      if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
     },
     close: async () => {
       stdin.end();
