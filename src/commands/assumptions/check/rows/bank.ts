@@ -1,8 +1,9 @@
 import { customerTypes } from '../../../../api/endpoints/bank.ts';
 import { endpoints } from '../../../../api/endpoints/index.ts';
 import { parseTime } from '../../../../values/time.ts';
-import type { Data, Evidence } from '../evidence.ts';
+import { type Data, type Evidence, itemsOf } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome, oneOf, writtenAs } from '../outcome.ts';
+import { asInTable } from './as-in-table.ts';
 import { section, takesWrite } from './row.ts';
 
 const { reply } = endpoints['notifications.show'];
@@ -10,15 +11,7 @@ const { reply } = endpoints['notifications.show'];
 export const bank = section('Bank accounts, virtual accounts, transactions', {
   'page of bank accounts, VAs, transactions': pages,
   'bank account record': (evidence) =>
-    fieldsOf('bank accounts', evidence.records('accounts'), [
-      'id',
-      'account_number',
-      'account_name',
-      'bank_name',
-      'phone_number',
-      'customer_type',
-      'created_at',
-    ]),
+    asInTable('accounts.list', evidence.records('accounts'), 'bank accounts'),
   '`customer_type`': (evidence) =>
     oneOf('customer_type', valuesOf(evidence.records('accounts'), 'customer_type'), customerTypes),
   'step 1 with both an account id and a number or phone': takesWrite,
@@ -37,22 +30,14 @@ export const bank = section('Bank accounts, virtual accounts, transactions', {
   'notification details': (evidence) => {
     const records = evidence.records('notification registration');
     return all([
-      fieldsOf('registrations', records, [
-        'id',
-        'virtual_account_id',
-        'receive_noti_realtime',
-        'username',
-        'status',
-        'created_at',
-        'updated_at',
-      ]),
+      asInTable('notifications.show', records, 'registrations'),
       oneOf('status', valuesOf(records, 'status'), reply.properties.status.enum),
     ]);
   },
   'stored transaction': (evidence) => {
     const records = evidence.records('transactions', 'transactions.list');
     return all([
-      fieldsOf('transactions', records, storedFields),
+      asInTable('va.transactions', records, 'transactions'),
       oneOf('debit_or_credit', valuesOf(records, 'debit_or_credit'), ['credit']),
       oneOf('transaction_status', valuesOf(records, 'transaction_status'), ['SUCCESS']),
     ]);
@@ -61,38 +46,8 @@ export const bank = section('Bank accounts, virtual accounts, transactions', {
   'zone of other date-times without one (`created_at` of a VA, a bank request)': otherZones,
 });
 
-const storedFields = [
-  'id',
-  'transaction_code',
-  'amount',
-  'description',
-  'transaction_content',
-  'transaction_date',
-  'effective_date',
-  'transaction_status',
-  'transaction_channel',
-  'debit_or_credit',
-  'account_number',
-  'va_nbr',
-  'va_prefix_cd',
-  'attributes',
-  'is_sandbox',
-];
-
 const valuesOf = (records: readonly Data[], field: string) =>
   records.flatMap((record) => (field in record ? [record[field]] : []));
-
-const pageFields = [
-  'data',
-  'current_page',
-  'per_page',
-  'total',
-  'last_page',
-  'start',
-  'end',
-  'has_next',
-  'has_prev',
-];
 
 function pages(evidence: Evidence): Outcome {
   const lists = (['accounts', 'virtual accounts', 'transactions', 'transactions.list'] as const).flatMap(
@@ -100,7 +55,7 @@ function pages(evidence: Evidence): Outcome {
   );
   const bare = lists.filter(Array.isArray).length;
   if (bare > 0) return differs(`${bare} of ${lists.length} lists are bare`);
-  return fieldsOf('pages', lists as Data[], pageFields);
+  return fieldsOf('pages', lists as Data[], endpoints['accounts.list'].reply.required);
 }
 
 const hour = 3_600_000;
@@ -139,9 +94,9 @@ function deliveredAt({ logged }: Evidence): Map<unknown, number> {
 function otherZones(evidence: Evidence): Outcome {
   const compared = (['accounts', 'virtual accounts', 'notification registration'] as const).flatMap(
     (question) =>
-      evidence.of(question).flatMap(({ headers }) => {
+      evidence.of(question).flatMap(({ headers, data }) => {
         const now = Date.parse(headers.date ?? '');
-        return valuesOf(evidence.records(question), 'created_at').map((created) => ({ now, created }));
+        return valuesOf(itemsOf(data), 'created_at').map((created) => ({ now, created }));
       }),
   );
   if (compared.length === 0) return notSeen('no date-time without a zone');

@@ -1,10 +1,9 @@
-import { fieldsOf } from '../outcome.ts';
+import { asInTable } from './as-in-table.ts';
 import { section, takesWrite } from './row.ts';
 
 export const clientAndKeys = section('Client and keys', {
   '`ClientCreate`': takesWrite,
-  '`me`': (evidence) =>
-    fieldsOf('clients', evidence.records('me'), ['id', 'username', 'name', 'is_active', 'created_at']),
+  '`me`': (evidence) => asInTable('client.me', evidence.records('me'), 'clients'),
   '`ChangePasswordRequest`': takesWrite,
   '`GenerateKeyRequest`': takesWrite,
   'an unknown key': takesWrite,

@@ -1,24 +1,22 @@
-import type { Schema } from '../../../../api/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '../../../../api/endpoints/index.ts';
 import { type Evidence, furtherEndpoints } from '../evidence.ts';
-import { all, differs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
+import { all, differs, held, notSeen, type Outcome } from '../outcome.ts';
+import { asInTable } from './as-in-table.ts';
 import { section, takesWrite } from './row.ts';
 
-/** The records of an endpoint have the fields that the endpoint table has of them. */
-const asInTable = (id: EndpointId) => (evidence: Evidence) =>
-  fieldsOf(`records of ${id}`, evidence.records(id), fieldsIn(id));
+const records = (id: EndpointId) => (evidence: Evidence) => asInTable(id, evidence.records(id));
 
 export const channels = section('Channels (§6.4)', {
-  Telegram: asInTable('channels.telegram.list'),
+  Telegram: records('channels.telegram.list'),
   'test of Telegram': takesWrite,
   'log of Telegram': 'there is none to read',
-  Zalo: asInTable('channels.zalo.list'),
-  'test and log of Zalo': asInTable('channels.zalo.logs'),
-  email: asInTable('channels.email.list'),
+  Zalo: records('channels.zalo.list'),
+  'test and log of Zalo': records('channels.zalo.logs'),
+  email: records('channels.email.list'),
   "a recipient's code": takesWrite,
   'test of email': takesWrite,
-  'log of email': asInTable('channels.email.logs'),
-  'statistics of email': asInTable('channels.email.stats'),
+  'log of email': records('channels.email.logs'),
+  'statistics of email': records('channels.email.stats'),
   'an email that did not arrive': 'takes a mail server that fails',
   '`SUPPRESSED`': 'takes a mail server that refuses a recipient',
   events: takesWrite,
@@ -29,9 +27,9 @@ export const channels = section('Channels (§6.4)', {
 
 export const further = section('Endpoints that the document names and does not show (§2.14, §4.9, §6.4)', {
   'a service that has not got one of them': there,
-  '`GET /transactions`': asInTable('transactions.list'),
+  '`GET /transactions`': records('transactions.list'),
   'sending a transaction again': takesWrite,
-  'checkouts in a list': asInTable('checkouts.list'),
+  'checkouts in a list': records('checkouts.list'),
   'cancelling a checkout': (evidence) => {
     const [came] = evidence.of('cancelled checkout');
     if (!came) return notSeen('takes a write: --sandbox makes it');
@@ -39,11 +37,11 @@ export const further = section('Endpoints that the document names and does not s
     return checkout?.status === 'cancelled' ? held('cancelled') : differs(`HTTP ${came.status}`);
   },
   "what a payer's page asks": 'takes a payer in a browser',
-  'payment profile': asInTable('payment-profile.show'),
-  '`GET /health`': asInTable('public.health'),
-  plans: asInTable('billing.plans'),
-  usage: asInTable('billing.usage'),
-  invoices: asInTable('billing.invoices.list'),
+  'payment profile': records('payment-profile.show'),
+  '`GET /health`': records('public.health'),
+  plans: records('billing.plans'),
+  usage: records('billing.usage'),
+  invoices: records('billing.invoices.list'),
 });
 
 function there(evidence: Evidence): Outcome {
@@ -54,11 +52,4 @@ function there(evidence: Evidence): Outcome {
   );
   if (missing.length === 0) return held(`${asked.length} of them answer`);
   return all(missing.map(({ id, status }) => differs(`GET ${endpoints[id].path}: HTTP ${status}`)));
-}
-
-function fieldsIn(id: EndpointId): readonly string[] {
-  const { properties, items, required }: Schema = endpoints[id].reply;
-  const lists = (properties ?? {}) as Record<string, Schema | undefined>;
-  const item = (items ?? lists.data?.items ?? lists.items?.items) as Schema | undefined;
-  return (item ? item.required : required) as readonly string[];
 }
