@@ -16,7 +16,20 @@ const silences = {
   },
 };
 
-test.each(Object.entries(silences))('the only configuration is %s', async (_, { silence, says, next }) => {
+/** What support may have of the transfer. */
+const asked = [
+  ['BE1'],
+  ['DH555'],
+  ['--note', 'DH555'],
+  ['--amount', '33k', '--since', '1h'],
+  ['--note', 'DH555', '--amount', '33k'],
+];
+
+const cases = Object.entries(silences).flatMap(([name, one]) =>
+  asked.map((line) => ({ name, line, ...one })),
+);
+
+test.each(cases)('the only configuration is $name: trace $line', async ({ line, silence, says, next }) => {
   const desk = await startDesk();
   const webhook = await desk.configure('shop', await desk.answering(200));
   const { id } = await virtualAccount(desk);
@@ -24,7 +37,7 @@ test.each(Object.entries(silences))('the only configuration is %s', async (_, { 
   const transfer = ['--account', '0011012345678', '--amount', '33000', '--code', 'BE1'];
   await desk.ok(['sandbox', 'send', ...transfer, '--description', 'DH555']);
   await desk.emulator.idle();
-  const { stdout } = await desk.cli(['trace', 'BE1', '-o', 'json']);
+  const { stdout } = await desk.cli(['trace', ...line, '-o', 'json']);
   const traced = JSON.parse(stdout);
   expect([traced.conclusion, traced.ok, traced.next]).toEqual([
     `the service has the transfer and sent it to nobody: ${says}`,

@@ -113,7 +113,7 @@ test('a code that nobody knows: says where it looked, exit 1', async () => {
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: expect.stringMatching(
-      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}the way of .*: payconfirm doctor va NUMBER\n\nLooked at\n {2}transactions {2}.*; no such code in the list\n {16}of all transactions\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*\n\nNot looked at\n {2}transactions {2}accounts of the sandbox and of checkouts, which are in no list;\n {16}--va NUMBER looks at one\n$/,
+      /^\? NOTHING: nothing is known of this transfer: the bank has not reported it, it\n {2}was paid to another account, or the code is mistyped\n\nWhat to do\n {2}the way of .*: payconfirm doctor va NUMBER\n\nLooked at\n {2}transactions {2}.*; none in the list of all\n {16}transactions\n {2}delivery log {2}4 entries: none of this transfer\n {2}journal {7}.*nothing of this\n? *transfer\n {2}checkout {6}no CHECKOUT_PAID(?:.|\n)*there is no virtual account in a list\n$/,
     ),
   });
 });

@@ -6,7 +6,15 @@ import { shortId } from '../../../webhooks/journal/record.ts';
 import { paidTo } from '../../../webhooks/payload.ts';
 import { lookInLog, type Sight } from './in-log.ts';
 import type { Looking } from './looking.ts';
-import { type Kept, keptOf, type Stored, storedByCode, storedOn, virtualAccounts } from './sources.ts';
+import {
+  type Kept,
+  keptOf,
+  type Stored,
+  storedAnywhere,
+  storedByCode,
+  storedOn,
+  virtualAccounts,
+} from './sources.ts';
 import { numberOf, type Transfer } from './transfer.ts';
 import { type Match, matchOf, squeezed, type Wanted } from './wanted.ts';
 
@@ -45,11 +53,14 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
   const log = await lookInLog(wanted, since, timeOfStored(early), looking);
   const { found: kept, heldBack } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, looking);
+  const isNowhere = early === undefined && log.found.length === 0;
+  const anywhere = isNowhere ? await storedAnywhere(wanted, since, looking) : undefined;
   const listed =
-    early || log.found.length > 0
-      ? undefined
-      : await looking.bearing('transactions', list, { accounts: [], complete: false });
-  const stored = early ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, looking));
+    isNowhere && !anywhere?.stored
+      ? await looking.bearing('transactions', list, { accounts: [], complete: false })
+      : undefined;
+  const known = early ?? anywhere?.stored;
+  const stored = known ?? (await storedFor(log.found, listed?.accounts ?? [], where, wanted, looking));
   const late = timeOfStored(stored);
   // Of those that were delivered then, some may be older than what was looked at.
   if (late !== undefined && !log.covers(late)) await log.lookAround(late);
@@ -71,7 +82,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     transfers,
     accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
     log: log.sight(transfers),
-    transactions: transactionSight(stored, number, listed, all.says),
+    transactions: transactionSight(stored, number, listed, anywhere ?? all),
     events: log.events(),
     journal: {
       looked: `${ctx.configDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
@@ -147,7 +158,7 @@ function transactionSight(
   stored: Stored,
   number: string | undefined,
   listed: { accounts: VirtualAccount[]; complete: boolean } | undefined,
-  says: string | undefined,
+  { says, whole }: { says: string | undefined; whole?: boolean },
 ): Sight {
   const [first] = stored.found;
   if (first) {
@@ -166,6 +177,6 @@ function transactionSight(
       : undefined;
   return {
     looked: [stored.looked === 0 ? none : `${where}: ${found}`, says].filter(Boolean).join('; '),
-    unseen: stored.unseen ?? more ?? (listed ? inNoList : undefined),
+    unseen: whole ? undefined : (stored.unseen ?? more ?? (listed ? inNoList : undefined)),
   };
 }

@@ -82,7 +82,9 @@ export async function storedOn(
     }
     const pages = numbers.length === 1 ? mostPages : 1;
     const atMost = since === undefined ? pages * pageLimit : Number.POSITIVE_INFINITY;
-    const read = () => readAccount(number, wanted, { notBefore, atMost }, looking, stored.found);
+    const query = { virtual_account_number: number, limit: pageLimit };
+    const list = looking.client.items('va.transactions', { query });
+    const read = () => readList(list, number, wanted, { notBefore, atMost }, looking, stored.found);
     const left = await looking.bearing('transactions', () => read().catch(refusedOr), undefined);
     if (left instanceof PayconfirmError && !isUnknown(left)) {
       stored.unseen = `${number}, which the service does not show: ${left.message}`;
@@ -131,6 +133,33 @@ export function storedByCode(
   return bearing('transactions', read, none());
 }
 
+/**
+ * What fits in the list of all transactions, newest first, also on accounts that are in no list; that there is none, in words.
+ * `whole`: all of the list was read that may hold it. `since`: epoch milliseconds, nothing older is taken.
+ */
+export function storedAnywhere(
+  wanted: Wanted,
+  since: number | undefined,
+  looking: Looking,
+): Promise<{ stored: Stored | undefined; says: string | undefined; whole: boolean }> {
+  const none = (says?: string, whole = false) => ({ stored: undefined, says, whole });
+  const read = async () => {
+    const found: Stored['found'] = [];
+    const atMost = since === undefined ? mostPages * pageLimit : Number.POSITIVE_INFINITY;
+    try {
+      const list = looking.client.items('transactions.list', { query: { limit: pageLimit } });
+      const { words } = await readList(list, undefined, wanted, { notBefore: since, atMost }, looking, found);
+      const but = words === undefined ? '' : `, but for ${words}: a --since looks further back`;
+      if (found.length === 0) return none(`none in the list of all transactions${but}`, words === undefined);
+      return { stored: { found, looked: 1, unknown: 0, unseen: words }, says: undefined, whole: true };
+    } catch (error) {
+      if (!isNotThere(error)) throw error;
+      return none('this service does not list all transactions');
+    }
+  };
+  return looking.bearing('transactions', read, none());
+}
+
 /** An assumed endpoint that is missing, or is another one than was assumed. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof PayconfirmError && (error.kind === 'refused' || error.kind === 'validation');
@@ -146,21 +175,21 @@ function refusedOr(error: unknown): PayconfirmError {
 }
 
 /**
- * Adds what is found on one account; in words what of it was not read. §4.3 names no order: that the rest is older is known
- * only where the times have gone down so far.
+ * Adds what is found in one list; in words what of it was not read. §4.3 names no order: that the rest is older is known
+ * only where the times have gone down so far. `number`: the account whose list it is.
  */
-async function readAccount(
-  virtual_account_number: string,
+async function readList(
+  list: AsyncIterable<StoredTransaction>,
+  number: string | undefined,
   wanted: Wanted,
   { notBefore = Number.NEGATIVE_INFINITY, atMost }: { notBefore: number | undefined; atMost: number },
-  { client, time: budget }: Looking,
+  { time: budget }: Looking,
   found: Stored['found'],
 ): Promise<{ words: string | undefined }> {
   let looked = 0;
   let before = Number.NaN;
   let newestFirst = true;
-  const query = { virtual_account_number, limit: pageLimit };
-  for await (const transaction of client.items('va.transactions', { query })) {
+  for await (const transaction of list) {
     const time = parseVietnamTime(transaction.transaction_date) ?? before;
     if (time > before) newestFirst = false;
     if (newestFirst && time < notBefore && time < before) break;
@@ -174,7 +203,7 @@ async function readAccount(
     // Of what it leaves out, the list that it stands in tells the account.
     const fields = {
       ...transaction,
-      virtual_account_number: transaction.va_nbr || virtual_account_number,
+      virtual_account_number: transaction.va_nbr || number,
     };
     const match = time < notBefore ? undefined : matchOf(wanted, fields);
     if (match) found.push({ transaction, match });
