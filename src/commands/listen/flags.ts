@@ -32,7 +32,7 @@ export const listenFlags = {
   'secret-stdin': { type: 'boolean', summary: 'read the webhook secret from standard input' },
   'print-secret': {
     type: 'boolean',
-    summary: 'print the secret of listeners that register nothing, and end',
+    summary: 'print the secret of listeners that neither get one nor --register, and end',
   },
   tolerance: {
     type: 'duration',

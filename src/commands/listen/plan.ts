@@ -59,6 +59,8 @@ export interface Plan {
  */
 export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
   const profile = await ctx.profile();
+  // A profile that is named and not there is no plain listener: refused as every command refuses it.
+  if (profile.baseUrl === undefined) await ctx.client();
   checkTogether(flags, profile);
   const [program] = args.COMMAND;
   if (program !== undefined) (await ctx.processes()).check(program);
@@ -74,7 +76,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     );
   }
   const makes = registers(flags, profile);
-  const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, makes, configuration, ctx);
+  const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
   return {
     port: flags.port,
@@ -203,20 +205,21 @@ async function existing(id: string, force: boolean, ctx: Context): Promise<Confi
 }
 
 /**
- * The secrets given; else a fresh one for a configuration that is made or had none, or the one of this
- * machine. The secret of a configuration that has one must be given: the service never tells it, and
+ * The secrets given; else a fresh one for a configuration that is asked for or had none, or the one of this
+ * machine, which an app can have of `--print-secret`. The secret of a configuration that has one must be given: the service never tells it, and
  * another one could not be put back.
  */
 async function webhookSecrets(
   flags: ListenFlags,
-  makes: boolean,
   configuration: Configuration | undefined,
   ctx: Context,
 ): Promise<string[]> {
   const given = await givenSecrets(flags, ctx);
   if (given.length > 2) throw usageError('two secrets at most: the new one and the old one');
   if (given.length > 0) return given;
-  if (makes || configuration?.auth_type === 'NONE') return [freshSecret(ctx.random)];
+  const isFresh = flags.register || configuration?.auth_type === 'NONE';
+  // A dry run shows none, and so makes no file for one.
+  if (isFresh || ctx.options.dryRun) return [freshSecret(ctx.random)];
   if (!configuration) return [await localSecret(ctx.configDir, ctx.random, ctx.warn)];
   const prompts = await ctx.prompts();
   return [

@@ -28,7 +28,12 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   const profile = await ctx.profile();
   const { baseUrl } = profile;
   if (registers(flags, profile)) {
-    return `Registered at ${baseUrl}, which is on this machine, until the end; --no-register leaves it out.`;
+    const registered = `Registered at ${baseUrl}, which is on this machine, until the end; --no-register leaves it out.`;
+    const { register, auth } = flags;
+    const given = [flags['secret-env'], flags['secret-file'], flags['secret-stdin']].flat().some(Boolean);
+    return given || register || auth === 'NONE'
+      ? registered
+      : withCommand(`${registered} The secret of your app:`, ['listen'], { 'print-secret': true });
   }
   if (baseUrl === undefined) {
     return withCommand(

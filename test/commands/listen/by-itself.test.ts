@@ -8,35 +8,55 @@ beforeEach(async () => {
 afterEach(() => desk.stop());
 
 describe('at a service on this machine, with nothing said of a registration', () => {
-  const registered = () =>
-    `Registered at ${desk.emulator.url}, which is on this machine, until the end; --no-register leaves it out.\n`;
+  const registered = (secret = '') =>
+    `Registered at ${desk.emulator.url}, which is on this machine, until the end; --no-register leaves it out.${secret}\n`;
+  const printed = ' The secret of your app: payconfirm listen --print-secret';
 
   test.each([
-    ['a fresh secret', [], {}],
-    ['the one given', ['--secret-env', 'S'], given],
-  ])('it has a configuration with its own address and %s, until the end', async (_, secret, options) => {
-    const flags = ['--port', '0', '--path', '/hook', '--once', '--timeout', '60s', ...secret];
-    const { ready, ended } = await desk.listenAs(flags, options);
-    expect(ready.public_url).toBe(ready.url);
-    expect(await desk.configurations()).toMatchObject([
-      { id: ready.webhook_id, webhook_url: ready.url, auth_type: 'HMAC_SHA256', virtual_account_id: null },
-    ]);
+    ['the secret of this machine', [], {}, printed],
+    ['the one given', ['--secret-env', 'S'], given, ''],
+  ])(
+    'it has a configuration with its own address and %s, until the end',
+    async (_, secret, options, says) => {
+      const flags = ['--port', '0', '--path', '/hook', '--once', '--timeout', '60s', ...secret];
+      const { ready, ended } = await desk.listenAs(flags, options);
+      expect(ready.public_url).toBe(ready.url);
+      expect(await desk.configurations()).toMatchObject([
+        { id: ready.webhook_id, webhook_url: ready.url, auth_type: 'HMAC_SHA256', virtual_account_id: null },
+      ]);
+      await desk.sandboxSend();
+      const { code, events, stderr } = await ended;
+      const learnt = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
+      expect([code, stderr]).toEqual([0, registered(says) + learnt]);
+      expect(events).toMatchObject([
+        { event: 'ready' },
+        { event: 'delivery', transaction_code: 'FT1', verified: true },
+        { event: 'summary', deliveries: 1 },
+      ]);
+      expect(await desk.configurations()).toEqual([]);
+    },
+  );
+
+  test('an app checks with the secret that --print-secret gives', async () => {
+    const { ended } = await desk.listenAs(['--port', '0', '--once', '--timeout', '60s'], {});
     await desk.sandboxSend();
-    const { code, events, stderr } = await ended;
-    const learnt = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
-    expect([code, stderr]).toEqual([0, registered() + learnt]);
-    expect(events).toMatchObject([
-      { event: 'ready' },
-      { event: 'delivery', transaction_code: 'FT1', verified: true },
-      { event: 'summary', deliveries: 1 },
-    ]);
-    expect(await desk.configurations()).toEqual([]);
+    await ended;
+    const { stdout } = await desk.cli(['listen', '--print-secret', '--jq', '.secret']);
+    const [entry] = JSON.parse((await desk.cli(['webhooks', 'logs', '--json'])).stdout).items;
+    const verify = ['webhooks', 'verify', '--log', entry.id, '--secret-env', 'S'];
+    expect((await desk.cli(verify, { env: { S: stdout.trim() } })).code).toBe(0);
+  });
+
+  test('a profile that is named and not there: refused as by every command', async () => {
+    const env = { PAYCONFIRM_BASE_URL: '' };
+    const { code, stderr } = await desk.cli(['--profile', 'emulatr', 'listen', '--port', '0'], { env });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: no profile emulatr\n/)]);
   });
 
   test('for people: the ready line, and below it that it is registered', async () => {
     const argv = ['listen', '--port', '0', '--timeout', '1ms'];
     const { code, stdout, stderr } = await desk.cli(argv);
-    expect([code, stderr]).toEqual([0, registered()]);
+    expect([code, stderr]).toEqual([0, registered(printed)]);
     expect(stdout).toMatch(/ ready {2}listening on http:\/\/127\.0\.0\.1:\d+\/, webhook configuration \S+\n/);
   });
 
