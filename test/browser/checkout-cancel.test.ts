@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { backOnline, type Desk, findings, openDesk } from './desk.ts';
 import { keepScreen, languages, sizes } from './states.ts';
+import { backOnline, findings, openTestbed, type Testbed } from './testbed.ts';
 
 const words = {
   vi: {
@@ -24,18 +24,18 @@ const words = {
 
 describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
   const browser = oneChromium();
-  let desk: Desk;
+  let testbed: Testbed;
   beforeEach(async () => {
-    desk = await openDesk(browser());
+    testbed = await openTestbed(browser());
   });
-  afterEach(() => desk.close());
+  afterEach(() => testbed.close());
 
   const focused = (page: Page) => page.evaluate('document.activeElement.id');
   const cart = { cancel_url: 'https://shop.example/cart?a=1' };
 
   /** A shop to come back to; what was asked of it. */
   async function shop() {
-    const context = await desk.context();
+    const context = await testbed.context();
     const arrived: string[] = [];
     await context.route('https://shop.example/**', (route) => {
       arrived.push(route.request().url());
@@ -46,9 +46,9 @@ describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
 
   test.each(languages)('%s: by the keyboard, and back at the shop', async (language) => {
     const { context, arrived } = await shop();
-    const checkout = await desk.checkout(cart);
+    const checkout = await testbed.checkout(cart);
     const { cancel, question, keep, really } = words[language];
-    const page = await desk.open(`${checkout.checkout_url}?lang=${language}`, { context });
+    const page = await testbed.open(`${checkout.checkout_url}?lang=${language}`, { context });
     await page.getByRole('button', { name: cancel }).press('Enter');
     const dialog = page.getByRole('dialog', { name: question });
     await dialog.waitFor();
@@ -75,23 +75,23 @@ describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
     expect(arrived).toEqual([
       `https://shop.example/cart?a=1&service_checkout=${checkout.id}&status=cancelled`,
     ]);
-    expect((await desk.show(checkout)).status).toBe('cancelled');
+    expect((await testbed.show(checkout)).status).toBe('cancelled');
     // The request to the shop is meant.
-    desk.troubles.splice(0);
+    testbed.troubles.splice(0);
   });
 
   test('going on closes the question, and nothing is cancelled', async () => {
-    const checkout = await desk.checkout(cart);
-    const page = await desk.open(checkout.checkout_url);
+    const checkout = await testbed.checkout(cart);
+    const page = await testbed.open(checkout.checkout_url);
     await page.getByRole('button', { name: words.vi.cancel }).click();
     await page.getByRole('button', { name: words.vi.keep }).click();
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
-    expect((await desk.show(checkout)).status).toBe('pending');
+    expect((await testbed.show(checkout)).status).toBe('pending');
   });
 
   test('without a cancel_url it stays, says that it is cancelled, and a link leads back', async () => {
-    const checkout = await desk.checkout();
-    const page = await desk.open(checkout.checkout_url);
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(checkout.checkout_url);
     await page.getByRole('button', { name: words.vi.cancel }).click();
     await page.getByRole('button', { name: words.vi.really }).click();
     await page.getByText('đã bị huỷ').waitFor();
@@ -106,10 +106,10 @@ describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
   test.each(languages)(
     '%s: where nobody answers that is said, and it can be tried again',
     async (language) => {
-      const { network, through } = await desk.network();
-      const checkout = await desk.checkout();
+      const { network, through } = await testbed.network();
+      const checkout = await testbed.checkout();
       const { cancel, really, failed } = words[language];
-      const page = await desk.open(`${through(checkout)}?lang=${language}`, {
+      const page = await testbed.open(`${through(checkout)}?lang=${language}`, {
         viewport: { width: 320, height: 640 },
       });
       await page.getByRole('button', { name: cancel }).click();
@@ -124,28 +124,28 @@ describe.skipIf(withoutChromium)('cancelling on the hosted page', () => {
       await page.locator('body[data-status=cancelled]').waitFor();
       // The browser itself notes each answer that failed.
       const isExpected = (trouble: string) => trouble.startsWith('Failed to load resource');
-      expect(desk.troubles.splice(0).filter((trouble) => !isExpected(trouble))).toEqual([]);
+      expect(testbed.troubles.splice(0).filter((trouble) => !isExpected(trouble))).toEqual([]);
     },
   );
 
   test('paid while the question is open: it is paid, and nothing is cancelled', async () => {
-    const checkout = await desk.checkout(cart);
-    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    const checkout = await testbed.checkout(cart);
+    const page = await testbed.open(checkout.checkout_url, { frozen: true });
     await page.getByRole('button', { name: words.vi.cancel }).click();
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await page.getByRole('button', { name: words.vi.really }).click();
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     expect([await page.getByRole('dialog').isVisible(), await focused(page)]).toEqual([false, 'heading']);
-    expect((await desk.show(checkout)).status).toBe('paid');
+    expect((await testbed.show(checkout)).status).toBe('paid');
     // The browser itself notes the 409.
-    expect(desk.troubles.splice(0).length).toBe(1);
+    expect(testbed.troubles.splice(0).length).toBe(1);
   });
 
   test('the question closes when the money comes', async () => {
-    const checkout = await desk.checkout(cart);
-    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    const checkout = await testbed.checkout(cart);
+    const page = await testbed.open(checkout.checkout_url, { frozen: true });
     await page.getByRole('button', { name: words.vi.cancel }).click();
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await page.evaluate(backOnline);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     expect([await page.getByRole('dialog').isVisible(), await focused(page)]).toEqual([false, 'heading']);

@@ -4,22 +4,22 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
-import { backOnline, type Desk, openDesk } from './desk.ts';
 import { launchFirefox, withoutFirefox } from './firefox.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
+import { backOnline, openTestbed, type Testbed } from './testbed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
   let firefox: Awaited<ReturnType<typeof launchFirefox>>;
-  let desk: Desk;
+  let testbed: Testbed;
   let addresses: Record<State, string>;
   beforeAll(async () => {
-    [firefox, desk] = await Promise.all([launchFirefox(), openDesk()]);
-    addresses = await openStates(desk);
+    [firefox, testbed] = await Promise.all([launchFirefox(), openTestbed()]);
+    addresses = await openStates(testbed);
   });
   afterAll(async () => {
-    await desk?.close();
+    await testbed?.close();
     await firefox?.close();
   });
 
@@ -35,7 +35,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
   ])(
     '%s, %d×%d: amount, status and code are on the first screen, and the code follows',
     async (language, width, height) => {
-      const checkout = await desk.checkout({ order_code: `DH-${language}-${width}` });
+      const checkout = await testbed.checkout({ order_code: `DH-${language}-${width}` });
       const page = await firefox.open();
       await page.resize({ width, height });
       await page.go(`${checkout.checkout_url}?lang=${language}`);
@@ -44,7 +44,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
         return code.ok && code.fields.amount;
       };
       expect(await asked()).toBe(150_000);
-      await desk.pay(checkout, 50_000);
+      await testbed.pay(checkout, 50_000);
       await page.evaluate(backOnline);
       await page.until("document.querySelector('.amount').textContent === '100.000 ₫'");
       expect(await asked()).toBe(100_000);
@@ -77,7 +77,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
 
   test('works from the keyboard', async () => {
     const [Tab, Enter] = ['\uE004', '\uE007'];
-    const checkout = await desk.checkout({ cancel_url: 'https://shop.example/cart' });
+    const checkout = await testbed.checkout({ cancel_url: 'https://shop.example/cart' });
     const page = await firefox.open();
     await page.go(`${checkout.checkout_url}?lang=vi`);
     const focused = async () => {
@@ -97,7 +97,7 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
       'Sao chép: Nội dung chuyển khoản',
       'Huỷ thanh toán',
     ]);
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await page.evaluate(backOnline);
     await page.until(paid);
     // The focus was on what is gone now.
@@ -108,35 +108,37 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
   });
 
   test('says that nobody answers, goes on and finds the payment', async () => {
-    const { network, through } = await desk.network();
-    const checkout = await desk.checkout({ order_code: 'LOST' });
+    const { network, through } = await testbed.network();
+    const checkout = await testbed.checkout({ order_code: 'LOST' });
     const page = await firefox.open();
     await page.go(`${through(checkout)}?lang=vi`);
     network.fault = 'cut';
     await page.until(lost);
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     network.fault = 'none';
     await page.until(paid);
     expect(await page.evaluate("document.getElementById('code').getClientRects().length")).toBe(0);
   });
 
   test('expires by itself', async () => {
-    const { network, through } = await desk.network();
-    const checkout = await desk.checkout({ order_code: 'OVER', expires_in: 60 });
+    const { network, through } = await testbed.network();
+    const checkout = await testbed.checkout({ order_code: 'OVER', expires_in: 60 });
     const page = await firefox.open();
-    desk.emulator.clock.set('2026-11-21T01:02:58Z');
+    testbed.emulator.clock.set('2026-11-21T01:02:58Z');
     network.fault = 'silent';
     await page.go(`${through(checkout)}?lang=vi`);
     await page.until("document.body.dataset.status === 'expired'");
     expect(await page.evaluate("document.querySelector('main').textContent")).not.toContain(
       checkout.bank.account_number,
     );
-    desk.emulator.clock.set('2026-11-21T01:02:00Z');
+    testbed.emulator.clock.set('2026-11-21T01:02:00Z');
   });
 
   test('twenty pages each learn of their payment', async () => {
     const numbers = Array.from({ length: 20 }, (_, number) => number);
-    const orders = await Promise.all(numbers.map((number) => desk.checkout({ order_code: `TAB${number}` })));
+    const orders = await Promise.all(
+      numbers.map((number) => testbed.checkout({ order_code: `TAB${number}` })),
+    );
     const pages = await Promise.all(
       orders.map(async ({ checkout_url }) => {
         const page = await firefox.open();
@@ -144,9 +146,9 @@ describe.skipIf(withoutFirefox)('the hosted page in Firefox', () => {
         return page;
       }),
     );
-    for (const order of orders) await desk.pay(order, 150_000);
+    for (const order of orders) await testbed.pay(order, 150_000);
     // So many ask more often than sixty times a minute: the next one begins.
-    desk.emulator.clock.pass(60_000);
+    testbed.emulator.clock.pass(60_000);
     for (const page of pages) await page.evaluate(backOnline);
     await Promise.all(pages.map((page) => page.until(paid)));
   });

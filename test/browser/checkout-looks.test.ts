@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { askNow, backOnline, type Desk, findings, openDesk, shown } from './desk.ts';
 import { readAloud } from './screen-reader.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
+import { askNow, backOnline, findings, openTestbed, shown, type Testbed } from './testbed.ts';
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
   const browser = oneChromium();
-  let desk: Desk;
+  let testbed: Testbed;
   let addresses: Record<State, string>;
   beforeAll(async () => {
-    desk = await openDesk(browser());
-    addresses = await openStates(desk);
+    testbed = await openTestbed(browser());
+    addresses = await openStates(testbed);
   });
   afterAll(async () => {
-    await desk?.close();
+    await testbed?.close();
   });
 
   test.each(states)(
     '%s: nothing for axe to find, nothing sticks out, and what is read aloud',
     async (state) => {
-      const context = await desk.context();
+      const context = await testbed.context();
       // Or the paid page would go back to the shop.
       await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
-      const page = await desk.open(addresses[state], { context });
+      const page = await testbed.open(addresses[state], { context });
       // A language changes no colour.
       for (const [language, colorScheme] of [
         ['vi', 'light'],
@@ -52,7 +52,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       }
       await context.close();
       // The browser itself notes each page that is not there, and each answer that failed.
-      const troubles = desk.troubles.splice(0);
+      const troubles = testbed.troubles.splice(0);
       const isExpected = (trouble: string) =>
         ['connection lost', 'no session'].includes(state) && trouble.startsWith('Failed to load resource');
       expect(troubles.filter((trouble) => !isExpected(trouble))).toEqual([]);
@@ -65,10 +65,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   ])(
     'cancelled while it is open, cancel_url %s: offers nothing to pay, and leads to %s',
     async (cancel_url, to) => {
-      const checkout = await desk.checkout({ cancel_url });
-      await desk.pay(checkout, 50_000);
-      const page = await desk.open(checkout.checkout_url, { frozen: true });
-      await desk.cancel(checkout);
+      const checkout = await testbed.checkout({ cancel_url });
+      await testbed.pay(checkout, 50_000);
+      const page = await testbed.open(checkout.checkout_url, { frozen: true });
+      await testbed.cancel(checkout);
       await askNow(page);
       await page.getByText('đã bị huỷ').waitFor();
       expect((await shown(page)).slice(3)).toEqual([
@@ -93,7 +93,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   );
 
   test('axe finds nothing where something was just copied', async () => {
-    const page = await desk.open(addresses.pending);
+    const page = await testbed.open(addresses.pending);
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).click();
     await page.getByText('Đã chọn sẵn').or(page.getByText('Đã sao chép')).waitFor();
     expect(await findings(page)).toEqual([]);
@@ -105,7 +105,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   ] as const)(
     '%s: amount, status and code are on the first screen of a small phone and of a laptop, on one line each',
     async (state, amount) => {
-      const page = await desk.open(addresses[state]);
+      const page = await testbed.open(addresses[state]);
       for (const language of languages) {
         await page.goto(`${addresses[state]}?lang=${language}`);
         for (const [width, height] of [
@@ -129,7 +129,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   );
 
   test('a desktop has two columns, the code beside the amount', async () => {
-    const page = await desk.open(addresses.pending, { viewport: { width: 1366, height: 768 } });
+    const page = await testbed.open(addresses.pending, { viewport: { width: 1366, height: 768 } });
     const [amount, code] = await Promise.all(
       ['.amount', '#code'].map(async (part) => (await page.locator(part).boundingBox())!),
     );
@@ -141,7 +141,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const apps = async (phone: boolean) => {
       const viewport = { width: 360, height: 640 };
       const options = { viewport, hasTouch: phone, isMobile: phone };
-      const page = await desk.open(addresses.pending, options);
+      const page = await testbed.open(addresses.pending, options);
       const summary = page.getByText('Mở ứng dụng ngân hàng trên máy này');
       if (!(await summary.isVisible())) return [];
       await summary.click();
@@ -162,7 +162,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('the receipt is printed on one page, without what can be pressed', async () => {
-    const page = await desk.open(addresses['paid too much'], { frozen: true, colorScheme: 'dark' });
+    const page = await testbed.open(addresses['paid too much'], { frozen: true, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     expect(await shown(page)).toEqual([
       'Demo Shop',

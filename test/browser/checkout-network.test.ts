@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { askNow, backOnline, type Desk, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, openTestbed, shown, type Testbed } from './testbed.ts';
 import type { Fault } from './unsteady-network.ts';
 
 const faults: Fault[] = ['502', 'silent', 'stalls', 'cut', 'strange page', 'strange JSON'];
@@ -19,32 +19,32 @@ async function goOnUntil(page: Page, status: string): Promise<void> {
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
   const browser = oneChromium();
-  let desk: Desk;
+  let testbed: Testbed;
   beforeEach(async () => {
-    desk = await openDesk(browser());
+    testbed = await openTestbed(browser());
   });
   afterEach(() => {
     // The browser itself notes each answer that failed.
-    const failed = desk.troubles.filter((trouble) => trouble.startsWith('Failed to load resource'));
-    desk.troubles.splice(
+    const failed = testbed.troubles.filter((trouble) => trouble.startsWith('Failed to load resource'));
+    testbed.troubles.splice(
       0,
-      desk.troubles.length,
-      ...desk.troubles.filter((trouble) => !failed.includes(trouble)),
+      testbed.troubles.length,
+      ...testbed.troubles.filter((trouble) => !failed.includes(trouble)),
     );
-    return desk.close();
+    return testbed.close();
   });
 
   test.each(faults)(
     'after %s it says so beside the status, goes on, and finds the payment',
     async (fault) => {
-      const { network, through } = await desk.network();
-      const checkout = await desk.checkout();
-      const page = await desk.open(through(checkout), {
+      const { network, through } = await testbed.network();
+      const checkout = await testbed.checkout();
+      const page = await testbed.open(through(checkout), {
         frozen: true,
         viewport: { width: 360, height: 640 },
       });
       network.fault = fault;
-      await desk.pay(checkout, 150_000);
+      await testbed.pay(checkout, 150_000);
       // Asks after two seconds, gives up after five more.
       await page.clock.runFor(7_000);
       await page.getByText(lost).waitFor();
@@ -61,10 +61,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   );
 
   test.each(faults)('expires by its own clock while there is nothing but %s', async (fault) => {
-    const { network, through } = await desk.network();
-    const checkout = await desk.checkout({ expires_in: 60, cancel_url: 'https://shop.example/cart' });
-    await desk.pay(checkout, 50_000);
-    const page = await desk.open(through(checkout), { frozen: true });
+    const { network, through } = await testbed.network();
+    const checkout = await testbed.checkout({ expires_in: 60, cancel_url: 'https://shop.example/cart' });
+    await testbed.pay(checkout, 50_000);
+    const page = await testbed.open(through(checkout), { frozen: true });
     network.fault = fault;
     await page.clock.runFor(59_000);
     expect(await page.getByRole('timer').innerText()).toBe('0:01');
@@ -92,8 +92,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('time that a sleeping device did not count is counted when it wakes', async () => {
-    const { network, through } = await desk.network();
-    const page = await desk.open(through(await desk.checkout()), { frozen: true });
+    const { network, through } = await testbed.network();
+    const page = await testbed.open(through(await testbed.checkout()), { frozen: true });
     network.fault = 'silent';
     // The wall clock goes on, the steady one does not.
     await page.clock.setSystemTime('2026-11-21T01:10:01Z');
@@ -102,10 +102,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('asks less and less often while nobody answers, and at once when somebody looks', async () => {
-    const { network, through } = await desk.network();
-    const context = await desk.context();
+    const { network, through } = await testbed.network();
+    const context = await testbed.context();
     await context.addInitScript('Math.random = () => 1');
-    const page = await desk.open(through(await desk.checkout()), { frozen: true, context });
+    const page = await testbed.open(through(await testbed.checkout()), { frozen: true, context });
     network.fault = '502';
     await askNow(page);
     for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -121,31 +121,31 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('asks seldom where nobody looks, and at once when somebody does', async () => {
-    const { network, through } = await desk.network();
-    const checkout = await desk.checkout();
-    const page = await desk.open(through(checkout), { frozen: true });
+    const { network, through } = await testbed.network();
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(through(checkout), { frozen: true });
     await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");
     await askNow(page);
     await page.clock.runFor(9_990);
     expect(network.asked).toBe(1);
     await askNow(page, 10);
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await page.evaluate("delete document.hidden, document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     expect(network.asked).toBe(3);
   });
 
   test('twenty pages of one browser each learn of their payment', async () => {
-    const context = await desk.context();
+    const context = await testbed.context();
     // Or they would go back to the shop one after another.
     await context.addInitScript("addEventListener('load', () => dispatchEvent(new Event('beforeprint')))");
     const orders = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => desk.checkout({ order_code: `DH${number}` })),
+      Array.from({ length: 20 }, (_, number) => testbed.checkout({ order_code: `DH${number}` })),
     );
     const pages = await Promise.all(
-      orders.map(({ checkout_url }) => desk.open(checkout_url, { context, frozen: true })),
+      orders.map(({ checkout_url }) => testbed.open(checkout_url, { context, frozen: true })),
     );
-    for (const order of orders) await desk.pay(order, 150_000);
+    for (const order of orders) await testbed.pay(order, 150_000);
     // The clock is the context's: all of them ask.
     await pages[0]!.clock.runFor(2_000);
     await Promise.all(pages.map((page) => page.getByText('Đã thanh toán', { exact: true }).waitFor()));
@@ -155,24 +155,24 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('asked too often for one address, it says so, waits as long as it is told, and goes on', async () => {
-    const checkout = await desk.checkout();
-    const page = await desk.open(checkout.checkout_url, { frozen: true });
-    const status = `${desk.emulator.url}/api/v1/checkouts/public/${checkout.token}/status`;
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(checkout.checkout_url, { frozen: true });
+    const status = `${testbed.emulator.url}/api/v1/checkouts/public/${checkout.token}/status`;
     for (let asked = 0; asked < 60; asked++) await (await fetch(status)).body?.cancel();
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await askNow(page);
     await page.getByText(lost).waitFor();
     // The emulator's minute is over, and the page's is not.
-    desk.emulator.clock.pass(60_000);
+    testbed.emulator.clock.pass(60_000);
     await page.clock.runFor(50_000);
     expect(await page.innerText('.state')).toBe('Đang chờ thanh toán');
     await goOnUntil(page, 'Đã thanh toán');
   });
 
   test('a session that a reset took away offers nothing', async () => {
-    const { checkout_url } = await desk.checkout();
-    const page = await desk.open(checkout_url);
-    await desk.emulator.control('POST', '/reset');
+    const { checkout_url } = await testbed.checkout();
+    const page = await testbed.open(checkout_url);
+    await testbed.emulator.control('POST', '/reset');
     await page.evaluate(backOnline);
     await page.getByText('Không có phiên thanh toán này.').waitFor();
     expect(await shown(page)).toEqual([

@@ -6,7 +6,7 @@ import { parsePayload } from '../../src/vietqr/payload.ts';
 import { verifyReturn } from '../../src/webhooks/signature/return-link.ts';
 import { withoutZbarimg, zbarimg } from '../harness/zbarimg.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { askNow, backOnline, type Checkout, type Desk, openDesk, shown } from './desk.ts';
+import { askNow, backOnline, type Checkout, openTestbed, shown, type Testbed } from './testbed.ts';
 
 const returnSecret = 'emulator-return-secret-for-the-way-back-to-shops';
 
@@ -24,15 +24,15 @@ async function scanned(page: Page) {
 
 describe.skipIf(withoutChromium)('the hosted page', () => {
   const browser = oneChromium();
-  let desk: Desk;
+  let testbed: Testbed;
   beforeEach(async () => {
-    desk = await openDesk(browser());
+    testbed = await openTestbed(browser());
   });
-  afterEach(() => desk.close());
+  afterEach(() => testbed.close());
 
   test('says everything a payer needs, and the code on a screenshot is the payload', async () => {
-    const checkout = await desk.checkout({ description: 'Áo thun' });
-    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    const checkout = await testbed.checkout({ description: 'Áo thun' });
+    const page = await testbed.open(checkout.checkout_url, { frozen: true });
     expect(await shown(page)).toEqual([
       'Demo Shop',
       'English',
@@ -74,10 +74,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('the code, the amount to copy and the picture ask for what is missing, at once and after a reload', async () => {
-    const checkout = await desk.checkout();
-    const page = await desk.open(checkout.checkout_url);
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(checkout.checkout_url);
     await page.evaluate('window.notReloaded = true');
-    await desk.pay(checkout, 50_000);
+    await testbed.pay(checkout, 50_000);
     await page.evaluate(backOnline);
     await page.getByText('Đã nhận 50.000 ₫').waitFor();
     expect(await page.evaluate('window.notReloaded')).toBe(true);
@@ -114,8 +114,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('a note that the code cannot hold in full is the same on the page as in the code', async () => {
-    const { checkout_url, bank } = await desk.checkout({ order_code: 'A123456789'.repeat(5) });
-    const page = await desk.open(checkout_url, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { checkout_url, bank } = await testbed.checkout({ order_code: 'A123456789'.repeat(5) });
+    const page = await testbed.open(checkout_url, { permissions: ['clipboard-read', 'clipboard-write'] });
     const note = 'A123456789A123456789A1234';
     expect(await scanned(page)).toEqual({ amount: 150_000, purpose: note });
     const copied: string[] = [];
@@ -128,11 +128,11 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('paid: a clear view without a code, the title, and the way back', async () => {
-    const checkout = await desk.checkout({ cancel_url: 'https://shop.example/cart' });
-    const page = await desk.open(checkout.checkout_url, { frozen: true });
+    const checkout = await testbed.checkout({ cancel_url: 'https://shop.example/cart' });
+    const page = await testbed.open(checkout.checkout_url, { frozen: true });
     // The focus is on what is about to vanish.
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).focus();
-    await desk.pay(checkout, 170_000);
+    await testbed.pay(checkout, 170_000);
     await askNow(page);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     expect((await shown(page)).slice(3, -2)).toEqual([
@@ -158,15 +158,15 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('paid: goes back to the shop after three seconds in sight, unless it is stopped or printed', async () => {
-    const checkout = await desk.checkout();
-    await desk.pay(checkout, 150_000);
-    const context = await desk.context();
+    const checkout = await testbed.checkout();
+    await testbed.pay(checkout, 150_000);
+    const context = await testbed.context();
     const arrived: string[] = [];
     await context.route('https://shop.example/**', (route) => {
       arrived.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: 'Thanks' });
     });
-    const open = () => desk.open(checkout.checkout_url, { context, frozen: true });
+    const open = () => testbed.open(checkout.checkout_url, { context, frozen: true });
 
     const stopped = await open();
     await stopped.clock.runFor(2_000);
@@ -189,24 +189,28 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await left.clock.runFor(3_000);
     await left.getByText('Thanks').waitFor();
     expect(arrived).toEqual([expect.stringMatching(signed(checkout))]);
-    const verdict = verifyReturn(new URL(arrived[0]!).searchParams, returnSecret, desk.emulator.clock.now());
+    const verdict = verifyReturn(
+      new URL(arrived[0]!).searchParams,
+      returnSecret,
+      testbed.emulator.clock.now(),
+    );
     expect(verdict).toMatchObject({ ok: true, checkoutId: checkout.id, orderCode: 'DH10234' });
     // The request to the shop is meant.
-    desk.troubles.splice(0);
+    testbed.troubles.splice(0);
   });
 
   test('counts down, expires, and says so when money comes after that', async () => {
-    const checkout = await desk.checkout({ expires_in: 3599, cancel_url: 'https://shop.example/cart' });
-    const page = await desk.open(`${checkout.checkout_url}?lang=en`, { frozen: true });
+    const checkout = await testbed.checkout({ expires_in: 3599, cancel_url: 'https://shop.example/cart' });
+    const page = await testbed.open(`${checkout.checkout_url}?lang=en`, { frozen: true });
     expect(await page.getByRole('timer').innerText()).toBe('59:59');
     await page.clock.runFor(1_000);
     expect(await page.getByRole('timer').innerText()).toBe('59:58');
-    await desk.pay(checkout, 1_000);
-    desk.emulator.clock.set('2026-11-21T01:58:59.001Z');
+    await testbed.pay(checkout, 1_000);
+    testbed.emulator.clock.set('2026-11-21T01:58:59.001Z');
     await askNow(page, 1_000);
     await page.getByText('1:00', { exact: true }).waitFor();
 
-    desk.emulator.clock.set('2026-11-21T01:59:59Z');
+    testbed.emulator.clock.set('2026-11-21T01:59:59Z');
     await askNow(page);
     await page.getByText('has expired').waitFor();
     expect((await shown(page)).slice(3)).toEqual([
@@ -224,16 +228,16 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     const back = page.getByRole('link', { name: 'Back to the shop' });
     expect(await back.getAttribute('href')).toBe('https://shop.example/cart');
 
-    await desk.pay(checkout, 149_000);
+    await testbed.pay(checkout, 149_000);
     await askNow(page, 10_000);
     await page.getByText('Paid, after the session had expired').waitFor();
     expect(await back.getAttribute('href')).toMatch(signed(checkout));
   });
 
   test('the emulator advancing its time is seen', async () => {
-    const { checkout_url } = await desk.checkout();
-    const page = await desk.open(checkout_url);
-    await desk.emulator.control('POST', '/advance', { ms: 900_000 });
+    const { checkout_url } = await testbed.checkout();
+    const page = await testbed.open(checkout_url);
+    await testbed.emulator.control('POST', '/advance', { ms: 900_000 });
     await page.evaluate(backOnline);
     await page.getByText('Phiên thanh toán đã hết hạn').waitFor();
     expect(await page.getByText('Quay lại cửa hàng', { exact: true }).getAttribute('href')).toBe(
@@ -242,14 +246,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('"copied" stays for two seconds whatever else comes', async () => {
-    const checkout = await desk.checkout();
+    const checkout = await testbed.checkout();
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await desk.open(checkout.checkout_url, { frozen: true, permissions });
+    const page = await testbed.open(checkout.checkout_url, { frozen: true, permissions });
     const said = page.getByText('Đã sao chép: Số tài khoản');
     await page.clock.runFor(1_000);
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).click();
     await said.waitFor();
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await askNow(page, 1_000);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     await page.clock.runFor(990);
@@ -262,8 +266,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     ['there is no clipboard', 'delete Navigator.prototype.clipboard'],
     ['the clipboard is refused', 'navigator.clipboard.writeText = () => Promise.reject(new Error())'],
   ])('where %s the text is selected, and that is said', async (_, without) => {
-    const { checkout_url, bank } = await desk.checkout();
-    const page = await desk.open(checkout_url);
+    const { checkout_url, bank } = await testbed.checkout();
+    const page = await testbed.open(checkout_url);
     await page.evaluate(without);
     await page.getByRole('button', { name: 'Sao chép: Số tài khoản' }).click();
     await page.getByText('Trình duyệt không cho sao chép. Đã chọn sẵn phần chữ').waitFor();
@@ -272,8 +276,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
 
   test('payer text is text', async () => {
     const description = '<img src=x onerror=alert(1)> "quoted" \u202eevil\u202c \u001b[31m & \'single\'';
-    const { checkout_url } = await desk.checkout({ description });
-    const page = await desk.open(checkout_url);
+    const { checkout_url } = await testbed.checkout({ description });
+    const page = await testbed.open(checkout_url);
     expect(await page.getByText('Mô tả đơn hàng').locator('.. >> dd').innerText()).toBe(
       '<img src=x onerror=alert(1)> "quoted" \\u202eevil\\u202c \\x1b[31m & \'single\'',
     );
@@ -281,10 +285,10 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('a code of the payer is text too, when it comes and after a reload', async () => {
-    const checkout = await desk.checkout();
-    const page = await desk.open(checkout.checkout_url);
+    const checkout = await testbed.checkout();
+    const page = await testbed.open(checkout.checkout_url);
     const transaction_code = '</body>"\u00ad\u{e0041}\u202e\\u0041\u001b';
-    await desk.pay(checkout, 150_000, { transaction_code });
+    await testbed.pay(checkout, 150_000, { transaction_code });
     await page.evaluate(backOnline);
     const row = page.getByText('Mã giao dịch').locator('.. >> dd');
     await row.waitFor();
@@ -296,8 +300,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('works from the keyboard: the language, the picture, the copies, the way back', async () => {
-    const checkout = await desk.checkout({ cancel_url: 'https://shop.example/cart' });
-    const page = await desk.open(checkout.checkout_url, {
+    const checkout = await testbed.checkout({ cancel_url: 'https://shop.example/cart' });
+    const page = await testbed.open(checkout.checkout_url, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const focused: string[] = [];
@@ -324,7 +328,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     await page.getByText('Đã sao chép: Số tài khoản').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(checkout.bank.account_number);
 
-    await desk.pay(checkout, 150_000);
+    await testbed.pay(checkout, 150_000);
     await page.evaluate(backOnline);
     await page.getByText('Đã thanh toán', { exact: true }).waitFor();
     for (const name of ['Quay lại cửa hàng', 'In biên nhận', 'Ở lại trang này']) {
@@ -340,8 +344,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('is readable without scripts, without the buttons that need them', async () => {
-    const { checkout_url, qr_data_url } = await desk.checkout();
-    const page = await desk.open(`${checkout_url}?lang=en`, { javaScriptEnabled: false });
+    const { checkout_url, qr_data_url } = await testbed.checkout();
+    const page = await testbed.open(`${checkout_url}?lang=en`, { javaScriptEnabled: false });
     expect(await page.getByText('Waiting for the payment').isVisible()).toBe(true);
     const back = page.getByRole('link', { name: 'Back to the shop' });
     expect(await back.getAttribute('href')).toBe('https://shop.example/thanks?order=1&x=2');
@@ -350,8 +354,8 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('a session that is real has no test banner', async () => {
-    const { checkout_url } = await desk.checkout({ sandbox: false });
-    const page = await desk.open(checkout_url);
+    const { checkout_url } = await testbed.checkout({ sandbox: false });
+    const page = await testbed.open(checkout_url);
     expect(await page.locator('.banner').count()).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 /** The hosted page wears the payment profile of its shop, readable in whatever colour. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneChromium, withoutChromium } from './chromium.ts';
-import { type Desk, findings, openDesk } from './desk.ts';
 import { keepScreen, sizes } from './states.ts';
+import { findings, openTestbed, type Testbed } from './testbed.ts';
 
 /** One point of one colour. */
 const picture = Buffer.from(
@@ -13,15 +13,15 @@ const logo = 'https://cdn.shop.example/logo.png';
 
 describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () => {
   const browser = oneChromium();
-  let desk: Desk;
+  let testbed: Testbed;
   beforeEach(async () => {
-    desk = await openDesk(browser());
+    testbed = await openTestbed(browser());
   });
-  afterEach(() => desk.close());
+  afterEach(() => testbed.close());
 
   /** A context in which the shop's pictures can be had. */
   async function contextWithLogo(status = 200) {
-    const context = await desk.context({ locale: 'vi-VN' });
+    const context = await testbed.context({ locale: 'vi-VN' });
     await context.route('https://cdn.shop.example/**', (route) =>
       route.fulfill({ status, contentType: 'image/png', body: status === 200 ? picture : Buffer.alloc(0) }),
     );
@@ -40,14 +40,14 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
   test.each(['#0B57A4', '#FFE600', '#12181F'])(
     'in %s: nothing for axe to find, nothing sticks out, the logo is seen',
     async (accent_color) => {
-      await desk.wear({ ...worn, accent_color });
-      const [pending, paid] = [await desk.checkout(), await desk.checkout({ order_code: 'PAID' })];
-      await desk.pay(paid, 150_000);
+      await testbed.wear({ ...worn, accent_color });
+      const [pending, paid] = [await testbed.checkout(), await testbed.checkout({ order_code: 'PAID' })];
+      await testbed.pay(paid, 150_000);
       const context = await contextWithLogo();
       // Or the paid page would go back to the shop.
       await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
       for (const [state, { checkout_url }] of Object.entries({ pending, paid })) {
-        const page = await desk.open(checkout_url, { context });
+        const page = await testbed.open(checkout_url, { context });
         expect(await page.locator('html').getAttribute('lang')).toBe('en');
         expect(await page.evaluate("document.querySelector('.logo').naturalWidth")).toBe(1);
         // A language changes no colour.
@@ -68,13 +68,13 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
         }
       }
       // The picture of the shop is meant.
-      expect(desk.troubles.splice(0).filter((trouble) => trouble !== logo)).toEqual([]);
+      expect(testbed.troubles.splice(0).filter((trouble) => trouble !== logo)).toEqual([]);
     },
   );
 
   test('the longest name, and a logo that does not come, leave room for everything', async () => {
-    await desk.wear({ ...worn, display_name: 'W'.repeat(255), hotline: '0'.repeat(30) });
-    const page = await desk.open((await desk.checkout()).checkout_url, {
+    await testbed.wear({ ...worn, display_name: 'W'.repeat(255), hotline: '0'.repeat(30) });
+    const page = await testbed.open((await testbed.checkout()).checkout_url, {
       context: await contextWithLogo(404),
     });
     for (const size of [{ width: 320, height: 640 }, ...sizes]) {
@@ -82,6 +82,6 @@ describe.skipIf(withoutChromium)('the hosted page of a shop with a profile', () 
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
     }
     expect(await findings(page)).toEqual([]);
-    desk.troubles.splice(0);
+    testbed.troubles.splice(0);
   });
 });

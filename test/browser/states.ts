@@ -1,7 +1,7 @@
 /** Every state that the hosted payment page can be in, each at an address of its own. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Desk } from './desk.ts';
+import type { Testbed } from './testbed.ts';
 
 export const states = [
   'pending',
@@ -33,9 +33,9 @@ export const sizes = [
 export const signOf = (state: State) => (state === 'connection lost' ? '#notice:not(:empty)' : 'main');
 
 /** Makes them; two minutes go by on its clock. */
-export async function openStates(desk: Desk): Promise<Record<State, string>> {
+export async function openStates(testbed: Testbed): Promise<Record<State, string>> {
   const order = (order_code: string, given: object = {}) =>
-    desk.checkout({
+    testbed.checkout({
       order_code,
       cancel_url: 'https://shop.example/cart',
       description: 'Áo thun',
@@ -54,14 +54,14 @@ export async function openStates(desk: Desk): Promise<Record<State, string>> {
     'expired, part-paid': await order('DH9', over),
     cancelled: await order('DH10'),
   };
-  await desk.pay(checkouts['part-paid'], 50_000);
-  await desk.pay(checkouts.paid, 150_000, { transaction_code: 'FT5' });
-  await desk.pay(checkouts['paid too much'], 170_000, { transaction_code: 'FT6' });
-  await desk.pay(checkouts['expired, part-paid'], 1_000);
-  desk.emulator.clock.set('2026-11-21T01:02:00Z');
-  await desk.pay(checkouts['paid late'], 150_000, { transaction_code: 'FT7' });
-  await desk.cancel(checkouts.cancelled);
-  const { network, through } = await desk.network();
+  await testbed.pay(checkouts['part-paid'], 50_000);
+  await testbed.pay(checkouts.paid, 150_000, { transaction_code: 'FT5' });
+  await testbed.pay(checkouts['paid too much'], 170_000, { transaction_code: 'FT6' });
+  await testbed.pay(checkouts['expired, part-paid'], 1_000);
+  testbed.emulator.clock.set('2026-11-21T01:02:00Z');
+  await testbed.pay(checkouts['paid late'], 150_000, { transaction_code: 'FT7' });
+  await testbed.cancel(checkouts.cancelled);
+  const { network, through } = await testbed.network();
   network.fault = '502';
   const addresses = Object.fromEntries(
     Object.entries(checkouts).map(([state, { checkout_url }]) => [state, checkout_url]),
@@ -69,7 +69,7 @@ export async function openStates(desk: Desk): Promise<Record<State, string>> {
   return {
     ...(addresses as Record<keyof typeof checkouts, string>),
     'connection lost': through(checkouts.pending),
-    'no session': `${desk.emulator.url}/checkout/none`,
+    'no session': `${testbed.emulator.url}/checkout/none`,
   };
 }
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
-import { startDesk } from '../harness/desk.ts';
 import { reported } from '../harness/registered.ts';
+import { startTestbed } from '../harness/testbed.ts';
 
 /** Each read of these commands, by what its path holds. */
 const reads = [
@@ -71,31 +71,31 @@ async function silentTo(silent: string, behind: string, clock: Clock) {
   return { url, clock: waiting, asked: () => asked, elapsed: () => elapsed };
 }
 
-async function deskOfAll() {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const { virtual_account_number: number, id } = await reported(desk);
-  await desk.configure('bound', await desk.answering(200), ['--va-id', id]);
-  await desk.transfer('FT1', 'DH7', ['--va', number]);
-  const checkout = await desk.json<{ id: string }>(
+async function testbedOfAll() {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { virtual_account_number: number, id } = await reported(testbed);
+  await testbed.configure('bound', await testbed.answering(200), ['--va-id', id]);
+  await testbed.transfer('FT1', 'DH7', ['--va', number]);
+  const checkout = await testbed.json<{ id: string }>(
     ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH7', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
   /** The command, where the service is silent to one kind of request. */
   const run = async (argv: readonly string[], silent: string) => {
-    const service = await silentTo(silent, desk.emulator.url, desk.emulator.clock);
+    const service = await silentTo(silent, testbed.emulator.url, testbed.emulator.clock);
     const env = {
       PAYCONFIRM_BASE_URL: service.url,
       PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'hanging-')),
     };
-    const result = await desk.cli([...argv, '-o', 'json'], { env, clock: service.clock });
+    const result = await testbed.cli([...argv, '-o', 'json'], { env, clock: service.clock });
     return { ...result, asked: service.asked(), elapsed: service.elapsed() };
   };
   return { number, checkout: checkout.id, run };
 }
 
 test.each(reads)('trace, where %s is never answered', async (silent) => {
-  const { number, checkout, run } = await deskOfAll();
+  const { number, checkout, run } = await testbedOfAll();
   const asked = [
     ['FT1'],
     ['FT1', '--va', number],
@@ -130,7 +130,7 @@ test.each(reads)('trace, where %s is never answered', async (silent) => {
 test.each(reads.filter((one) => one !== '/checkouts/'))(
   'doctor, where %s is never answered',
   async (silent) => {
-    const { number, run } = await deskOfAll();
+    const { number, run } = await testbedOfAll();
     for (const argv of [['doctor'], ['doctor', 'va', number]]) {
       const { code, stdout, asked } = await run(argv, silent);
       if (asked === 0) continue;
@@ -144,7 +144,7 @@ test.each(reads.filter((one) => one !== '/checkouts/'))(
 );
 
 test('stats, where the configurations are never answered: the figures are told', async () => {
-  const { run } = await deskOfAll();
+  const { run } = await testbedOfAll();
   const { code, stdout, stderr } = await run(['webhooks', 'stats'], '/client-webhooks');
   expect([code, stderr]).toEqual([5, expect.stringContaining('no answer within 10.0 s')]);
   expect(JSON.parse(stdout)).toMatchObject({

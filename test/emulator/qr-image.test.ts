@@ -2,17 +2,17 @@
 import { PNG } from 'pngjs';
 import { beforeEach, expect, test } from 'vitest';
 import { type Caller, logIn } from '../harness/caller.ts';
-import { startDesk } from '../harness/desk.ts';
 import type { RunningEmulator } from '../harness/emulator.ts';
 import { readers } from '../harness/qr-readers.ts';
 import { virtualAccount } from '../harness/registered.ts';
+import { startTestbed } from '../harness/testbed.ts';
 
-let desk: Awaited<ReturnType<typeof startDesk>>;
+let testbed: Awaited<ReturnType<typeof startTestbed>>;
 let emulator: RunningEmulator;
 let call: Caller;
 beforeEach(async () => {
-  desk = await startDesk();
-  emulator = desk.emulator;
+  testbed = await startTestbed();
+  emulator = testbed.emulator;
   call = await logIn(emulator);
 });
 
@@ -61,7 +61,7 @@ test.each(['127', '2049', '0', '-1', '12.5', 'big', ''])('size=%s is 422', async
 });
 
 test('of a QR code of the bank', async () => {
-  await virtualAccount(desk);
+  await virtualAccount(testbed);
   const code = (
     await call('POST', '/bank/qr-payment/generate', {
       ownerNumber: '0011012345678',

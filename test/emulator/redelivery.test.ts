@@ -105,13 +105,13 @@ test('to the Telegram groups that are told of the account, or to one; to no webh
   const group = { friendly_name: 'desk', message_template: '{{transaction_code}} {{account_number}}' };
   const made = async (group_id: string, fields: object = {}) =>
     (await call('POST', '/telegram-configs', { ...group, group_id, ...fields })).body.data.id as string;
-  const [desk] = [await made('-1'), await made('-2')];
+  const [testbed] = [await made('-1'), await made('-2')];
   const paused = await made('-3');
   await call('PUT', `/telegram-configs/${paused}`, { is_active: false });
   const payment = { account_number: '0011012345678', amount: 1, description: 'd', transaction_code: 'FT1' };
   await call('POST', '/sandbox/transactions', payment);
   const target_type = 'TELEGRAM';
-  const replies = [await again({ target_type }), await again({ target_type, target_id: desk })];
+  const replies = [await again({ target_type }), await again({ target_type, target_id: testbed })];
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect((await again({ target_type, target_id: paused })).status).toBe(400);
   const outbox = await emulator.control<{ recipient: string; text: string }[]>('GET', '/outbox');

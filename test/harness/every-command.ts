@@ -4,7 +4,7 @@ import { completeLine, leaves } from './complete-line.ts';
 /** The id of nothing. */
 export const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** What makes a command do its work where that is not just what it requires; `{…}` stands for what the desk has. */
+/** What makes a command do its work where that is not just what it requires; `{…}` stands for what the testbed has. */
 export const special: Record<string, string[]> = {
   'auth login': ['--username', 'demo', '--password-stdin'],
   'client register': ['--username', 'other', '--name', 'Other', '--password-stdin'],

@@ -5,27 +5,27 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { CleanupRecord } from '../../src/webhooks/listener/cleanup-records.ts';
-import type { Desk } from './listening.ts';
+import type { Testbed } from './listening.ts';
 
-/** What the built program finds in its environment at a desk. */
-export function environment(desk: Desk): Record<string, string> {
+/** What the built program finds in its environment at a testbed. */
+export function environment(testbed: Testbed): Record<string, string> {
   return {
-    PAYCONFIRM_CONFIG_DIR: desk.folder,
-    PAYCONFIRM_CLIENT_ID: desk.emulator.clientId,
-    PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
-    PAYCONFIRM_BASE_URL: desk.emulator.url,
+    PAYCONFIRM_CONFIG_DIR: testbed.folder,
+    PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
+    PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
+    PAYCONFIRM_BASE_URL: testbed.emulator.url,
   };
 }
 
 /** The built program as a process of its own, with NDJSON as its output. */
 export function program(
-  desk: Desk,
+  testbed: Testbed,
   argv: readonly string[],
   env: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> & { said(): string } {
   const child = spawn(process.execPath, ['bin/payconfirm.js', ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment(desk), PAYCONFIRM_OUTPUT: 'ndjson', ...env },
+    env: { ...process.env, ...environment(testbed), PAYCONFIRM_OUTPUT: 'ndjson', ...env },
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -38,7 +38,7 @@ export function program(
 type Fate = 'on' | 'lost' | 'held';
 
 /** Stands before the emulator; asked about each request before it is passed on and before its reply is. */
-export async function startGate(desk: Desk) {
+export async function startGate(testbed: Testbed) {
   const state = { reached: (_point: string): Fate => 'on' };
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ export async function startGate(desk: Desk) {
     };
     if (stops('before')) return;
     const { host, ...others } = headers;
-    const passed = request(`${desk.emulator.url}${url}`, { method, headers: others }).end(
+    const passed = request(`${testbed.emulator.url}${url}`, { method, headers: others }).end(
       Buffer.concat(chunks),
     );
     const [reply] = await once(passed, 'response');
@@ -62,7 +62,7 @@ export async function startGate(desk: Desk) {
     outgoing.writeHead(reply.statusCode, reply.headers).end(Buffer.concat(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  desk.closing.push(() => {
+  testbed.closing.push(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -71,8 +71,8 @@ export async function startGate(desk: Desk) {
 }
 
 /** What listeners have noted that they made. */
-export async function entries(desk: Desk): Promise<CleanupRecord[]> {
-  const folder = join(desk.folder, 'listeners');
+export async function entries(testbed: Testbed): Promise<CleanupRecord[]> {
+  const folder = join(testbed.folder, 'listeners');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
 }

@@ -35,7 +35,7 @@ export interface Listening {
 }
 
 /** An emulator with a settings folder, command lines on both, and what they need around them. */
-export async function startDesk(now?: number) {
+export async function startTestbed(now?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'listen-'));
   const emulator = await startEmulator(now === undefined ? {} : { now });
   const bare = cliOn(emulator);
@@ -131,4 +131,4 @@ export async function startDesk(now?: number) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
+export type Testbed = Awaited<ReturnType<typeof startTestbed>>;

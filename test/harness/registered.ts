@@ -1,24 +1,24 @@
-import type { startDesk } from './desk.ts';
+import type { startTestbed } from './testbed.ts';
 
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 
 /** A virtual account after steps 1 and 2. */
-export async function virtualAccount(desk: Desk) {
-  const [account] = (await desk.json<{ items: { id: string }[] }>('accounts', 'list')).items;
+export async function virtualAccount(testbed: Testbed) {
+  const [account] = (await testbed.json<{ items: { id: string }[] }>('accounts', 'list')).items;
   const request = ['va', 'request', '--account-id', account!.id, '--prefix', 'SHOP', '--agree'];
-  const { bank_request } = await desk.json<{ bank_request: { id: string } }>(...request);
-  const otp = await desk.emulator.otp(bank_request.id);
-  return desk.json<{ id: string; virtual_account_number: string }>(
+  const { bank_request } = await testbed.json<{ bank_request: { id: string } }>(...request);
+  const otp = await testbed.emulator.otp(bank_request.id);
+  return testbed.json<{ id: string; virtual_account_number: string }>(
     ...['va', 'verify', bank_request.id, '--code', otp],
   );
 }
 
 /** The same after steps 3 and 4. */
-export async function reported(desk: Desk, ...flags: string[]) {
-  const va = await virtualAccount(desk);
+export async function reported(testbed: Testbed, ...flags: string[]) {
+  const va = await virtualAccount(testbed);
   const request = ['notifications', 'request', va.id, ...flags];
-  const { bank_request } = await desk.json<{ bank_request: { id: string } }>(...request);
-  const otp = await desk.emulator.otp(bank_request.id);
-  await desk.ok(['notifications', 'verify', bank_request.id, '--code', otp]);
+  const { bank_request } = await testbed.json<{ bank_request: { id: string } }>(...request);
+  const otp = await testbed.emulator.otp(bank_request.id);
+  await testbed.ok(['notifications', 'verify', bank_request.id, '--code', otp]);
   return va;
 }

@@ -6,25 +6,25 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environment, program } from '../harness/listen-process.ts';
-import { type Desk, startDesk } from '../harness/listening.ts';
+import { startTestbed, type Testbed } from '../harness/listening.ts';
 import { freePort } from '../harness/sshd.ts';
 
 /** What makes a program see process ids of its own, as in a container. */
 const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
 const noContainers = spawnSync('unshare', [...container, 'true']).status !== 0;
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** `listen --cleanup` in a container with the same settings folder. */
 async function cleanUpElsewhere() {
   const child = spawn(
     'unshare',
     [...container, process.execPath, 'bin/payconfirm.js', 'listen', '--cleanup', '--json'],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment(desk) } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment(testbed) } },
   );
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { code, leftovers: JSON.parse(stdout) };
@@ -33,7 +33,7 @@ async function cleanUpElsewhere() {
 async function listenRegistered() {
   const port = await freePort();
   const argv = ['listen', '--port', `${port}`, '--public-url', `http://127.0.0.1:${port}`, '--register'];
-  const child = program(desk, argv, {});
+  const child = program(testbed, argv, {});
   const [line] = await once(createInterface(child.stdout), 'line');
   return { child, id: JSON.parse(line).webhook_id };
 }
@@ -54,10 +54,10 @@ describe.skipIf(noContainers)('from another container with the same settings fol
         },
       ],
     });
-    expect(await desk.configurations()).toMatchObject([{ id }]);
+    expect(await testbed.configurations()).toMatchObject([{ id }]);
     child.kill('SIGINT');
     await once(child, 'exit');
-    expect(await desk.configurations()).toEqual([]);
+    expect(await testbed.configurations()).toEqual([]);
     expect(await cleanUpElsewhere()).toEqual({ code: 0, leftovers: [] });
   });
 
@@ -69,7 +69,7 @@ describe.skipIf(noContainers)('from another container with the same settings fol
       code: 1,
       leftovers: [{ webhook_id: id, undone: false }],
     });
-    const folder = join(desk.folder, 'listeners');
+    const folder = join(testbed.folder, 'listeners');
     const [lease] = (await readdir(folder)).filter((name) => name.endsWith('.lease'));
     const seen = Date.now() / 1000 - 61;
     await utimes(join(folder, lease as string), seen, seen);
@@ -77,6 +77,6 @@ describe.skipIf(noContainers)('from another container with the same settings fol
       code: 0,
       leftovers: [{ webhook_id: id, what: 'made', undone: true, reason: null }],
     });
-    expect([await desk.configurations(), await readdir(folder)]).toEqual([[], []]);
+    expect([await testbed.configurations(), await readdir(folder)]).toEqual([[], []]);
   });
 });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries, environment, program, startGate } from '../harness/listen-process.ts';
-import { type Desk, given, startDesk, transfer } from '../harness/listening.ts';
+import { given, startTestbed, type Testbed, transfer } from '../harness/listening.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { running } from '../harness/running.ts';
 import { freePort } from '../harness/sshd.ts';
 import { keys } from '../harness/terminal.ts';
 
 const missing = ptyIsMissing();
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 async function reachable(...flags: string[]): Promise<string[]> {
   const port = await freePort();
@@ -24,7 +24,7 @@ async function reachable(...flags: string[]): Promise<string[]> {
 
 /** A gate that lets all pass until it is stuck; from then on it holds every request. */
 async function startStickyGate() {
-  const { env, state } = await startGate(desk);
+  const { env, state } = await startGate(testbed);
   const events = new EventEmitter();
   const held: string[] = [];
   return {
@@ -47,18 +47,18 @@ async function startStickyGate() {
 
 /** The next start removes what was left, and says so. */
 async function expectReaped(env: Record<string, string>) {
-  const [left] = await entries(desk);
-  const { code, stderr } = await desk.cli(['listen', '--port', '0', '--timeout', '1ms'], { env });
+  const [left] = await entries(testbed);
+  const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--timeout', '1ms'], { env });
   expect(code).toBe(0);
   expect(stderr).toContain(
     `Another listener has not put things back. Undone: the webhook configuration ${left?.made?.id}.\n`,
   );
-  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+  expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
 }
 
 test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuration', async () => {
   const { env, stick, release } = await startStickyGate();
-  const terminal = openPty(await reachable(), { ...environment(desk), ...env });
+  const terminal = openPty(await reachable(), { ...environment(testbed), ...env });
   await terminal.see('ready');
   const undoing = stick();
   terminal.type(keys.ctrlC);
@@ -74,14 +74,14 @@ test.skipIf(missing)('a second Ctrl-C ends at once what removes its configuratio
 
 test('a service that hangs, a tunnel that will not end and an app that does not answer hold nothing up', async () => {
   const { env, held, stick, release } = await startStickyGate();
-  const cloudflared = join(desk.folder, 'cloudflared');
+  const cloudflared = join(testbed.folder, 'cloudflared');
   const stubborn = 'trap "" TERM INT; echo https://a-b.trycloudflare.com; while :; do sleep 1; done';
   await writeFile(cloudflared, `#!/bin/sh\n${stubborn}\n`, { mode: 0o755 });
-  const app = await desk.app(() => new Promise<number>(() => undefined));
+  const app = await testbed.app(() => new Promise<number>(() => undefined));
   const flags = await reachable('--tunnel', 'cloudflared', '--forward', app.url);
-  const child = program(desk, flags, { ...env, PATH: `${desk.folder}:${process.env.PATH}` });
+  const child = program(testbed, flags, { ...env, PATH: `${testbed.folder}:${process.env.PATH}` });
   await once(createInterface(child.stdout), 'line');
-  await desk.sandboxSend();
+  await testbed.sandboxSend();
   await expect.poll(() => app.got.length).toBe(1);
   void stick();
   child.kill('SIGTERM');
@@ -109,16 +109,16 @@ test.each([
     const finished = new Promise<number>((resolve) => {
       finish = resolve;
     });
-    const app = await desk.app(() => finished);
+    const app = await testbed.app(() => finished);
     const flags = await reachable('--forward', app.url, '--reply', reply, '--secret-env', 'S');
-    const child = program(desk, flags, given.env);
+    const child = program(testbed, flags, given.env);
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
     const { url } = JSON.parse((await lines.next()).value ?? '');
     const codes = Array.from({ length: 10 }, (_, n) => `FT${n}`);
-    const replies = codes.map((code) => desk.deliver(url, transfer.replace('FT1', code)));
+    const replies = codes.map((code) => testbed.deliver(url, transfer.replace('FT1', code)));
     await expect.poll(() => app.got.length).toBe(10);
     child.kill(name);
-    await expect.poll(() => desk.configurations()).toEqual([]);
+    await expect.poll(() => testbed.configurations()).toEqual([]);
     // No new ones from here on, and those under way still wait.
     await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused');
     finish(201);
@@ -148,15 +148,15 @@ test.each([
 ] as const)(
   '%s while a wrapped command runs: it is ended, and what was made is undone',
   async (name, status) => {
-    const marker = `wrapped-${name}-${desk.folder}`;
-    const child = program(desk, [...(await reachable()), ...endless(marker)], {});
+    const marker = `wrapped-${name}-${testbed.folder}`;
+    const child = program(testbed, [...(await reachable()), ...endless(marker)], {});
     await once(createInterface(child.stdout), 'line');
     // This listener has it in its own command line.
     await expect.poll(() => running(marker).length).toBeGreaterThan(1);
     child.kill(name);
     const [code] = await once(child, 'close');
     expect([code, errorOf(child)]).toEqual([status, status === 130 ? 'interrupted' : 'terminated']);
-    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
     await expect.poll(() => running(marker)).toEqual([]);
   },
 );
@@ -164,14 +164,14 @@ test.each([
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s and a wrapped command that will not end: it is made to, and what was made is undone',
   async (name) => {
-    const marker = `stubborn-${name}-${desk.folder}`;
+    const marker = `stubborn-${name}-${testbed.folder}`;
     const script = `/*${marker}*/ for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => {}); console.error('deaf'); setInterval(() => {}, 1000)`;
-    const child = program(desk, [...(await reachable()), '--', process.execPath, '-e', script], {});
+    const child = program(testbed, [...(await reachable()), '--', process.execPath, '-e', script], {});
     await expect.poll(() => child.said()).toContain('deaf');
     child.kill(name);
     const [code] = await once(child, 'close');
     expect(code).toBe(name === 'SIGINT' ? 130 : 143);
-    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
     await expect.poll(() => running(marker)).toEqual([]);
   },
 );
@@ -179,24 +179,24 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 const pinned = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
 
 test('when the reader has gone, the next event ends it all, the wrapped command with it', async () => {
-  const marker = `wrapped-unread-${desk.folder}`;
-  const child = program(desk, [...(await reachable()), ...endless(marker)], {});
+  const marker = `wrapped-unread-${testbed.folder}`;
+  const child = program(testbed, [...(await reachable()), ...endless(marker)], {});
   await once(createInterface(child.stdout), 'line');
   // This listener has it in its own command line.
   await expect.poll(() => running(marker).length).toBeGreaterThan(1);
   child.stdout.destroy();
-  await desk.sandboxSend();
+  await testbed.sandboxSend();
   const [code] = await once(child, 'close');
   expect([code, child.said()]).toEqual([143, pinned]);
-  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+  expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
   await expect.poll(() => running(marker)).toEqual([]);
 });
 
 test('a reader that has gone does not make a failed expectation a success', async () => {
-  const child = program(desk, [...(await reachable()), '--once', '--timeout', '1s'], {});
+  const child = program(testbed, [...(await reachable()), '--once', '--timeout', '1s'], {});
   await once(createInterface(child.stdout), 'line');
   child.stdout.destroy();
   const [code] = await once(child, 'close');
   expect([code, errorOf(child)]).toEqual([6, 'expected 1 delivery, got 0; nothing else came']);
-  expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+  expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
 });

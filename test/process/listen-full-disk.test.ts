@@ -9,13 +9,13 @@ import { keptDeliveries } from '../../src/webhooks/journal/reader.ts';
 import { journalFile, journalFolder } from '../../src/webhooks/journal/writer.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature/signature.ts';
 import { environment } from '../harness/listen-process.ts';
-import { type Desk, secret, startDesk } from '../harness/listening.ts';
+import { secret, startTestbed, type Testbed } from '../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** A limit on the length of files, in place of a full disk: a write goes as far as there is room, then fails. */
 const limited = 'ulimit -f 64; exec "$0" "$@"';
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32').each([['NONE'], ['HMAC_SHA256']])(
     );
     const child = spawn('sh', ['-c', limited, process.execPath, 'bin/payconfirm.js', 'listen', ...flags], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...environment(desk), S: secret },
+      env: { ...process.env, ...environment(testbed), S: secret },
     });
     const closed = once(child, 'close');
     const events: Record<string, unknown>[] = [];
@@ -50,15 +50,15 @@ test.skipIf(process.platform === 'win32').each([['NONE'], ['HMAC_SHA256']])(
 
     expect(await deliver('FT1', '')).toBe(200);
     // The scheme is kept in the settings, by a package that listens to the signal of such a limit.
-    if (auth !== 'NONE') await expect.poll(() => existsSync(join(desk.folder, 'config.json'))).toBe(true);
+    if (auth !== 'NONE') await expect.poll(() => existsSync(join(testbed.folder, 'config.json'))).toBe(true);
     expect(await deliver('FT2', 'x'.repeat(60_000))).toBe(500);
-    const file = journalFile(journalFolder(desk.folder), Date.now());
+    const file = journalFile(journalFolder(testbed.folder), Date.now());
     await truncate(file, (await stat(file)).size - 8192);
     expect(await deliver('FT3', '')).toBe(200);
 
     await closed;
     const kept = [];
-    for await (const { transaction_code } of keptDeliveries(desk.folder, 0)) kept.push(transaction_code);
+    for await (const { transaction_code } of keptDeliveries(testbed.folder, 0)) kept.push(transaction_code);
     expect(kept).toEqual(['FT1', 'FT3']);
     expect(events.map(({ event, reason, transaction_code }) => reason ?? transaction_code ?? event)).toEqual([
       'ready',

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListenEvent } from '../../src/webhooks/listener/events.ts';
 import { program } from '../harness/listen-process.ts';
-import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Math.floor(Date.now() / 1000) * 1000);
+  testbed = await startTestbed(Math.floor(Date.now() / 1000) * 1000);
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 const bodyOf = (n: number) => `{"transaction_code":"FT${n}","amount":${n}}`;
 const numbers = [1, 2, 3, 4, 5];
@@ -29,7 +29,7 @@ async function listen(url: string, ...flags: string[]) {
     'ack',
     ...flags,
   ];
-  const child = program(desk, argv, given.env);
+  const child = program(testbed, argv, given.env);
   const said: ListenEvent[] = [];
   const lines = createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)));
   await once(lines, 'line');
@@ -40,9 +40,9 @@ async function listen(url: string, ...flags: string[]) {
 /** Five that the service was told are received, of an app that never answers; then kill -9. */
 async function acknowledgedAndKilled() {
   let answers = false;
-  const app = await desk.app(() => (answers ? 200 : new Promise<number>(() => undefined)));
+  const app = await testbed.app(() => (answers ? 200 : new Promise<number>(() => undefined)));
   const { child, url } = await listen(app.url);
-  for (const n of numbers) expect((await desk.deliver(url, bodyOf(n))).status).toBe(200);
+  for (const n of numbers) expect((await testbed.deliver(url, bodyOf(n))).status).toBe(200);
   await expect.poll(() => app.got.length).toBe(5);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -53,10 +53,10 @@ async function acknowledgedAndKilled() {
 
 test('five acknowledged, kill -9: replay --failed sends them, once', async () => {
   const { url, got } = await acknowledgedAndKilled();
-  const { stdout } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url, '--json']);
+  const { stdout } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url, '--json']);
   expect(JSON.parse(stdout).items.map((row: { ok: boolean }) => row.ok)).toEqual(Array(5).fill(true));
   expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
-  const { stderr } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  const { stderr } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
   expect([stderr, got.length]).toEqual(['Nothing to send again.\n', 5]);
 });
 
@@ -74,7 +74,7 @@ test('five acknowledged, kill -9: the next start forwards them, the one after no
   expect(got.map(({ body }) => body)).toEqual(numbers.map(bodyOf));
 
   const next = await listen(url);
-  expect((await desk.deliver(next.url, bodyOf(6))).status).toBe(200);
+  expect((await testbed.deliver(next.url, bodyOf(6))).status).toBe(200);
   await expect.poll(() => got.length).toBe(6);
   next.child.kill('SIGINT');
   await once(next.child, 'exit');
@@ -84,17 +84,17 @@ test('five acknowledged, kill -9: the next start forwards them, the one after no
 test('a replay killed before an answer is noted: the next goes on with that one, and no other comes twice', async () => {
   await acknowledgedAndKilled();
   let asked = 0;
-  const app = await desk.app(() => {
+  const app = await testbed.app(() => {
     asked += 1;
     if (asked !== 3) return 200;
     replaying.kill('SIGKILL');
     return new Promise<number>(() => undefined);
   });
-  const replaying = program(desk, ['webhooks', 'replay', '--failed', '--to', app.url], {});
+  const replaying = program(testbed, ['webhooks', 'replay', '--failed', '--to', app.url], {});
   const [, signal] = await once(replaying, 'exit');
   expect(signal).toBe('SIGKILL');
-  const { code } = await desk.cli(['webhooks', 'replay', '--failed', '--to', app.url]);
+  const { code } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', app.url]);
   expect([code, app.got.map(({ body }) => body)]).toEqual([0, [1, 2, 3, 3, 4, 5].map(bodyOf)]);
-  const { stdout } = await desk.cli(['webhooks', 'kept', '--failed', '--json']);
+  const { stdout } = await testbed.cli(['webhooks', 'kept', '--failed', '--json']);
   expect(JSON.parse(stdout)).toEqual({ items: [], total: 0, page: 1, limit: 20 });
 });

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entries, program, startGate } from '../harness/listen-process.ts';
-import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../harness/listening.ts';
 import { running } from '../harness/running.ts';
 import { freePort, sshdIsMissing, startSshd } from '../harness/sshd.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** What one later run must make good: everything at the service as it was, nothing noted any more. */
 async function cleanUp(env: Record<string, string>) {
-  const { code, stderr } = await desk.cli(['listen', '--cleanup', '--json'], { env });
-  return { code, stderr, configurations: await desk.configurations(), entries: await entries(desk) };
+  const { code, stderr } = await testbed.cli(['listen', '--cleanup', '--json'], { env });
+  return { code, stderr, configurations: await testbed.configurations(), entries: await entries(testbed) };
 }
 
 async function reachable(flags: readonly string[]): Promise<string[]> {
@@ -31,12 +31,12 @@ async function reachable(flags: readonly string[]): Promise<string[]> {
  * service, then at its second, and so on until it has come to its end. One later run cleans up after each.
  */
 async function killAtEachPoint(flags: readonly string[]): Promise<string[]> {
-  const { env, state } = await startGate(desk);
-  const configurations = await desk.configurations();
+  const { env, state } = await startGate(testbed);
+  const configurations = await testbed.configurations();
   const points: string[] = [];
   for (let ended = false; !ended; ) {
     const killAt = points.length + 1;
-    const child = program(desk, await reachable(flags), { ...env, ...given.env });
+    const child = program(testbed, await reachable(flags), { ...env, ...given.env });
     let passed = 0;
     state.reached = (point) => {
       passed += 1;
@@ -62,8 +62,8 @@ async function killAtEachPoint(flags: readonly string[]): Promise<string[]> {
 }
 
 test('killed at each point of registering, one later run leaves nothing of ours and all else', async () => {
-  await desk.cli(['webhooks', 'create', '--name', 'mine', '--url', 'https://shop.example/hook']);
-  await desk.cli(['webhooks', 'create', '--name', 'payconfirm listen', '--url', 'https://shop.example/2']);
+  await testbed.cli(['webhooks', 'create', '--name', 'mine', '--url', 'https://shop.example/hook']);
+  await testbed.cli(['webhooks', 'create', '--name', 'payconfirm listen', '--url', 'https://shop.example/2']);
   const points = await killAtEachPoint(['--register']);
   expect(points).toEqual(
     expect.arrayContaining([
@@ -79,7 +79,7 @@ test('killed at each point of registering, one later run leaves nothing of ours 
 
 test('killed at each point of pointing one here, one later run puts it back', async () => {
   const argv = ['webhooks', 'create', '--name', 'mine', '--url', 'https://shop.example/hook'];
-  const { id } = JSON.parse((await desk.cli([...argv, '--json'])).stdout);
+  const { id } = JSON.parse((await testbed.cli([...argv, '--json'])).stdout);
   const points = await killAtEachPoint(['--webhook', id]);
   // When it is pointed here, and when it is put back.
   expect(points.filter((point) => point.includes(' PUT '))).toEqual([
@@ -91,13 +91,13 @@ test('killed at each point of pointing one here, one later run puts it back', as
 test.each(['1 before', '1 after', '2 before', '2 after'])(
   'killed at write %s of its own note, one later run leaves nothing of ours',
   async (at) => {
-    const child = program(desk, await reachable(['--register']), {
+    const child = program(testbed, await reachable(['--register']), {
       NODE_OPTIONS: '--import=./test/harness/kill-at-journal-write.mjs',
       KILL_AT: `${at} listeners`,
     });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
-    expect((await desk.configurations()).length).toBe(at.startsWith('2') ? 1 : 0);
+    expect((await testbed.configurations()).length).toBe(at.startsWith('2') ? 1 : 0);
     expect(await cleanUp({})).toEqual({ code: 0, stderr: '', configurations: [], entries: [] });
   },
 );
@@ -107,29 +107,29 @@ describe('killed, its children end with it', () => {
 
   test.skipIf(sshdIsMissing)('a tunnel that is up', async () => {
     const sshd = await startSshd();
-    desk.closing.push(sshd.stop);
+    testbed.closing.push(sshd.stop);
     const PATH = `${sshd.bin}:${process.env.PATH}`;
     const ssh = join(dirname(sshd.bin), 'ssh_config');
     const argv = ['listen', '--port', '0', '--tunnel', sshd.kind, '--register'];
-    const child = program(desk, argv, { PATH, PAYCONFIRM_BASE_URL: desk.emulator.url });
+    const child = program(testbed, argv, { PATH, PAYCONFIRM_BASE_URL: testbed.emulator.url });
     await once(createInterface(child.stdout), 'line');
     expect(running(ssh)).not.toEqual([]);
     child.kill('SIGKILL');
     await exit(child);
     await expect.poll(() => running(ssh)).toEqual([]);
-    const [left] = await entries(desk);
-    const { stdout } = await desk.cli(['listen', '--cleanup', '--json']);
+    const [left] = await entries(testbed);
+    const { stdout } = await testbed.cli(['listen', '--cleanup', '--json']);
     expect(JSON.parse(stdout)).toEqual([
       { webhook_id: left?.made?.id, what: 'made', undone: true, reason: null },
     ]);
-    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
   });
 
   test('a tunnel that was started in the instant before', async () => {
-    const cloudflared = join(desk.folder, 'cloudflared');
+    const cloudflared = join(testbed.folder, 'cloudflared');
     await writeFile(cloudflared, '#!/bin/sh\nexec tail -f "$0"\n', { mode: 0o755 });
-    const child = program(desk, ['listen', '--port', '0', '--tunnel', 'cloudflared'], {
-      PATH: `${desk.folder}:${process.env.PATH}`,
+    const child = program(testbed, ['listen', '--port', '0', '--tunnel', 'cloudflared'], {
+      PATH: `${testbed.folder}:${process.env.PATH}`,
       NODE_OPTIONS: '--import=./test/harness/kill-at-spawn.mjs',
     });
     expect(await exit(child)).toBe('SIGKILL');
@@ -137,9 +137,9 @@ describe('killed, its children end with it', () => {
   });
 
   test('the wrapped command', async () => {
-    const file = join(desk.folder, 'followed');
+    const file = join(testbed.folder, 'followed');
     await writeFile(file, 'the command runs\n');
-    const child = program(desk, ['listen', '--no-register', '--port', '0', '--', 'tail', '-f', file], {});
+    const child = program(testbed, ['listen', '--no-register', '--port', '0', '--', 'tail', '-f', file], {});
     await expect.poll(() => child.said()).toBe('the command runs\n');
     expect(running(file)).not.toEqual([]);
     child.kill('SIGKILL');
@@ -153,11 +153,11 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   async (signal) => {
     const port = await freePort();
     const argv = ['listen', '--port', `${port}`, '--public-url', `http://127.0.0.1:${port}`, '--register'];
-    const child = program(desk, argv, { PAYCONFIRM_BASE_URL: desk.emulator.url });
+    const child = program(testbed, argv, { PAYCONFIRM_BASE_URL: testbed.emulator.url });
     await once(createInterface(child.stdout), 'line');
     child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
-    expect([await entries(desk), await desk.configurations()]).toEqual([[], []]);
+    expect([await entries(testbed), await testbed.configurations()]).toEqual([[], []]);
   },
 );

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { program } from '../harness/listen-process.ts';
-import { type Desk, startDesk } from '../harness/listening.ts';
+import { startTestbed, type Testbed } from '../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** What `listen` with these flags prints around a command that prints on both streams. */
 async function around(...flags: string[]) {
   const script = 'console.log("tests passed"); console.error("a warning")';
   const argv = ['listen', '--no-register', '--port', '0', ...flags, '--', process.execPath, '-e', script];
-  const child = program(desk, argv, {});
+  const child = program(testbed, argv, {});
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return { code, stdout, stderr: child.said() };
 }

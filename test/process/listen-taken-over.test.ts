@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entries, program } from '../harness/listen-process.ts';
-import { type Desk, given, startDesk } from '../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../harness/listening.ts';
 import { freePort } from '../harness/sshd.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk(Date.now());
+  testbed = await startTestbed(Date.now());
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 async function argv(...flags: string[]): Promise<string[]> {
   const port = await freePort();
@@ -19,7 +19,7 @@ async function argv(...flags: string[]): Promise<string[]> {
 
 /** A listener as a process, with its events as they come; the first one is `ready`. */
 async function start(...flags: string[]) {
-  const child = program(desk, await argv(...flags), given.env);
+  const child = program(testbed, await argv(...flags), given.env);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async () => JSON.parse((await lines.next()).value as string);
   const ready = await next();
@@ -33,7 +33,7 @@ async function start(...flags: string[]) {
 
 async function createConfiguration(): Promise<string> {
   const flags = ['--name', 'mine', '--url', 'https://shop.example/hook', '--auth', 'HMAC_SHA256'];
-  const created = await desk.cli(['webhooks', 'create', ...flags, '--secret-env', 'S', '--json'], given);
+  const created = await testbed.cli(['webhooks', 'create', ...flags, '--secret-env', 'S', '--json'], given);
   return JSON.parse(created.stdout).id;
 }
 
@@ -44,14 +44,14 @@ test.each([
   const first = await start(...(await flags()));
   const id = first.ready.webhook_id as string;
   const take = ['--webhook', id];
-  const refused = await desk.cli(await argv(...take), given);
+  const refused = await testbed.cli(await argv(...take), given);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another listener (process ')]);
   const second = await start(...take, '--force');
   expect(await first.next()).toMatchObject({ event: 'gap', reason: 'taken-over' });
 
   await first.end();
-  expect(await desk.configurations()).toMatchObject([{ id, webhook_url: second.ready.public_url }]);
+  expect(await testbed.configurations()).toMatchObject([{ id, webhook_url: second.ready.public_url }]);
   await second.end();
-  expect((await desk.configurations()).map(({ webhook_url }) => webhook_url)).toEqual(after);
-  expect(await entries(desk)).toEqual([]);
+  expect((await testbed.configurations()).map(({ webhook_url }) => webhook_url)).toEqual(after);
+  expect(await entries(testbed)).toEqual([]);
 });

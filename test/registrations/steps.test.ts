@@ -28,7 +28,7 @@ const registration = (stage: Stage, given: Partial<Registration> = {}): Registra
 });
 
 /** Where one step is taken: what was kept in its course, and whether a token was made sure of before. */
-async function deskBefore(handler: Handler, start: Registration) {
+async function testbedBefore(handler: Handler, start: Registration) {
   const service = await startService(handler);
   const { client, clock } = clientOf(service.origin, { profile: { token: 't' } });
   const kept: (Registration | 'ready')[] = [];
@@ -54,7 +54,7 @@ describe('step 1', () => {
   test('under a linked account', async () => {
     const before = registration('new');
     const reply = { ...bankRequest, id: 'a1', phone_number: '0901234567' };
-    const { session, kept, service, clock } = await deskBefore(() => envelope(reply), before);
+    const { session, kept, service, clock } = await testbedBefore(() => envelope(reply), before);
     expect(await requestVirtualAccount(session, undefined)).toBeUndefined();
     expect(kept).toEqual([
       'ready',
@@ -88,7 +88,7 @@ describe('step 1', () => {
         agreed: true,
       },
     });
-    const { session, service } = await deskBefore(() => envelope(bankRequest), before);
+    const { session, service } = await testbedBefore(() => envelope(bankRequest), before);
     await requestVirtualAccount(session, '0933333333');
     expect(service.received[0]!.body).toContain('"account_number":9007199254740993,');
     expect(JSON.parse(service.received[0]!.body)).toMatchObject({
@@ -110,7 +110,7 @@ describe('step 1', () => {
       code: { ...code, unanswered: true },
       requested_at: '2026-11-20T01:00:00.000',
     });
-    const { session } = await deskBefore(() => envelope({ bank_request: { id: 'b2' } }), before);
+    const { session } = await testbedBefore(() => envelope({ bank_request: { id: 'b2' } }), before);
     await requestVirtualAccount(session, undefined);
     expect(session.registration).toEqual({
       ...before,
@@ -121,7 +121,7 @@ describe('step 1', () => {
 
 test('step 2', async () => {
   const before = registration('step-1-done', { code, not_ours: ['v0'], phone: '***' });
-  const { session, kept, service } = await deskBefore(() => envelope(virtual_account), before);
+  const { session, kept, service } = await testbedBefore(() => envelope(virtual_account), before);
   expect(await verifyVirtualAccount(session, '123456')).toBeUndefined();
   const { code: _code, not_ours: _known, ...rest } = before;
   expect(kept).toEqual([
@@ -169,7 +169,7 @@ test.each([
   [{ realtime: false, username: 'shop' }, '{"receive_noti_realtime":false,"username":"shop"}'],
 ])('step 3 with %o', async (reporting, body) => {
   const before = registration('step-2-done', { virtual_account });
-  const { session, kept, service, clock } = await deskBefore(() => envelope(bankRequest), before);
+  const { session, kept, service, clock } = await testbedBefore(() => envelope(bankRequest), before);
   expect(await requestNotifications(session, reporting)).toBeUndefined();
   expect(kept).toEqual([
     'ready',
@@ -184,7 +184,7 @@ test.each([
 
 test('step 4 is sent, and not done before it is read back', async () => {
   const before = registration('step-3-done', { code, virtual_account });
-  const { session, kept, service } = await deskBefore(() => envelope(null), before);
+  const { session, kept, service } = await testbedBefore(() => envelope(null), before);
   expect(await verifyNotifications(session, '654321')).toBeUndefined();
   const sent = { ...before, stage: 'step-4-sent', code: { ...code, tries: 1 } };
   expect(kept).toEqual(['ready', sent, sent]);
@@ -269,7 +269,7 @@ describe('what a bad answer leaves', () => {
 
   test.each(all)('%s, answered with %s', async (step, _, handler, { kind, thrown, open }) => {
     const { from, take, sent, back } = steps[step];
-    const { session } = await deskBefore(handler, from);
+    const { session } = await testbedBefore(handler, from);
     const end = await take(session).then(
       (trouble) => ['trouble', trouble?.kind],
       (error: PayconfirmError) => ['thrown', error.kind],
@@ -280,7 +280,7 @@ describe('what a bad answer leaves', () => {
 
   test.each(names)('%s, which never left', async (step) => {
     const { from, take } = steps[step];
-    const { session, service } = await deskBefore(() => envelope(null), from);
+    const { session, service } = await testbedBefore(() => envelope(null), from);
     await service.close();
     expect(await take(session)).toMatchObject({ kind: 'network', neverSent: true });
     expect(session.registration.stage).toBe(steps[step].back);
@@ -289,7 +289,7 @@ describe('what a bad answer leaves', () => {
   test.each(['interrupted', 'terminated'] as const)(
     '%s in the middle, the bank may have done it',
     async (kind) => {
-      const { session } = await deskBefore(() => envelope(null), registration('new'));
+      const { session } = await testbedBefore(() => envelope(null), registration('new'));
       const client = { ...session.client, call: () => Promise.reject(new PayconfirmError(kind, 'stopped')) };
       const here = Object.create(session, { client: { value: client } }) as typeof session;
       await expect(requestVirtualAccount(here, undefined)).rejects.toMatchObject({ kind });
@@ -298,7 +298,7 @@ describe('what a bad answer leaves', () => {
   );
 
   test('a defect of ours is thrown, and says nothing of the bank', async () => {
-    const { session } = await deskBefore(() => envelope(null), registration('new'));
+    const { session } = await testbedBefore(() => envelope(null), registration('new'));
     const client = { ...session.client, call: () => Promise.reject(new TypeError('a defect')) };
     const here = Object.create(session, { client: { value: client } }) as typeof session;
     await expect(requestVirtualAccount(here, undefined)).rejects.toThrow(TypeError);
@@ -310,7 +310,7 @@ describe('what a bad answer leaves', () => {
     ['step 1', {}],
     ['step 3', { bank_request: {} }],
   ] as const)('%s, answered with %j: no code can be awaited', async (step, reply) => {
-    const { session } = await deskBefore(() => envelope(reply), steps[step].from);
+    const { session } = await testbedBefore(() => envelope(reply), steps[step].from);
     expect(await steps[step].take(session)).toMatchObject({
       kind: 'service',
       message: `the service's reply to ${step} holds no bank request`,
@@ -334,7 +334,7 @@ describe('what step 2 may have made', () => {
     answers: { account: { id: 'a1' }, prefix: 'SHOP', content: 'KH001', agreed: true },
   });
   const find = async (listed: object[] | Handler, before = lost, others: string[] = []) => {
-    const { session, service } = await deskBefore((request, response) => {
+    const { session, service } = await testbedBefore((request, response) => {
       if (request.url.includes('notification'))
         return request.url.includes('/bank/v1/')
           ? envelope({ id: 'n1', status: 'PENDING' })
@@ -391,7 +391,7 @@ describe('what step 2 may have made', () => {
 
 describe('a notification registration', () => {
   const show = async (handler: Handler) => {
-    const { session, service } = await deskBefore(handler, registration('new'));
+    const { session, service } = await testbedBefore(handler, registration('new'));
     const found = await findNotification(session.client, 'v1');
     expect(paths(service)).toEqual(['GET /api/v1/bank/v1/notification/details']);
     return found;

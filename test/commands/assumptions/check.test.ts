@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/commands/assumptions/check/outcome.ts';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { inOldSpelling } from '../../harness/old-spelling.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 /** An emulator on which everything has happened that the rows look at, but what --sandbox does. */
 async function busy() {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const { url } = await receiver();
   const moved = await receiver((response) => response.writeHead(302).end());
   const secret = { stdin: 'webhook-secret-value' };
-  await desk.configure('shop', url, ['--auth', 'HMAC_SHA256', '--secret-stdin'], secret);
-  await desk.configure('moved', moved.url);
-  await desk.cli(['webhooks', 'test', '--url', url]);
-  const { virtual_account_number } = await reported(desk);
-  await desk.transfer('FT1', 'thanh toan', ['--va', virtual_account_number]);
+  await testbed.configure('shop', url, ['--auth', 'HMAC_SHA256', '--secret-stdin'], secret);
+  await testbed.configure('moved', moved.url);
+  await testbed.cli(['webhooks', 'test', '--url', url]);
+  const { virtual_account_number } = await reported(testbed);
+  await testbed.transfer('FT1', 'thanh toan', ['--va', virtual_account_number]);
   const order = ['--order-code', 'DH1', '--return-url', 'https://shop.example/', '--sandbox'];
-  const { bank } = await desk.json<{ bank: { account_number: string } }>(
+  const { bank } = await testbed.json<{ bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '150000', ...order],
   );
-  await desk.transfer('FT2', 'DH1', ['--va', bank.account_number]);
-  return desk;
+  await testbed.transfer('FT2', 'DH1', ['--va', bank.account_number]);
+  return testbed;
 }
 
 const findingsIn = (stdout: string) => (JSON.parse(stdout) as { items: Finding[] }).items;
@@ -32,8 +32,8 @@ const rowsOf = (findings: readonly Finding[], result: Finding['result']) =>
 
 describe('against the emulator', () => {
   test('nothing differs; what can be seen is held', async () => {
-    const desk = await busy();
-    const { code, stdout, stderr } = await desk.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
+    const testbed = await busy();
+    const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
     const findings = findingsIn(stdout);
     expect([code, rowsOf(findings, 'differs')]).toEqual([0, []]);
     expect(rowsOf(findings, 'held')).toMatchInlineSnapshot(`
@@ -85,29 +85,29 @@ describe('against the emulator', () => {
   });
 
   test('without --sandbox, nothing but reads and the exchange of the key reaches the service', async () => {
-    const desk = await busy();
+    const testbed = await busy();
     const asked = new Set<string>();
-    const url = await between(desk.emulator.url, (reply, { method, path }) => {
+    const url = await between(testbed.emulator.url, (reply, { method, path }) => {
       asked.add(`${method} ${path.split('?')[0]!.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
       return reply;
     });
-    const { code } = await desk.cli(['assumptions', 'check'], { env: { PAYCONFIRM_BASE_URL: url } });
+    const { code } = await testbed.cli(['assumptions', 'check'], { env: { PAYCONFIRM_BASE_URL: url } });
     expect(code).toBe(0);
     expect([...asked].filter((one) => !one.startsWith('GET '))).toEqual(['POST /api/v1/oauth/token']);
   });
 
   test('--sandbox leaves no checkout that waits', async () => {
-    const desk = await busy();
-    await desk.ok(['assumptions', 'check', '--sandbox']);
-    const { items } = await desk.json<{ items: { status: string }[] }>('checkouts', 'list');
+    const testbed = await busy();
+    await testbed.ok(['assumptions', 'check', '--sandbox']);
+    const { items } = await testbed.json<{ items: { status: string }[] }>('checkouts', 'list');
     expect(items.map(({ status }) => status)).toEqual(['cancelled', 'paid']);
   });
 });
 
 test('a service that answers in the old spelling: exactly what it spells so differs', async () => {
-  const desk = await busy();
-  const url = await between(desk.emulator.url, inOldSpelling);
-  const { code, stdout, stderr } = await desk.cli(['assumptions', 'check', '-o', 'json'], {
+  const testbed = await busy();
+  const url = await between(testbed.emulator.url, inOldSpelling);
+  const { code, stdout, stderr } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
     env: { PAYCONFIRM_BASE_URL: url },
   });
   const differing = findingsIn(stdout).filter(({ result }) => result === 'differs');
@@ -132,13 +132,13 @@ test('a service that answers in the old spelling: exactly what it spells so diff
 });
 
 test('a service without the endpoints that are assumed: each is named', async () => {
-  const desk = await busy();
+  const testbed = await busy();
   const further =
     /\/(transactions|checkouts|billing\/\w+|\w+-configs|zalo-groups(\/logs)?|email-logs(\/stats)?|health)(\?|$)/;
-  const url = await between(desk.emulator.url, (reply, { method, path }) =>
+  const url = await between(testbed.emulator.url, (reply, { method, path }) =>
     method === 'GET' && further.test(path) && !path.includes('virtual-account') ? { status: 404 } : reply,
   );
-  const { code, stdout } = await desk.cli(['assumptions', 'check', '-o', 'json'], {
+  const { code, stdout } = await testbed.cli(['assumptions', 'check', '-o', 'json'], {
     env: { PAYCONFIRM_BASE_URL: url },
   });
   const differing = findingsIn(stdout).filter(({ result }) => result === 'differs');
@@ -153,8 +153,8 @@ test('a service without the endpoints that are assumed: each is named', async ()
 });
 
 test('no value of a reply is in the report', async () => {
-  const desk = await busy();
-  const { stdout } = await desk.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
+  const testbed = await busy();
+  const { stdout } = await testbed.cli(['assumptions', 'check', '--sandbox', '-o', 'json']);
   const lists = await Promise.all(
     [
       ['accounts', 'list'],
@@ -162,7 +162,7 @@ test('no value of a reply is in the report', async () => {
       ['checkouts', 'list'],
       ['webhooks', 'logs'],
     ].map((line) =>
-      desk.ok([...line, '-o', 'json', '--jq', '[.. | strings | select(length > 9)] | unique[]']),
+      testbed.ok([...line, '-o', 'json', '--jq', '[.. | strings | select(length > 9)] | unique[]']),
     ),
   );
   const values = lists

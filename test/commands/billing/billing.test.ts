@@ -1,15 +1,15 @@
 /** Plans, usage and invoices, as a person at 80 columns and a script see them. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
 import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 /** The code of an invoice differs from run to run. */
 const told = (run: Parameters<typeof said>[0]) => said(run).replaceAll(/INV[0-9A-F]{10}/g, 'INV0000000000');
 
 test('plans and usage', async () => {
-  const desk = await startDesk();
-  await desk.transfer('FT1');
-  expect(said(await desk.cli(['billing', 'plans'], { tty: true }))).toMatchInlineSnapshot(`
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  expect(said(await testbed.cli(['billing', 'plans'], { tty: true }))).toMatchInlineSnapshot(`
     "CODE   NAME     A MONTH       A YEAR  TRANSFERS  EACH MORE
     FREE   Free         0 ₫          0 ₫        100        0 ₫
     BASIC  Basic   99.000 ₫    990.000 ₫       1000      200 ₫
@@ -17,7 +17,7 @@ test('plans and usage', async () => {
     ! No room for FEATURES: a wider terminal, --fields or -o json shows them.
     "
   `);
-  expect(said(await desk.cli(['billing', 'usage'], { tty: true }))).toMatchInlineSnapshot(`
+  expect(said(await testbed.cli(['billing', 'usage'], { tty: true }))).toMatchInlineSnapshot(`
     "Plan            FREE
     Paid by the     month
     Ends            -
@@ -27,7 +27,7 @@ test('plans and usage', async () => {
     They cost       0 ₫
     "
   `);
-  expect(await desk.json('billing', 'usage')).toEqual({
+  expect(await testbed.json('billing', 'usage')).toEqual({
     plan_code: 'FREE',
     plan_cycle: 'month',
     plan_expires_at: null,
@@ -39,9 +39,9 @@ test('plans and usage', async () => {
 });
 
 test('an invoice, from its order to its end', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const order = ['billing', 'invoices', 'create', '--plan', 'BASIC', '--cycle', 'month'];
-  const created = await desk.cli([...order, '--json']);
+  const created = await testbed.cli([...order, '--json']);
   const { id } = JSON.parse(created.stdout);
   expect(told(created)).toMatchInlineSnapshot(`
     "{
@@ -59,8 +59,10 @@ test('an invoice, from its order to its end', async () => {
     ! Whether it is paid: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
     "
   `);
-  const second = await desk.json<{ id: string }>(...order);
-  expect(told(await desk.cli(['billing', 'invoices', 'cancel', second.id, '--yes']))).toMatchInlineSnapshot(`
+  const second = await testbed.json<{ id: string }>(...order);
+  expect(
+    told(await testbed.cli(['billing', 'invoices', 'cancel', second.id, '--yes'])),
+  ).toMatchInlineSnapshot(`
     "id	00000000-0000-4000-8000-000000000001
     status	cancelled
     plan_code	BASIC
@@ -72,7 +74,7 @@ test('an invoice, from its order to its end', async () => {
     created_at	2026-11-21T08:00:00.000+07:00
     "
   `);
-  expect(told(await desk.cli(['billing', 'invoices', 'list'], { tty: true }))).toMatchInlineSnapshot(`
+  expect(told(await testbed.cli(['billing', 'invoices', 'list'], { tty: true }))).toMatchInlineSnapshot(`
     "ID                                    STATUS       AMOUNT  PAY WITH       PLAN
     00000000-0000-4000-8000-000000000001  cancelled  99.000 ₫  INV0000000000  BASIC
     00000000-0000-4000-8000-000000000002  pending    99.000 ₫  INV0000000000  BASIC
@@ -80,14 +82,16 @@ test('an invoice, from its order to its end', async () => {
     ! them.
     "
   `);
-  expect(told(await desk.cli(['billing', 'invoices', 'cancel', second.id, '--yes']))).toMatchInlineSnapshot(`
+  expect(
+    told(await testbed.cli(['billing', 'invoices', 'cancel', second.id, '--yes'])),
+  ).toMatchInlineSnapshot(`
     "! error: the invoice is cancelled (HTTP 409)
     ! hint: only a pending one can be cancelled; how it stands: payconfirm billing invoices show 00000000-0000-4000-8000-000000000001
     exit 1
     "
   `);
-  desk.emulator.clock.set('2026-11-23T01:00:00Z');
-  expect(told(await desk.cli(['billing', 'invoices', 'show', id], { tty: true }))).toMatchInlineSnapshot(`
+  testbed.emulator.clock.set('2026-11-23T01:00:00Z');
+  expect(told(await testbed.cli(['billing', 'invoices', 'show', id], { tty: true }))).toMatchInlineSnapshot(`
     "ID                 00000000-0000-4000-8000-000000000001
     Status             expired
     Plan               BASIC
@@ -99,7 +103,7 @@ test('an invoice, from its order to its end', async () => {
     Created            2026-11-21 08:00:00 +07
     "
   `);
-  const { items } = await desk.json<{ items: { id: string }[] }>(
+  const { items } = await testbed.json<{ items: { id: string }[] }>(
     'billing',
     'invoices',
     'list',
@@ -110,7 +114,7 @@ test('an invoice, from its order to its end', async () => {
 });
 
 test('what is refused: in words, with the next step', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const invoices = ['billing', 'invoices'];
   const id = '00000000-0000-4000-8000-000000000000';
   const lines = [
@@ -122,7 +126,7 @@ test('what is refused: in words, with the next step', async () => {
     ['cancel', id],
   ];
   const each: string[] = [];
-  for (const line of lines) each.push(said(await desk.cli([...invoices, ...line, '--no-input'])));
+  for (const line of lines) each.push(said(await testbed.cli([...invoices, ...line, '--no-input'])));
   expect(each.join('\n')).toMatchInlineSnapshot(`
     "! error: no such plan (HTTP 404)
     ! hint: the plans: payconfirm billing plans

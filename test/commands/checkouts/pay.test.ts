@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../src/io/random.ts';
 import { cliOn } from '../../harness/cli-on.ts';
-import { drivenClock } from '../../harness/desk.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
+import { drivenClock } from '../../harness/testbed.ts';
 
 let emulator: RunningEmulator;
 let cli: ReturnType<typeof cliOn>;

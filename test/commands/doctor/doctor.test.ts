@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/commands/doctor/check.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { selfSigned } from '../../harness/certificate.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { openGate } from '../../harness/gate.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { type RunOptions, runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 async function diagnose(
   run: (argv: string[], options: RunOptions) => ReturnType<typeof runCli>,
@@ -21,15 +21,15 @@ async function diagnose(
 }
 
 test('all is well', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
-  const { code, items } = await diagnose(desk.cli);
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  const { code, items } = await diagnose(testbed.cli);
   expect(code).toBe(0);
   expect(items).toEqual([
     { check: 'program', result: 'ok', says: `payconfirm 0.0.0, Node ${process.versions.node}`, fix: null },
     { check: 'profile', result: 'ok', says: 'default, credentials from the environment', fix: null },
-    { check: 'address', result: 'ok', says: `${desk.emulator.url}/`, fix: null },
+    { check: 'address', result: 'ok', says: `${testbed.emulator.url}/`, fix: null },
     { check: 'DNS', result: 'ok', says: '127.0.0.1 is 127.0.0.1', fix: null },
     { check: 'TLS', result: 'ok', says: 'not used: the service is on this machine', fix: null },
     { check: 'service', result: 'ok', says: 'it answers', fix: null },
@@ -49,11 +49,11 @@ test('all is well', async () => {
 });
 
 test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(503));
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const { code, stdout, stderr } = await desk.cli(['doctor'], { tty: true });
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(503));
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const { code, stdout, stderr } = await testbed.cli(['doctor'], { tty: true });
   const lines = stdout.trimEnd().split('\n');
   expect(code).toBe(6);
   expect(lines).toHaveLength(16);
@@ -68,12 +68,12 @@ test('a line each on a terminal, ✓ or ✗, the mending command below, exit 6',
 });
 
 test('every configuration paused: nothing is delivered, which is wrong', async () => {
-  const desk = await startDesk();
-  const first = await desk.configure('shop-a', await desk.answering(200));
-  const second = await desk.configure('shop-b', await desk.answering(200));
-  await desk.transfer('FT1');
-  await desk.ok(['webhooks', 'pause', second]);
-  const one = await diagnose(desk.cli);
+  const testbed = await startTestbed();
+  const first = await testbed.configure('shop-a', await testbed.answering(200));
+  const second = await testbed.configure('shop-b', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'pause', second]);
+  const one = await diagnose(testbed.cli);
   expect([one.code, one.items.find(({ check }) => check === 'webhook shop-b')]).toEqual([
     0,
     {
@@ -83,8 +83,8 @@ test('every configuration paused: nothing is delivered, which is wrong', async (
       fix: `payconfirm webhooks resume ${second}`,
     },
   ]);
-  await desk.ok(['webhooks', 'pause', first]);
-  const both = await diagnose(desk.cli);
+  await testbed.ok(['webhooks', 'pause', first]);
+  const both = await diagnose(testbed.cli);
   expect([both.code, both.wrong]).toEqual([
     6,
     [
@@ -99,9 +99,9 @@ test('every configuration paused: nothing is delivered, which is wrong', async (
 });
 
 test('a configuration without a delivery is not green, and how far was looked is said', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const { code, items } = await diagnose(desk.cli);
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { code, items } = await diagnose(testbed.cli);
   expect([code, items.find(({ check }) => check === 'webhook shop')]).toEqual([
     0,
     {
@@ -168,12 +168,12 @@ test('a port where nobody speaks TLS', async () => {
 });
 
 test('a service that went down after it had given a token, and nothing that rests on it', async () => {
-  const desk = await startDesk();
-  const gate = await openGate(desk.emulator.url);
+  const testbed = await startTestbed();
+  const gate = await openGate(testbed.emulator.url);
   const env = { PAYCONFIRM_BASE_URL: gate.url };
-  expect((await desk.cli(['whoami'], { env })).code).toBe(0);
+  expect((await testbed.cli(['whoami'], { env })).code).toBe(0);
   await gate.close();
-  const { code, checks, wrong } = await diagnose(desk.cli, { env });
+  const { code, checks, wrong } = await diagnose(testbed.cli, { env });
   expect([code, wrong]).toEqual([
     6,
     [
@@ -189,18 +189,18 @@ test('a service that went down after it had given a token, and nothing that rest
 });
 
 test('a wrong client secret: no token, and nothing that rests on one', async () => {
-  const desk = await startDesk();
-  const { code, checks, wrong } = await diagnose(desk.cli, { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
+  const testbed = await startTestbed();
+  const { code, checks, wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CLIENT_SECRET: 'wrong' } });
   expect(code).toBe(6);
   expect(wrong.map(({ check }) => check)).toEqual(['token', 'clock', 'client secret']);
   expect(checks).not.toContain('webhooks');
 });
 
 test('a token by itself reads, and writes are refused', async () => {
-  const desk = await startDesk();
-  const token = (await desk.ok(['auth', 'token'])).trim();
+  const testbed = await startTestbed();
+  const token = (await testbed.ok(['auth', 'token'])).trim();
   const env = { PAYCONFIRM_TOKEN: token, PAYCONFIRM_CLIENT_SECRET: 'wrong' };
-  const { wrong } = await diagnose(desk.cli, { env });
+  const { wrong } = await diagnose(testbed.cli, { env });
   expect(wrong.map(({ check, says }) => [check, says])).toEqual([
     ['client secret', 'the service refuses it'],
     ['webhooks', 'no configuration: nothing is delivered'],
@@ -208,15 +208,15 @@ test('a token by itself reads, and writes are refused', async () => {
 });
 
 test('a token that is not taken is wrong, wherever it comes from', async () => {
-  const desk = await startDesk();
-  const { wrong } = await diagnose(desk.cli, { env: { PAYCONFIRM_TOKEN: 'wrong' } });
+  const testbed = await startTestbed();
+  const { wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_TOKEN: 'wrong' } });
   expect(wrong[0]).toMatchObject({ check: 'token', says: 'invalid token' });
 });
 
 test('a clock that is off', async () => {
-  const desk = await startDesk();
-  const clock = { ...desk.emulator.clock, now: () => desk.emulator.clock.now() + 301_000 };
-  const { wrong } = await diagnose(desk.cli, { clock });
+  const testbed = await startTestbed();
+  const clock = { ...testbed.emulator.clock, now: () => testbed.emulator.clock.now() + 301_000 };
+  const { wrong } = await diagnose(testbed.cli, { clock });
   expect(wrong[0]).toEqual({
     check: 'clock',
     result: 'wrong',
@@ -226,9 +226,9 @@ test('a clock that is off', async () => {
 });
 
 test('an emulator that was advanced has no clock that is off', async () => {
-  const desk = await startDesk();
-  await desk.ok(['emulator', 'advance', '16m']);
-  const { items } = await diagnose(desk.cli);
+  const testbed = await startTestbed();
+  await testbed.ok(['emulator', 'advance', '16m']);
+  const { items } = await diagnose(testbed.cli);
   expect(items.find(({ check }) => check === 'clock')).toMatchObject({
     result: 'ok',
     says: "agrees with the service's",
@@ -236,17 +236,18 @@ test('an emulator that was advanced has no clock that is off', async () => {
 });
 
 test('a listener that is gone, and 20 configurations', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   await cleanupRecordsIn(PAYCONFIRM_CONFIG_DIR).save({
     id: 'gone',
     owner: { pid: 2 ** 22 + 1, started: null },
-    base_url: desk.emulator.url,
-    client_id: desk.emulator.clientId,
+    base_url: testbed.emulator.url,
+    client_id: testbed.emulator.clientId,
     urls: [],
   });
-  for (let index = 0; index < 20; index++) await desk.configure(`shop-${index}`, 'https://shop.example/hook');
-  const { wrong } = await diagnose(desk.cli, { env: { PAYCONFIRM_CONFIG_DIR } });
+  for (let index = 0; index < 20; index++)
+    await testbed.configure(`shop-${index}`, 'https://shop.example/hook');
+  const { wrong } = await diagnose(testbed.cli, { env: { PAYCONFIRM_CONFIG_DIR } });
   expect(wrong).toEqual([
     {
       check: 'webhooks',
@@ -264,15 +265,15 @@ test('a listener that is gone, and 20 configurations', async () => {
 });
 
 test('a configuration’s long name leaves the words their room on 80 columns; off a terminal it is whole', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const name = `payconfirm listen 90bf06a5-1111-4222-8333-${'4'.repeat(24)}`;
-  await desk.configure(name, await desk.answering(200));
-  const { stdout } = await desk.cli(['doctor'], { tty: true });
+  await testbed.configure(name, await testbed.answering(200));
+  const { stdout } = await testbed.cli(['doctor'], { tty: true });
   const lines = stdout.trimEnd().split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines.filter((line) => line.includes('payconfirm listen'))).toEqual([
     expect.stringMatching(/^\? {2}webhook payconfirm listen 90bf0… {2}active; no delivery/),
   ]);
-  const whole = await desk.cli(['doctor', '-o', 'table']);
+  const whole = await testbed.cli(['doctor', '-o', 'table']);
   expect(whole.stdout).toContain(`webhook ${name}  active; no delivery`);
 });

@@ -7,9 +7,9 @@ import { loadTree } from '../../../src/commands/index.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../../harness/acts.ts';
 import { leaves } from '../../harness/complete-line.ts';
-import { drivenClock } from '../../harness/desk.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
+import { drivenClock } from '../../harness/testbed.ts';
 
 // A dry run sends nothing, writes nothing, starts nothing: of every command of the tree, with every flag.
 

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alteringService, type Place } from '../../harness/altering.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { lines, order } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 /** A colour that is none of ours, a title, a link, C1, bidi, zero width, a tag, line ends of every kind. */
 const hostile =
@@ -27,23 +27,23 @@ const own =
 
 const left = (text: string) => forbidden.exec(text.replace(own, ''));
 
-async function desk() {
-  const desk = await startDesk({ now: Date.now() });
+async function testbed() {
+  const testbed = await startTestbed({ now: Date.now() });
   const hook = await receiver((response) => response.end('{"ok":true}'));
   const env = { HOOK: 'the-secret-of-a-hook' };
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  const webhook = await desk.configure('shop', hook.url, auth, { env });
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const accounts = await desk.json<{ items: { id: string }[] }>('accounts', 'list');
+  const webhook = await testbed.configure('shop', hook.url, auth, { env });
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
   const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
   writeFileSync(body, '{}');
   return {
-    ...desk,
+    ...testbed,
     env: {
       ...env,
-      PAYCONFIRM_CLIENT_ID: desk.emulator.clientId,
-      PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
+      PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
+      PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
     },
     values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body } as Record<
       string,
@@ -84,7 +84,7 @@ test.each([
   ['yaml', true, ['-o', 'yaml']],
   ['json', true, ['-o', 'json', '-v']],
 ] as const)('every field at once: %s', async (format, tty, flags) => {
-  const { emulator, env, values } = await desk();
+  const { emulator, env, values } = await testbed();
   const url = await alteringService(emulator.url, (value, place) => (needed(place) ? value : hostile));
   const found: string[] = [];
   const codes = new Set<number>();
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('no field makes a line of its own for people', async () => {
-  const { emulator, env, values } = await desk();
+  const { emulator, env, values } = await testbed();
   const url = await alteringService(emulator.url, (value, place) =>
     needed(place) ? value : 'a\nforged: all is well\r\nforged\u2028forged\u0085forged',
   );
@@ -139,7 +139,7 @@ test('no field makes a line of its own for people', async () => {
 const printsNoValue = ['assumptions check'];
 
 test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
-  const { emulator, env, values } = await desk();
+  const { emulator, env, values } = await testbed();
   let seen: Place[] = [];
   let chosen: Place | undefined;
   const same = (one: Place, other: Place | undefined) =>

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints/index.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { alteringService } from '../../harness/altering.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { reported } from '../../harness/registered.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Enum {
   field: string;
@@ -29,14 +29,21 @@ const found = Object.values(endpoints).flatMap(({ reply }) => enumsOf(reply));
 const enums = [...new Map(found.map((one) => [`${one.field} ${one.members}`, one])).values()];
 
 async function prepared() {
-  const desk = await startDesk({ now: Date.now() });
-  const { id: va, virtual_account_number: number } = await reported(desk);
+  const testbed = await startTestbed({ now: Date.now() });
+  const { id: va, virtual_account_number: number } = await reported(testbed);
   const env = { HOOK: 'the-secret-of-a-hook' };
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  await desk.configure('shop', await desk.answering(500), auth, { env });
-  await desk.ok(['channels', 'zalo', 'create', '--group', '1234567890', '--name', 'desk']);
+  await testbed.configure('shop', await testbed.answering(500), auth, { env });
+  await testbed.ok(['channels', 'zalo', 'create', '--group', '1234567890', '--name', 'desk']);
   const recipient = ['--recipient', 'an@shop.example'];
-  const email = await desk.json<{ id: string }>('channels', 'email', 'create', '--name', 'n', ...recipient);
+  const email = await testbed.json<{ id: string }>(
+    'channels',
+    'email',
+    'create',
+    '--name',
+    'n',
+    ...recipient,
+  );
   const channels = [
     ['channels', 'zalo', 'list'],
     ['channels', 'zalo', 'logs'],
@@ -46,9 +53,9 @@ async function prepared() {
     ['channels', 'email', 'stats'],
     ['channels', 'email', 'test', email.id],
   ];
-  await desk.transfer('FT1', 'DH1', ['--va', number]);
-  const [log] = (await desk.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
-  const checkout = await desk.json<{ id: string }>(
+  await testbed.transfer('FT1', 'DH1', ['--va', number]);
+  const [log] = (await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
+  const checkout = await testbed.json<{ id: string }>(
     ...[
       'checkouts',
       'create',
@@ -60,7 +67,7 @@ async function prepared() {
       'https://shop.example',
     ],
   );
-  const [account] = (await desk.json<{ items: { id: string }[] }>('accounts', 'list')).items;
+  const [account] = (await testbed.json<{ items: { id: string }[] }>('accounts', 'list')).items;
   const lines = [
     ...channels,
     ['client', 'me'],
@@ -83,18 +90,18 @@ async function prepared() {
     ['trace', 'FT1'],
     ['trace', 'FT1', '--va', number],
   ];
-  return { desk, env, lines };
+  return { testbed, env, lines };
 }
 
 /** Without ids, times and durations. */
 const lasting = (text: string) => text.replace(/[\da-f]{8}-[\da-f-]{27}|[\d.]+( ms| s)?|[\s─]+/g, '');
 
 test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, members }) => {
-  const { desk, env, lines } = await prepared();
+  const { testbed, env, lines } = await prepared();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   let forced = '';
   let asked = false;
-  const url = await alteringService(desk.emulator.url, (value, { path }) => {
+  const url = await alteringService(testbed.emulator.url, (value, { path }) => {
     if (path.at(-1) !== field || !members.includes(value as string)) return value;
     asked = true;
     return forced;
@@ -106,8 +113,8 @@ test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, membe
         ...env,
         PAYCONFIRM_CONFIG_DIR: folder,
         PAYCONFIRM_BASE_URL: url,
-        PAYCONFIRM_CLIENT_ID: desk.emulator.clientId,
-        PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
+        PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
+        PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
       },
       clock: impatient,
       tty: true,
@@ -139,16 +146,16 @@ test.each(enums)('$field: $members', { timeout: 120_000 }, async ({ field, membe
 });
 
 test('listen is refused a configuration whose deliveries it could not check', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
   const env = { HOOK: 'the-secret-of-a-hook' };
-  const webhook = await desk.configure('shop', await desk.answering(200), auth, { env });
-  const url = await alteringService(desk.emulator.url, (value, { path }) =>
+  const webhook = await testbed.configure('shop', await testbed.answering(200), auth, { env });
+  const url = await alteringService(testbed.emulator.url, (value, { path }) =>
     path.at(-1) === 'auth_type' ? 'RSA_SHA256' : value,
   );
   const argv = ['listen', '--port', '0', '--webhook', webhook, '--public-url', 'https://shop.example'];
   const run = { env: { ...env, PAYCONFIRM_BASE_URL: url }, tty: true, columns: 1000 };
-  expect(await desk.cli([...argv, '--secret-env', 'HOOK'], run)).toEqual({
+  expect(await testbed.cli([...argv, '--secret-env', 'HOOK'], run)).toEqual({
     code: 1,
     stdout: '',
     stderr:

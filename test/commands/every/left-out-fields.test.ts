@@ -1,8 +1,8 @@
 /** Of a field that a reply leaves out nothing is made up: no date of 1970, no NaN, no "active". */
 import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { reported } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const fields = [
   ...['endpoint_url', 'error_label', 'status_code', 'created_at', 'amount'],
@@ -23,13 +23,13 @@ const without = (field: string) => (text: string) =>
   JSON.stringify(JSON.parse(text, (key, value) => (key === field ? undefined : value)));
 
 test.each(fields)('%s', async (field) => {
-  const desk = await startDesk();
-  const { virtual_account_number: number } = await reported(desk);
-  await desk.configure('shop', await desk.answering(200));
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1', 'DH1', ['--va', number]);
-  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, without(field)) };
+  const testbed = await startTestbed();
+  const { virtual_account_number: number } = await reported(testbed);
+  await testbed.configure('shop', await testbed.answering(200));
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1', 'DH1', ['--va', number]);
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, without(field)) };
   for (const argv of [
     ['trace', 'FT1', '--va', number],
     ['trace', 'FT1'],
@@ -43,26 +43,26 @@ test.each(fields)('%s', async (field) => {
     ['va', 'show', number],
     ['va', 'transactions', number],
   ]) {
-    const { stdout, stderr } = await desk.cli(argv, { tty: true, env });
+    const { stdout, stderr } = await testbed.cli(argv, { tty: true, env });
     const said = (stdout + stderr).replaceAll(env.PAYCONFIRM_BASE_URL, '');
     expect([argv, said.match(/NaN|undefined|\b19(70|69)-|Invalid Date|\[object/g)]).toEqual([argv, null]);
   }
 });
 
 test('where the service does not say which are active, that is said and nothing is concluded from it', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const paused = await desk.configure('paused', await desk.answering(200));
-  await desk.ok(['webhooks', 'pause', paused]);
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1');
-  const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, without('is_active')) };
-  const trace = JSON.parse((await desk.cli(['trace', 'FT1', '-o', 'json'], { env })).stdout);
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const paused = await testbed.configure('paused', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', paused]);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1');
+  const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, without('is_active')) };
+  const trace = JSON.parse((await testbed.cli(['trace', 'FT1', '-o', 'json'], { env })).stdout);
   expect([trace.result, trace.conclusion]).toEqual([
     'open',
     'delivered to 1 of 2 configurations; paused was sent nothing: whether it is active, and since when there, the service does not say',
   ]);
-  const doctor = JSON.parse((await desk.cli(['doctor', '-o', 'json'], { env })).stdout);
+  const doctor = JSON.parse((await testbed.cli(['doctor', '-o', 'json'], { env })).stdout);
   expect(doctor.items.find(({ check }: { check: string }) => check === 'webhooks')).toEqual({
     check: 'webhooks',
     result: 'open',

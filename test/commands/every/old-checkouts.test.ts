@@ -1,8 +1,8 @@
 /** A checkout and a QR code read alike in the spelling of today and in the one before, by every command that reads one. */
 import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { virtualAccount } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const added = ['payer_name', 'payer_email', 'metadata', 'qr_code_id', 'qr_image_url', 'updated_at'];
 const moments = ['expires_at', 'paid_at', 'created_at'];
@@ -19,8 +19,8 @@ const before = (text: string) =>
   );
 
 async function prepared() {
-  const desk = await startDesk();
-  await virtualAccount(desk);
+  const testbed = await startTestbed();
+  await virtualAccount(testbed);
   const order = [
     '--order-code',
     'DH1',
@@ -30,18 +30,18 @@ async function prepared() {
     'https://shop.example',
     '--sandbox',
   ];
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', ...order],
   );
   const pay = (amount: string, code: string) =>
-    desk.transfer(code, 'DH1', ['--va', bank.account_number, '--amount', amount]);
+    testbed.transfer(code, 'DH1', ['--va', bank.account_number, '--amount', amount]);
   const [today, then] = await Promise.all(
-    [(text: string) => text, before].map((spelling) => between(desk.emulator.url, spelling)),
+    [(text: string) => text, before].map((spelling) => between(testbed.emulator.url, spelling)),
   );
   const both = (argv: string[]) =>
     Promise.all(
       [today!, then!].map((PAYCONFIRM_BASE_URL) =>
-        desk.cli(argv, { tty: true, columns: 1000, env: { PAYCONFIRM_BASE_URL } }),
+        testbed.cli(argv, { tty: true, columns: 1000, env: { PAYCONFIRM_BASE_URL } }),
       ),
     );
   return { id, pay, both };

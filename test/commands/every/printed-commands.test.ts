@@ -10,9 +10,9 @@ import { parse } from '../../../src/cli/program.ts';
 import { loadTree, nouns } from '../../../src/commands/index.ts';
 import { safeCell } from '../../../src/values/safe-text.ts';
 import { completeLine, leaves } from '../../harness/complete-line.ts';
-import { drivenClock } from '../../harness/desk.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { drivenClock } from '../../harness/testbed.ts';
 
 const at = '2026-11-21T01:00:00+00:00';
 const url = 'https://shop.example/hook';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
-import { drivenClock, startDesk } from '../../harness/desk.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { lines, order, special, unknown } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { drivenClock, startTestbed } from '../../harness/testbed.ts';
 
 /** One for each kind of secret, with characters that Base64 and URLs write in their own ways. */
 const marked = {
@@ -99,17 +99,17 @@ test('the search finds a secret in every form', () => {
 
 describe('nothing shows or keeps a secret', () => {
   test.each([['table'], ['json']])('where all goes well, with -v and -o %s', async (output) => {
-    const desk = await startDesk({ now: Date.now() });
+    const testbed = await startTestbed({ now: Date.now() });
     // It tells the sender what it got, as some frameworks do in their error pages.
     const hook = await receiver((response, request) => response.end(JSON.stringify(request.headers)));
     const env = { HOOK: marked.webhookSecret };
     const auth = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
-    const webhook = await desk.configure('shop', hook.url, auth, { env });
-    await desk.transfer('FT1');
-    const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
-    const accounts = await desk.json<{ items: { id: string }[] }>('accounts', 'list');
-    const key = await desk.json<{ client_id: string; client_secret: string }>('keys', 'generate');
-    const token = (await desk.ok(['auth', 'token'])).trim();
+    const webhook = await testbed.configure('shop', hook.url, auth, { env });
+    await testbed.transfer('FT1');
+    const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+    const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
+    const key = await testbed.json<{ client_id: string; client_secret: string }>('keys', 'generate');
+    const token = (await testbed.ok(['auth', 'token'])).trim();
     const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
     const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
     writeFileSync(body, '{}');
@@ -117,7 +117,7 @@ describe('nothing shows or keeps a secret', () => {
       {
         env: {
           PAYCONFIRM_CONFIG_DIR: folder,
-          PAYCONFIRM_BASE_URL: desk.emulator.url,
+          PAYCONFIRM_BASE_URL: testbed.emulator.url,
           PAYCONFIRM_CLIENT_ID: key.client_id,
           PAYCONFIRM_CLIENT_SECRET: key.client_secret,
         },
@@ -187,40 +187,40 @@ describe('nothing shows or keeps a secret', () => {
       writeFileSync(file, `#!/bin/sh\necho "$0" "$@" >> '${seen}'\nexit 1\n`);
       chmodSync(file, 0o755);
     }
-    const desk = await startDesk({ now: Date.now() });
+    const testbed = await startTestbed({ now: Date.now() });
     const env = {
       PATH: `${folder}:${process.env.PATH}`,
       HOOK: marked.webhookSecret,
-      PAYCONFIRM_CLIENT_SECRET: desk.emulator.clientSecret,
+      PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
     };
     const listen = ['listen', '--port', '0', '--secret-env', 'HOOK', '--timeout', '2s'];
     for (const tunnel of ['cloudflared', 'ngrok', 'ssh:user@127.0.0.1', `${folder}/child {port}`]) {
-      await desk.cli([...listen, '--tunnel', tunnel], { env, clock: systemClock });
+      await testbed.cli([...listen, '--tunnel', tunnel], { env, clock: systemClock });
     }
-    await desk.cli([...listen, '--', 'child', 'of-listen'], { env, clock: systemClock });
-    await desk.cli(['emulator', 'exec', '--', 'child', 'of-exec'], { env, clock: systemClock });
+    await testbed.cli([...listen, '--', 'child', 'of-listen'], { env, clock: systemClock });
+    await testbed.cli(['emulator', 'exec', '--', 'child', 'of-exec'], { env, clock: systemClock });
     const told = readFileSync(seen, 'utf8');
     for (const name of ['cloudflared', 'ngrok', 'ssh', 'of-listen', 'of-exec']) expect(told).toContain(name);
-    expect(leaks(told, [marked.webhookSecret, desk.emulator.clientSecret])).toEqual([]);
+    expect(leaks(told, [marked.webhookSecret, testbed.emulator.clientSecret])).toEqual([]);
   });
 });
 
 describe('people see the last four digits', () => {
   const whole = ['0011012345678', '0901234567', 'TRAN THI BINH'];
   const tell = async (flags: string[]) => {
-    const desk = await startDesk();
+    const testbed = await startTestbed();
     const { url } = await receiver((response) =>
       response.end(
         '{"account_number":"0011012345678","phone_number":"0901234567","payer_name":"TRAN THI BINH"}',
       ),
     );
-    await desk.configure('shop', url);
+    await testbed.configure('shop', url);
     const create = ['checkouts', 'create', '--amount', '20000', '--order-code', 'DH1', '--sandbox'];
     const payer = ['--return-url', 'https://shop.example', '--payer-name', 'TRAN THI BINH'];
-    const clock = drivenClock(desk.emulator);
+    const clock = drivenClock(testbed.emulator);
     const said: string[] = [];
     const run = async (...argv: string[]) => {
-      const { code, stdout, stderr } = await desk.cli([...argv, ...flags], {
+      const { code, stdout, stderr } = await testbed.cli([...argv, ...flags], {
         tty: true,
         columns: 200,
         clock,
@@ -242,8 +242,8 @@ describe('people see the last four digits', () => {
       '--code',
       'FT1',
     );
-    await desk.emulator.idle();
-    const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+    await testbed.emulator.idle();
+    const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
     await run('webhooks', 'logs');
     await run('webhooks', 'log', items[0]!.id);
     await run('trace', 'FT1');
@@ -263,8 +263,8 @@ describe('people see the last four digits', () => {
   });
 
   test('JSON carries what the service sent', async () => {
-    const desk = await startDesk();
-    const { items } = await desk.json<{ items: { account_number: string }[] }>('accounts', 'list');
+    const testbed = await startTestbed();
+    const { items } = await testbed.json<{ items: { account_number: string }[] }>('accounts', 'list');
     expect(items[0]!.account_number).toBe('0011012345678');
   });
 });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { doctor } from '../../../src/commands/doctor/index.ts';
 import { trace } from '../../../src/commands/trace/index.ts';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { reported } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 
 interface Traced {
   result: string;
@@ -15,29 +15,29 @@ interface Traced {
 }
 
 /** FT1 was delivered, FT2 is stored and was sent to nobody, NOPE was never paid. */
-async function deskWithThree() {
-  const desk = await startDesk();
-  const [bound, other] = [await reported(desk), await reported(desk)];
-  await desk.configure('shop', await desk.answering(200), ['--va-id', bound.id]);
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1', 'one', ['--va', bound.virtual_account_number]);
-  await desk.transfer('FT2', 'two', ['--va', other.virtual_account_number]);
-  return { desk, number: bound.virtual_account_number };
+async function testbedWithThree() {
+  const testbed = await startTestbed();
+  const [bound, other] = [await reported(testbed), await reported(testbed)];
+  await testbed.configure('shop', await testbed.answering(200), ['--va-id', bound.id]);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1', 'one', ['--va', bound.virtual_account_number]);
+  await testbed.transfer('FT2', 'two', ['--va', other.virtual_account_number]);
+  return { testbed, number: bound.virtual_account_number };
 }
 
-async function refusing(desk: Desk, endpoint: string, run: () => ReturnType<Desk['cli']>) {
-  await desk.emulator.control('POST', '/faults', { endpoint, status: 403 });
+async function refusing(testbed: Testbed, endpoint: string, run: () => ReturnType<Testbed['cli']>) {
+  await testbed.emulator.control('POST', '/faults', { endpoint, status: 403 });
   const { code, stdout, stderr } = await run();
-  await desk.emulator.control('DELETE', '/faults');
+  await testbed.emulator.control('DELETE', '/faults');
   return { code, stdout, stderr };
 }
 
 test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
-  const { desk } = await deskWithThree();
+  const { testbed } = await testbedWithThree();
   for (const code of ['FT1', 'FT2', 'NOPE']) {
-    const ask = () => desk.cli(['trace', code, '-o', 'json']);
+    const ask = () => testbed.cli(['trace', code, '-o', 'json']);
     const free: Traced = JSON.parse((await ask()).stdout);
-    const refused = await refusing(desk, endpoint, ask);
+    const refused = await refusing(testbed, endpoint, ask);
     if (refused.stdout === '') {
       expect([code, refused.code, refused.stderr]).toEqual([code, 1, expect.stringContaining('"refused"')]);
       continue;
@@ -52,26 +52,29 @@ test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
 });
 
 /** Waiting before another try takes no time. */
-const eager = (desk: Desk) => ({
-  ...desk.emulator.clock.still,
+const eager = (testbed: Testbed) => ({
+  ...testbed.emulator.clock.still,
   sleep: async () => {},
 });
 
 test.each(['FT1', 'FT2', 'NOPE'])(
   'trace %s, with any one read failing: what is known is told, and exit 5',
   async (code) => {
-    const { desk } = await deskWithThree();
+    const { testbed } = await testbedWithThree();
     for (const failing of ['503', '429', 'lost']) {
       const asked: string[] = [];
       let broken: string | undefined;
       const url = await between(
-        desk.emulator.url,
+        testbed.emulator.url,
         (text, { path }) =>
           path !== broken ? text : failing === 'lost' ? 'lost' : { status: Number(failing) },
         (path) => asked.push(path),
       );
       const ask = () =>
-        desk.cli(['trace', code, '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url }, clock: eager(desk) });
+        testbed.cli(['trace', code, '-o', 'json'], {
+          env: { PAYCONFIRM_BASE_URL: url },
+          clock: eager(testbed),
+        });
       const free: Traced = JSON.parse((await ask()).stdout);
       const [first, ...reads] = [...new Set(asked.filter((path) => !path.includes('/oauth/')))];
       for (const read of [first!, ...reads]) {
@@ -97,9 +100,9 @@ test.each(['FT1', 'FT2', 'NOPE'])(
 );
 
 test.each(doctor.also ?? [])('doctor, with %s refused: said among the other findings', async (endpoint) => {
-  const { desk, number } = await deskWithThree();
+  const { testbed, number } = await testbedWithThree();
   for (const argv of [['doctor'], ['doctor', 'va', number]]) {
-    const { code, stdout } = await refusing(desk, endpoint, () => desk.cli([...argv, '-o', 'json']));
+    const { code, stdout } = await refusing(testbed, endpoint, () => testbed.cli([...argv, '-o', 'json']));
     const { items } = JSON.parse(stdout) as { items: { result: string; says: string }[] };
     const wrong = items.filter(({ result }) => result === 'wrong').map(({ says }) => says);
     expect([argv, code]).toEqual([argv, wrong.length > 0 ? 6 : 0]);

@@ -5,9 +5,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { reported } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -75,15 +75,15 @@ const spellings: Record<string, (text: string) => string> = {
 };
 
 async function prepared() {
-  const desk = await startDesk();
-  const { id: va, virtual_account_number: number } = await reported(desk);
-  await desk.configure('shop', (await receiver()).url);
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1', 'don DH102', ['--va', number]);
-  desk.emulator.clock.pass(3_600_000);
-  await desk.transfer('FT2', 'don DH103', ['--va', number]);
-  const [log] = (await desk.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
-  const [account] = (await desk.json<{ items: { id: string }[] }>('accounts', 'list')).items;
+  const testbed = await startTestbed();
+  const { id: va, virtual_account_number: number } = await reported(testbed);
+  await testbed.configure('shop', (await receiver()).url);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1', 'don DH102', ['--va', number]);
+  testbed.emulator.clock.pass(3_600_000);
+  await testbed.transfer('FT2', 'don DH103', ['--va', number]);
+  const [log] = (await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs')).items;
+  const [account] = (await testbed.json<{ items: { id: string }[] }>('accounts', 'list')).items;
   const tail = ['webhooks', 'tail', '--since', '1d', '--expect', '2', '--timeout', '5s', '-o', 'ndjson'];
   const lines: Record<string, string[]> = {
     'accounts list': ['--all'],
@@ -111,7 +111,7 @@ async function prepared() {
   };
   const argvOf = (name: string) => [...name.replace(/^trace.*/, 'trace').split(' '), ...lines[name]!];
   return {
-    desk,
+    testbed,
     names: Object.keys(lines),
     argvOf,
     number,
@@ -127,11 +127,11 @@ async function prepared() {
 
 describe.each(Object.entries(spellings))('%s', (_, spell) => {
   test('every command reads the same', async () => {
-    const { desk, names, argvOf, number, tail } = await prepared();
-    const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, spell) };
+    const { testbed, names, argvOf, number, tail } = await prepared();
+    const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, spell) };
     for (const argv of [...names.map(argvOf), tail(number)]) {
       const said = async (run: object) => {
-        const { code, stdout, stderr } = await desk.cli(argv, { ...run, tty: true, columns: 200 });
+        const { code, stdout, stderr } = await testbed.cli(argv, { ...run, tty: true, columns: 200 });
         // How many there are is what some of these services do not say.
         const place = /http:\/\/127\.0\.0\.1:\d+|\d+(\.\d+)? ?m?s\b|(at least )?\d+ stored/g;
         return { argv, code, stdout: stdout.replace(place, '…'), errors: stderr.match(/error:.*/g) };
@@ -144,17 +144,17 @@ describe.each(Object.entries(spellings))('%s', (_, spell) => {
 });
 
 test('notifications whose status is left out, or null: va show, doctor va and trace say nothing against them', async () => {
-  const { desk, number } = await prepared();
+  const { testbed, number } = await prepared();
   const isNotification = (value: Fields) => 'receive_noti_realtime' in value;
   for (const status of [undefined, null]) {
     const spell = changing(isNotification, (value) => ({ ...value, status }));
-    const env = { PAYCONFIRM_BASE_URL: await between(desk.emulator.url, spell) };
-    const shown = await desk.cli(['va', 'show', number], { env });
+    const env = { PAYCONFIRM_BASE_URL: await between(testbed.emulator.url, spell) };
+    const shown = await testbed.cli(['va', 'show', number], { env });
     expect([shown.code, shown.stderr]).toEqual([0, '']);
-    const doctor = await desk.cli(['doctor', 'va', number, '-o', 'json'], { env });
+    const doctor = await testbed.cli(['doctor', 'va', number, '-o', 'json'], { env });
     const findings = (JSON.parse(doctor.stdout) as { items: { check: string; result: string }[] }).items;
     expect([doctor.code, findings.filter(({ result }) => result === 'wrong')]).toEqual([0, []]);
-    const traced = await desk.cli(['trace', 'NONE', '--va', number, '-o', 'json'], { env });
+    const traced = await testbed.cli(['trace', 'NONE', '--va', number, '-o', 'json'], { env });
     const { ways } = JSON.parse(traced.stdout) as { ways: { findings: { result: string }[] }[] };
     expect(ways.flatMap((way) => way.findings).filter(({ result }) => result === 'wrong')).toEqual([]);
   }

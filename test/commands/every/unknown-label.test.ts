@@ -1,25 +1,25 @@
 /** A label of a delivery that nobody knows is shown, filtered and counted as it came, in every command that reads it. */
 import { expect, test } from 'vitest';
 import { alteringService } from '../../harness/altering.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const label = 'LATER_LABEL';
 
 /** A log with a delivery of that label, one that was refused and one that was taken. */
 async function prepared() {
-  const desk = await startDesk();
-  const later = await desk.answering(500);
-  await desk.configure('later', later);
-  await desk.transfer('FT1', 'DH1');
-  await desk.configure('taking', await desk.answering(200));
-  await desk.configure('refusing', await desk.answering(404));
-  await desk.transfer('FT2', 'DH2');
-  const PAYCONFIRM_BASE_URL = await alteringService(desk.emulator.url, (value) =>
+  const testbed = await startTestbed();
+  const later = await testbed.answering(500);
+  await testbed.configure('later', later);
+  await testbed.transfer('FT1', 'DH1');
+  await testbed.configure('taking', await testbed.answering(200));
+  await testbed.configure('refusing', await testbed.answering(404));
+  await testbed.transfer('FT2', 'DH2');
+  const PAYCONFIRM_BASE_URL = await alteringService(testbed.emulator.url, (value) =>
     value === 'HTTP_5XX' ? label : value,
   );
-  const cli = (...argv: string[]) => desk.cli(argv, { env: { PAYCONFIRM_BASE_URL } });
+  const cli = (...argv: string[]) => testbed.cli(argv, { env: { PAYCONFIRM_BASE_URL } });
   const json = async (...argv: string[]) => JSON.parse((await cli(...argv, '-o', 'json')).stdout);
-  return { desk, later, cli, json };
+  return { testbed, later, cli, json };
 }
 
 test('tail shows those of the label alone, and says that it does not know it', async () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, given, startDesk } from '../../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 describe('at a service on this machine, with nothing said of a registration', () => {
   const registered = (secret = '') =>
-    `Registered at ${desk.emulator.url}, which is on this machine, until the end; --no-register leaves it out.${secret}\n`;
+    `Registered at ${testbed.emulator.url}, which is on this machine, until the end; --no-register leaves it out.${secret}\n`;
   const printed = ' The secret of your app: payconfirm listen --print-secret';
 
   test.each([
@@ -19,12 +19,12 @@ describe('at a service on this machine, with nothing said of a registration', ()
     'it has a configuration with its own address and %s, until the end',
     async (_, secret, options, says) => {
       const flags = ['--port', '0', '--path', '/hook', '--once', '--timeout', '60s', ...secret];
-      const { ready, ended } = await desk.listenAs(flags, options);
+      const { ready, ended } = await testbed.listenAs(flags, options);
       expect(ready.public_url).toBe(ready.url);
-      expect(await desk.configurations()).toMatchObject([
+      expect(await testbed.configurations()).toMatchObject([
         { id: ready.webhook_id, webhook_url: ready.url, auth_type: 'HMAC_SHA256', virtual_account_id: null },
       ]);
-      await desk.sandboxSend();
+      await testbed.sandboxSend();
       const { code, events, stderr } = await ended;
       const learnt = 'Deliveries are signed by the scheme timestamp.body; kept in the profile default.\n';
       expect([code, stderr]).toEqual([0, registered(says) + learnt]);
@@ -33,48 +33,48 @@ describe('at a service on this machine, with nothing said of a registration', ()
         { event: 'delivery', transaction_code: 'FT1', verified: true },
         { event: 'summary', deliveries: 1 },
       ]);
-      expect(await desk.configurations()).toEqual([]);
+      expect(await testbed.configurations()).toEqual([]);
     },
   );
 
   test('an app checks with the secret that --print-secret gives', async () => {
-    const { ended } = await desk.listenAs(['--port', '0', '--once', '--timeout', '60s'], {});
-    await desk.sandboxSend();
+    const { ended } = await testbed.listenAs(['--port', '0', '--once', '--timeout', '60s'], {});
+    await testbed.sandboxSend();
     await ended;
-    const { stdout } = await desk.cli(['listen', '--print-secret', '--jq', '.secret']);
-    const [entry] = JSON.parse((await desk.cli(['webhooks', 'logs', '--json'])).stdout).items;
+    const { stdout } = await testbed.cli(['listen', '--print-secret', '--jq', '.secret']);
+    const [entry] = JSON.parse((await testbed.cli(['webhooks', 'logs', '--json'])).stdout).items;
     const verify = ['webhooks', 'verify', '--log', entry.id, '--secret-env', 'S'];
-    expect((await desk.cli(verify, { env: { S: stdout.trim() } })).code).toBe(0);
+    expect((await testbed.cli(verify, { env: { S: stdout.trim() } })).code).toBe(0);
   });
 
   test('a profile that is named and not there: refused as by every command', async () => {
     const env = { PAYCONFIRM_BASE_URL: '' };
-    const { code, stderr } = await desk.cli(['--profile', 'emulatr', 'listen', '--port', '0'], { env });
+    const { code, stderr } = await testbed.cli(['--profile', 'emulatr', 'listen', '--port', '0'], { env });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: no profile emulatr\n/)]);
   });
 
   test('for people: the ready line, and below it that it is registered', async () => {
     const argv = ['listen', '--port', '0', '--timeout', '1ms'];
-    const { code, stdout, stderr } = await desk.cli(argv);
+    const { code, stdout, stderr } = await testbed.cli(argv);
     expect([code, stderr]).toEqual([0, registered(printed)]);
     expect(stdout).toMatch(/ ready {2}listening on http:\/\/127\.0\.0\.1:\d+\/, webhook configuration \S+\n/);
   });
 
   test('--register and --webhook need no address either', async () => {
-    const made = await desk.listenAs(['--port', '0', '--register', '--timeout', '60s']);
-    expect(await desk.configurations()).toMatchObject([{ webhook_url: made.ready.url }]);
+    const made = await testbed.listenAs(['--port', '0', '--register', '--timeout', '60s']);
+    expect(await testbed.configurations()).toMatchObject([{ webhook_url: made.ready.url }]);
     const taken = ['--webhook', made.ready.webhook_id as string, '--force'];
-    const { ready, ended, interrupt } = await desk.listenAs(['--port', '0', ...taken]);
-    expect(await desk.configurations()).toMatchObject([{ webhook_url: ready.url }]);
+    const { ready, ended, interrupt } = await testbed.listenAs(['--port', '0', ...taken]);
+    expect(await testbed.configurations()).toMatchObject([{ webhook_url: ready.url }]);
     made.interrupt();
     interrupt();
     expect([(await made.ended).code, (await ended).code]).toEqual([130, 130]);
-    expect(await desk.configurations()).toEqual([]);
+    expect(await testbed.configurations()).toEqual([]);
   });
 
   test('not with --no-register, and nothing is said of it', async () => {
     const argv = ['listen', '--port', '0', '--timeout', '1ms', '--no-register'];
-    const { code, stdout, stderr } = await desk.cli([...argv, '--jq', '.webhook_id', '-o', 'ndjson']);
+    const { code, stdout, stderr } = await testbed.cli([...argv, '--jq', '.webhook_id', '-o', 'ndjson']);
     expect([code, stdout, stderr]).toEqual([0, 'null\nnull\n', '']);
   });
 });
@@ -97,5 +97,5 @@ test.each([
   ],
 ])('%s: it only listens, and says what to add', async (_, env, words) => {
   const argv = ['listen', '--port', '0', '--timeout', '1ms', '--jq', '.webhook_id', '-o', 'ndjson'];
-  expect(await desk.cli(argv, { env })).toEqual({ code: 0, stdout: 'null\nnull\n', stderr: words });
+  expect(await testbed.cli(argv, { env })).toEqual({ code: 0, stdout: 'null\nnull\n', stderr: words });
 });

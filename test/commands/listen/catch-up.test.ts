@@ -10,13 +10,13 @@ import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { catchUp, leftByEarlier } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
-import { type Desk, given, secret, startDesk } from '../../harness/listening.ts';
+import { given, secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 const start = Date.parse('2026-11-21T01:00:00Z');
 const bodyOf = (n: number) => `{"transaction_code":"FT${n}",  "amount":${1000 * n},"description":"DH${n}"}`;
@@ -30,10 +30,10 @@ async function left(
   by = secret,
   listener?: string,
 ): Promise<void> {
-  const journal = openJournal(journalFolder(desk.folder));
+  const journal = openJournal(journalFolder(testbed.folder));
   for (const n of numbers) {
     const body = Buffer.from(bodyOf(n));
-    const at = desk.emulator.clock.now();
+    const at = testbed.emulator.clock.now();
     const signed = sign({ body, secret: by, timestamp: at / 1000 });
     await journal.append(
       {
@@ -60,7 +60,7 @@ async function left(
 
 /** A listener of the app's, and what it says until it has forwarded so many or is told to end. */
 async function listenFor(url: string, ...flags: string[]) {
-  return desk.listen(['--port', '0', '--secret-env', 'S', '--forward', url, ...flags], given);
+  return testbed.listen(['--port', '0', '--secret-env', 'S', '--forward', url, ...flags], given);
 }
 
 const forwards = (events: readonly ListenEvent[]) =>
@@ -68,12 +68,13 @@ const forwards = (events: readonly ListenEvent[]) =>
 
 async function outcomes() {
   const found = [];
-  for await (const { id, forward } of keptDeliveries(desk.folder, 0)) found.push([id, forward?.ok ?? null]);
+  for await (const { id, forward } of keptDeliveries(testbed.folder, 0))
+    found.push([id, forward?.ok ?? null]);
   return found;
 }
 
 test('what was kept and not taken is forwarded at the next start, in order, told and noted', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   await left([3, 1, 2, 5, 4], url);
   const { ended, interrupt } = await listenFor(url);
   await expect.poll(() => got.length).toBe(5);
@@ -115,12 +116,12 @@ test('what was kept and not taken is forwarded at the next start, in order, told
   const again = await listenFor(url);
   again.interrupt();
   expect(forwards((await again.ended).events)).toEqual([]);
-  const { stderr: said } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  const { stderr: said } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
   expect([said, got.length]).toEqual(['Nothing to send again.\n', 5]);
 });
 
 test('--no-catch-up leaves it and says where it is listed; no app, or another, too', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   await left([1, 2], url);
   await left([3], undefined);
   for (const [flags, words] of [
@@ -134,7 +135,7 @@ test('--no-catch-up leaves it and says where it is listed; no app, or another, t
       '2 deliveries that earlier listeners kept are for another app, and are left as they are',
     ],
   ] as const) {
-    const { ended, interrupt } = await desk.listen(['--port', '0', '--secret-env', 'S', ...flags], given);
+    const { ended, interrupt } = await testbed.listen(['--port', '0', '--secret-env', 'S', ...flags], given);
     interrupt();
     const { events, stderr } = await ended;
     expect([forwards(events), got]).toEqual([[], []]);
@@ -145,7 +146,7 @@ test('--no-catch-up leaves it and says where it is listed; no app, or another, t
 
 test('one delivery is told of as one', async () => {
   await left([1], 'http://127.0.0.1:9/hook');
-  const { ended, interrupt } = await desk.listen(['--port', '0', '--secret-env', 'S'], given);
+  const { ended, interrupt } = await testbed.listen(['--port', '0', '--secret-env', 'S'], given);
   interrupt();
   expect((await ended).stderr).toContain(
     'One delivery that an earlier listener kept is for another app, and is left as it is. To list what is kept: payconfirm webhooks kept --failed\n',
@@ -165,7 +166,7 @@ test('an app that is not up yet is waited for', async () => {
     response.end();
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  desk.closing.push(() => server.close());
+  testbed.closing.push(() => server.close());
   await expect.poll(() => bodies).toEqual([bodyOf(1), bodyOf(2)]);
   interrupt();
   await ended;
@@ -175,14 +176,14 @@ test('while no app is up the journal is looked at once, however long that is', a
   const url = `http://127.0.0.1:${await freePort()}/hook`;
   await left([1], url);
   const over = new AbortController();
-  const journal = openJournal(journalFolder(desk.folder));
+  const journal = openJournal(journalFolder(testbed.folder));
   const forwarder = createForwarder();
   let looks = 0;
   let slept = 0;
   const options = {
-    configDir: desk.folder,
+    configDir: testbed.folder,
     records: {
-      ...cleanupRecordsIn(desk.folder),
+      ...cleanupRecordsIn(testbed.folder),
       living: async () => {
         looks += 1;
         return [];
@@ -198,7 +199,7 @@ test('while no app is up the journal is looked at once, however long that is', a
     emit: () => undefined,
     endsAfterOne: () => undefined,
     clock: {
-      ...desk.emulator.clock,
+      ...testbed.emulator.clock,
       sleep: async () => {
         slept += 1;
         if (slept === 20) over.abort();
@@ -213,7 +214,7 @@ test('while no app is up the journal is looked at once, however long that is', a
 });
 
 test('one that the app refuses is asked for once, and goes on to the next; the next start tries again', async () => {
-  const { url, got } = await desk.app((n) => (n === 1 ? 500 : 200));
+  const { url, got } = await testbed.app((n) => (n === 1 ? 500 : 200));
   await left([1, 2], url);
   const first = await listenFor(url);
   await expect.poll(outcomes).toEqual([
@@ -230,11 +231,11 @@ test('one that the app refuses is asked for once, and goes on to the next; the n
 });
 
 test('many listeners and replays at once send each once', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const numbers = Array.from({ length: 20 }, (_, n) => n + 1);
   await left(numbers, url);
   const listeners = await Promise.all([1, 2, 3].map(() => listenFor(url)));
-  await Promise.all([1, 2, 3].map(() => desk.cli(['webhooks', 'replay', '--failed', '--to', url])));
+  await Promise.all([1, 2, 3].map(() => testbed.cli(['webhooks', 'replay', '--failed', '--to', url])));
   await expect.poll(() => got.length).toBe(20);
   await expect.poll(outcomes).toEqual(numbers.map((n) => [idOf(n), true]));
   for (const { interrupt } of listeners) interrupt();
@@ -246,7 +247,7 @@ test.each([['app'], ['ack']])(
   'ended while the app is at one, --reply %s: that one is not sent again',
   async (reply) => {
     let answer: (status: number) => void = () => undefined;
-    const { url, got } = await desk.app((n) =>
+    const { url, got } = await testbed.app((n) =>
       n === 1
         ? new Promise<number>((resolve) => {
             answer = resolve;
@@ -272,10 +273,10 @@ test.each([['app'], ['ack']])(
 );
 
 test('what came while the clock was a day ahead is not passed over', async () => {
-  const { url, got } = await desk.app();
-  desk.emulator.clock.set(start + 86_400_000);
+  const { url, got } = await testbed.app();
+  testbed.emulator.clock.set(start + 86_400_000);
   await left([1], url);
-  desk.emulator.clock.set(start);
+  testbed.emulator.clock.set(start);
   const { ended, interrupt } = await listenFor(url);
   await expect.poll(() => got.length).toBe(1);
   interrupt();
@@ -283,10 +284,10 @@ test('what came while the clock was a day ahead is not passed over', async () =>
 });
 
 test('what a live listener is at is left to it', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   await left([1], url, {}, secret, 'a11fe000');
-  const release = await cleanupRecordsIn(desk.folder).live('a11fe000-0000-4000-8000-000000000000');
-  const { stderr } = await desk.cli(['webhooks', 'replay', '--failed', '--to', url]);
+  const release = await cleanupRecordsIn(testbed.folder).live('a11fe000-0000-4000-8000-000000000000');
+  const { stderr } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', url]);
   expect([stderr, got]).toEqual(['Nothing to send again.\n', []]);
   const { ended, interrupt } = await listenFor(url);
   await release();
@@ -299,11 +300,11 @@ describe('an old timestamp, which an app refuses', () => {
   const age = 301_000;
 
   async function caughtUp(...flags: string[]) {
-    const { url, got } = await desk.app();
+    const { url, got } = await testbed.app();
     return {
       url,
       run: async () => {
-        desk.emulator.clock.set(start + age);
+        testbed.emulator.clock.set(start + age);
         const { ended, interrupt } = await listenFor(url, ...flags);
         await expect.poll(() => got.length).toBe(1);
         await expect.poll(async () => (await outcomes())[0]?.[1]).toBe(true);
@@ -339,12 +340,12 @@ describe('an old timestamp, which an app refuses', () => {
 });
 
 test('--confirm: what was kept without it is asked back before it is forwarded', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
-  const { stdout } = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const { stdout } = await testbed.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
   const { id, bank } = JSON.parse(stdout);
   const payment = ['--amount', '50000', '--description', 'DH7', '--va', bank.account_number];
-  await desk.cli(['sandbox', 'send', ...payment]);
+  await testbed.cli(['sandbox', 'send', ...payment]);
   const paid = { event: 'CHECKOUT_PAID', checkout_id: id, order_code: 'DH7', amount: 50_000, status: 'paid' };
   const form: DeliveryRecord['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
   const kept: [body: string, headers: DeliveryRecord['headers'] | undefined, error: unknown][] = [

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
-import { type Desk, given, startDesk, transfer } from '../../harness/listening.ts';
+import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 import { freePort } from '../../harness/sshd.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** How many deliveries are kept whose app has answered. */
 async function forwarded(): Promise<number> {
   let count = 0;
-  for await (const { forward } of keptDeliveries(desk.folder, 0)) if (forward) count += 1;
+  for await (const { forward } of keptDeliveries(testbed.folder, 0)) if (forward) count += 1;
   return count;
 }
 
@@ -30,7 +30,7 @@ test.each(circles)(
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const circle = await Promise.all(
       ports.map((port, n) =>
-        desk.listen(
+        testbed.listen(
           [
             ...['--port', `${port}`, '--secret-env', 'S', '--reply', reply, '--retry', `${retry}`],
             ...['--forward', `http://127.0.0.1:${ports[(n + 1) % count]}/`],
@@ -40,7 +40,7 @@ test.each(circles)(
       ),
     );
     const answers = [];
-    for (const body of bodies) answers.push((await desk.deliver(circle[0]?.ready.url ?? '', body)).status);
+    for (const body of bodies) answers.push((await testbed.deliver(circle[0]?.ready.url ?? '', body)).status);
     expect(answers).toEqual(bodies.map(() => (reply === 'app' ? 508 : 200)));
     await expect.poll(forwarded).toBe(count * bodies.length);
     for (const { interrupt } of circle) interrupt();

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
-import { type Desk, startDesk } from '../../harness/listening.ts';
+import { startTestbed, type Testbed } from '../../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 type Fields = Record<string, string | number>;
 const boundary = '0123456789abcdef0123456789abcdef';
@@ -65,10 +65,10 @@ const events: Record<string, { fields: Fields; passes: boolean }> = {
 };
 
 async function listening() {
-  const app = await desk.app();
+  const app = await testbed.app();
   const flags = ['--port', '0', '--auth', 'NONE', '--confirm', '--forward', app.url];
-  const { ready, ended, interrupt } = await desk.listen(flags);
-  desk.closing.push(async () => {
+  const { ready, ended, interrupt } = await testbed.listen(flags);
+  testbed.closing.push(async () => {
     interrupt();
     await ended;
   });
@@ -94,7 +94,7 @@ async function post(url: string, body: string, types: readonly string[]): Promis
 
 async function targets(): Promise<unknown[]> {
   const found = [];
-  for await (const { target } of keptDeliveries(desk.folder, 0)) found.push(target);
+  for await (const { target } of keptDeliveries(testbed.folder, 0)) found.push(target);
   return found;
 }
 
@@ -161,10 +161,10 @@ describe('--confirm: each body under each Content-Type, whatever it says', () =>
 
   test('a paid checkout goes on in every encoding', async () => {
     const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
-    const { stdout } = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+    const { stdout } = await testbed.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
     const { id, bank } = JSON.parse(stdout);
     const payment = ['--amount', '50000', '--description', 'DH7', '--va', bank.account_number];
-    await desk.cli(['sandbox', 'send', ...payment]);
+    await testbed.cli(['sandbox', 'send', ...payment]);
     const paid = { event: 'CHECKOUT_PAID', checkout_id: id, order_code: 'DH7', amount: 50_000 };
     for (const [type, encode] of Object.entries(encodings)) {
       const { app, url } = await listening();

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
-import { type Desk, given, startDesk } from '../../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 const transaction = '{"transaction_code":"FT1","amount":150000,"account_number":"SBX1","description":"DH7"}';
 /** Each is held back, with what is said of it. */
@@ -28,17 +28,17 @@ type Row = { id: string; outcome: string; error: string | null };
 
 /** A listener with `--confirm` that got all of them, and then each of these once more. */
 async function held(...again: string[]) {
-  const app = await desk.app();
-  const { ready, ended, interrupt } = await desk.listen(
+  const app = await testbed.app();
+  const { ready, ended, interrupt } = await testbed.listen(
     ['--port', '0', '--secret-env', 'S', '--confirm', '--forward', app.url],
     given,
   );
   const bodies = [transaction, ...forged.map(([body]) => body), ...again];
   const statuses = [];
-  for (const body of bodies) statuses.push((await desk.deliver(ready.url, body)).status);
+  for (const body of bodies) statuses.push((await testbed.deliver(ready.url, body)).status);
   interrupt();
   const { events } = await ended;
-  const { items } = JSON.parse((await desk.cli(['webhooks', 'kept', '--json'])).stdout);
+  const { items } = JSON.parse((await testbed.cli(['webhooks', 'kept', '--json'])).stdout);
   return { app, statuses, events, rows: (items as Row[]).toReversed() };
 }
 
@@ -55,16 +55,18 @@ test('it is kept with why, counted in the summary, and shown as not confirmed', 
     ...forged.map(([, why]) => ['not confirmed', expect.stringMatching(why)]),
   ]);
   const records = [];
-  for await (const { held_back, target } of keptDeliveries(desk.folder, 0)) records.push([held_back, target]);
+  for await (const { held_back, target } of keptDeliveries(testbed.folder, 0))
+    records.push([held_back, target]);
   expect(records).toEqual([[undefined, app.url], ...forged.map(() => [expect.any(String), undefined])]);
-  const one = await desk.cli(['webhooks', 'kept', rows[1]!.id], { tty: true });
+  const one = await testbed.cli(['webhooks', 'kept', rows[1]!.id], { tty: true });
   expect(one.stdout).toMatch(/Outcome +not confirmed: the service knows no such checkout: /);
 });
 
 test('no way of sending again takes it along', async () => {
   const { rows } = await held();
-  const app = await desk.app();
-  const replay = (...flags: string[]) => desk.cli(['webhooks', 'replay', ...flags, '--to', app.url], given);
+  const app = await testbed.app();
+  const replay = (...flags: string[]) =>
+    testbed.cli(['webhooks', 'replay', ...flags, '--to', app.url], given);
   for (const { id } of rows.slice(1)) {
     const { code, stdout, stderr } = await replay(id);
     expect([code, stdout, stderr]).toEqual([
@@ -85,7 +87,7 @@ test('no way of sending again takes it along', async () => {
     'Left out: 3 that listen --confirm has held back, not confirmed.\n',
   ]);
   for (const flags of [[], ['--confirm']]) {
-    const { ended, interrupt } = await desk.listen(
+    const { ended, interrupt } = await testbed.listen(
       ['--port', '0', '--secret-env', 'S', '--forward', app.url, ...flags],
       given,
     );
@@ -93,7 +95,7 @@ test('no way of sending again takes it along', async () => {
     expect(summary((await ended).events)).toMatchObject([{ forwarded: 0, not_confirmed: 0 }]);
   }
   expect(app.got.map(({ body }) => body)).toEqual([transaction]);
-  const curl = await desk.cli(['webhooks', 'kept', rows[1]!.id, '--curl']);
+  const curl = await testbed.cli(['webhooks', 'kept', rows[1]!.id, '--curl']);
   expect([curl.stdout.startsWith('curl '), curl.stderr]).toEqual([
     true,
     expect.stringContaining(
@@ -105,7 +107,7 @@ test('no way of sending again takes it along', async () => {
 test('a trace counts it as no transfer, and says that it is there', async () => {
   await held();
   const trace = async (...argv: string[]) => {
-    const { code, stdout } = await desk.cli(['trace', ...argv, '-o', 'json']);
+    const { code, stdout } = await testbed.cli(['trace', ...argv, '-o', 'json']);
     const { transaction, deliveries, timeline, looked_at } = JSON.parse(stdout);
     return { code, transaction, deliveries, who: timeline.map(({ who }: { who: string }) => who), looked_at };
   };
@@ -128,14 +130,14 @@ test('a trace counts it as no transfer, and says that it is there', async () => 
 
 describe('what was kept without --confirm, and held back when it was to be sent again', () => {
   test('is asked about again with --confirm, and sent by nobody else', async () => {
-    const failing = await desk.app(() => 500);
-    const first = await desk.listen(['--port', '0', '--secret-env', 'S', '--forward', failing.url], given);
-    await desk.deliver(first.ready.url, forged[0]![0]);
+    const failing = await testbed.app(() => 500);
+    const first = await testbed.listen(['--port', '0', '--secret-env', 'S', '--forward', failing.url], given);
+    await testbed.deliver(first.ready.url, forged[0]![0]);
     first.interrupt();
     await first.ended;
     const counts = [];
     for (const flags of [['--confirm'], [], ['--confirm']]) {
-      const { ended, interrupt } = await desk.listen(
+      const { ended, interrupt } = await testbed.listen(
         ['--port', '0', '--secret-env', 'S', '--forward', failing.url, ...flags],
         given,
       );
@@ -153,21 +155,21 @@ describe('what was kept without --confirm, and held back when it was to be sent 
       [1, true],
     ]);
     expect(failing.got.length).toBe(1);
-    const { stdout } = await desk.cli(['webhooks', 'kept', '--json']);
+    const { stdout } = await testbed.cli(['webhooks', 'kept', '--json']);
     const [row]: Row[] = JSON.parse(stdout).items;
     expect(row?.outcome).toBe('not confirmed');
-    const { stdout: failed } = await desk.cli(['webhooks', 'kept', '--failed', '--json']);
+    const { stdout: failed } = await testbed.cli(['webhooks', 'kept', '--failed', '--json']);
     expect(JSON.parse(failed).items).toEqual([]);
     const again = ['webhooks', 'replay', '--to', failing.url];
-    expect((await desk.cli([...again, '--failed'])).stdout).toBe('');
-    expect((await desk.cli([...again, row!.id])).code).toBe(1);
+    expect((await testbed.cli([...again, '--failed'])).stdout).toBe('');
+    expect((await testbed.cli([...again, row!.id])).code).toBe(1);
     expect(failing.got.length).toBe(1);
   });
 });
 
 /** Every note of what became of a delivery. */
 async function forwardsOf(): Promise<unknown[]> {
-  const { stdout } = await desk.cli(['webhooks', 'kept', '--json']);
+  const { stdout } = await testbed.cli(['webhooks', 'kept', '--json']);
   const [row]: Row[] = JSON.parse(stdout).items;
-  return JSON.parse((await desk.cli(['webhooks', 'kept', row!.id, '--json'])).stdout).forwards;
+  return JSON.parse((await testbed.cli(['webhooks', 'kept', row!.id, '--json'])).stdout).forwards;
 }

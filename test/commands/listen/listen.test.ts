@@ -5,20 +5,23 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
-import { type Desk, given, secret, startDesk, transfer } from '../../harness/listening.ts';
+import { given, secret, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 import { freePort } from '../../harness/sshd.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 const own = ['--no-register', '--port', '0', '--secret-env', 'S'];
 
 describe('what is received', () => {
   test('is told as events, and the expectation ends it', async () => {
-    const { ready, ended } = await desk.listen([...own, '--expect', '1', '--match', 'amount=150000'], given);
+    const { ready, ended } = await testbed.listen(
+      [...own, '--expect', '1', '--match', 'amount=150000'],
+      given,
+    );
     expect(ready).toEqual({
       event: 'ready',
       at: '2026-11-21T01:00:00.000Z',
@@ -27,13 +30,13 @@ describe('what is received', () => {
       auth_type: 'HMAC_SHA256',
       webhook_id: null,
     });
-    const refused = await desk.deliver(ready.url, transfer, 'whsec_other');
+    const refused = await testbed.deliver(ready.url, transfer, 'whsec_other');
     expect([refused.status, await refused.text()]).toEqual([
       401,
       'the signature is not right: another secret was used, or the body was changed on the way\n',
     ]);
-    await desk.deliver(ready.url, '{"amount":1,"transaction_code":"FT0"}');
-    expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
+    await testbed.deliver(ready.url, '{"amount":1,"transaction_code":"FT0"}');
+    expect((await testbed.deliver(ready.url, transfer)).status).toBe(200);
     const { code, events, stderr } = await ended;
     expect([code, stderr]).toEqual([
       0,
@@ -61,9 +64,9 @@ describe('what is received', () => {
 
   test('exit 6 says what came instead', async () => {
     const flags = [...own, '--once', '--match', 'amount=150000', '--timeout', '3s'];
-    const { ready, ended } = await desk.listen(flags, given);
-    await desk.deliver(ready.url, '{"amount":149999,"transaction_code":"FT9"}');
-    await desk.deliver(ready.url, transfer, 'whsec_other');
+    const { ready, ended } = await testbed.listen(flags, given);
+    await testbed.deliver(ready.url, '{"amount":149999,"transaction_code":"FT9"}');
+    await testbed.deliver(ready.url, transfer, 'whsec_other');
     const { code, stderr } = await ended;
     expect(code).toBe(6);
     expect(JSON.parse(stderr.split('\n').find((line) => line.startsWith('{')) ?? '').error).toMatchObject({
@@ -80,14 +83,14 @@ describe('what is received', () => {
   });
 
   test('is forwarded as the flags say', async () => {
-    const flaky = await desk.app((n) => (n === 1 ? 503 : 201));
-    const paid = await desk.app(() => 500);
+    const flaky = await testbed.app((n) => (n === 1 ? 503 : 201));
+    const paid = await testbed.app(() => 500);
     const flags = ['--forward', flaky.url, '--route', `event=CHECKOUT_PAID=${paid.url}`, '--retry', '1'];
-    const { ready, ended } = await desk.listen([...own, ...flags, '--expect', '2'], given);
-    const first = await desk.deliver(ready.url, transfer);
+    const { ready, ended } = await testbed.listen([...own, ...flags, '--expect', '2'], given);
+    const first = await testbed.deliver(ready.url, transfer);
     expect([first.status, await first.text()]).toEqual([201, 'from the app \u001b[31m']);
     const checkout = '{"event":"CHECKOUT_PAID","checkout_id":"c1","transaction_code":"FT1"}';
-    expect((await desk.deliver(ready.url, checkout)).status).toBe(500);
+    expect((await testbed.deliver(ready.url, checkout)).status).toBe(500);
     const { events } = await ended;
     expect(events.filter(({ event }) => event === 'forwarded')).toMatchObject([
       { target: flaky.url, ok: true, status: 201, attempts: 2, transaction_code: 'FT1', response: null },
@@ -97,10 +100,10 @@ describe('what is received', () => {
   });
 
   test('with --reply ack and trouble injected', async () => {
-    const { url, got } = await desk.app(() => 500);
+    const { url, got } = await testbed.app(() => 500);
     const flags = ['--forward', url, '--reply', 'ack', '--inject', 'duplicate=2', '--once'];
-    const { ready, ended } = await desk.listen([...own, ...flags], given);
-    expect((await desk.deliver(ready.url, transfer)).status).toBe(200);
+    const { ready, ended } = await testbed.listen([...own, ...flags], given);
+    expect((await testbed.deliver(ready.url, transfer)).status).toBe(200);
     expect((await ended).events.filter(({ event }) => event === 'forwarded').length).toBe(2);
     expect(got.map(({ body }) => body)).toEqual([transfer, transfer]);
   });
@@ -117,8 +120,8 @@ describe('what is received', () => {
     });
     /** How a listener with these flags ends that gets these two deliveries, or the first. */
     async function outcome(app: string, flags: readonly string[], bodies = [transfer]) {
-      const { ready, ended } = await desk.listen([...own, '--forward', app, ...flags], given);
-      for (const body of bodies) await desk.deliver(ready.url, body);
+      const { ready, ended } = await testbed.listen([...own, '--forward', app, ...flags], given);
+      for (const body of bodies) await testbed.deliver(ready.url, body);
       const { code, stderr } = await ended;
       const told = stderr.split('\n').find((line) => line.startsWith('{'));
       const { kind, message, hint } = told ? JSON.parse(told).error : {};
@@ -127,24 +130,24 @@ describe('what is received', () => {
 
     test.each([['app'], ['ack']])('with --reply %s', async (reply) => {
       const flags = ['--reply', reply, '--once'];
-      const refusing = await desk.app(() => 500);
+      const refusing = await testbed.app(() => 500);
       const one = notTaken('the delivery came, but the app did not take it: it answered 500');
       expect(await outcome(refusing.url, flags)).toEqual(one);
-      const wrong = await desk.app(() => 204);
+      const wrong = await testbed.app(() => 204);
       const other = notTaken('the delivery came, but the app did not take it: it answered 204');
       expect(await outcome(wrong.url, flags)).toEqual(other);
-      const taking = await desk.app(() => 202);
+      const taking = await testbed.app(() => 202);
       expect(await outcome(taking.url, flags)).toEqual({ code: 0 });
     });
 
     test('of several', async () => {
-      const app = await desk.app((n) => (n === 1 ? 500 : 200));
+      const app = await testbed.app((n) => (n === 1 ? 500 : 200));
       const some = notTaken('2 deliveries came, but the app did not take 1 of them: it answered 500');
       expect(await outcome(app.url, ['--expect', '2'], [transfer, second])).toEqual(some);
     });
 
     test('what came besides does not count', async () => {
-      const app = await desk.app((n) => (n === 1 ? 500 : 200));
+      const app = await testbed.app((n) => (n === 1 ? 500 : 200));
       const other = transfer.replace('150000', '1').replace('FT1', 'FT3');
       const flags = ['--once', '--match', 'amount=150000'];
       expect(await outcome(app.url, flags, [other, transfer])).toEqual({ code: 0 });
@@ -158,7 +161,7 @@ describe('what is received', () => {
         expect.stringMatching(/^the delivery came, but the app did not take it: connection refused at 127/),
       ]);
       const post = `fetch(process.env.PAYCONFIRM_LISTEN_URL).finally(() => process.exit(3))`;
-      const app = await desk.app(() => 500);
+      const app = await testbed.app(() => 500);
       const flags = [
         ...own,
         '--forward',
@@ -171,15 +174,15 @@ describe('what is received', () => {
         '-e',
         post,
       ];
-      expect((await desk.cli(['listen', ...flags], given)).code).toBe(3);
+      expect((await testbed.cli(['listen', ...flags], given)).code).toBe(3);
     });
   });
 
   test('a forward under way at the end is counted as failed', async () => {
-    const { url, got } = await desk.app(() => new Promise<number>(() => undefined));
+    const { url, got } = await testbed.app(() => new Promise<number>(() => undefined));
     const flags = ['--forward', url, '--reply', 'ack'];
-    const { ready, ended, interrupt } = await desk.listen([...own, ...flags], given);
-    await desk.deliver(ready.url, transfer);
+    const { ready, ended, interrupt } = await testbed.listen([...own, ...flags], given);
+    await testbed.deliver(ready.url, transfer);
     await expect.poll(() => got.length).toBe(1);
     interrupt();
     const { code, events } = await ended;
@@ -193,7 +196,7 @@ describe('what is received', () => {
   test.each([['table'], ['tsv'], ['json'], ['ndjson'], ['csv'], ['yaml'], ['ndjson', '--fields', 'payload']])(
     'whatever a delivery holds, it is told with -o %s %s %s, and is no defect',
     async (format, ...more) => {
-      const file = join(desk.folder, 'ready');
+      const file = join(testbed.folder, 'ready');
       const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
       const values = [
         ...[10, 29, 30, 31, 100, 1000, 5000, 20_000, 100_000].map(nested),
@@ -206,21 +209,21 @@ describe('what is received', () => {
         '1,"x":2',
       ];
       const flags = [...own, '--expect', `${values.length}`, '--ready-file', file, '-o', format, ...more];
-      const running = desk.cli(['listen', ...flags], { ...given, env: { ...given.env, NO_COLOR: '1' } });
+      const running = testbed.cli(['listen', ...flags], { ...given, env: { ...given.env, NO_COLOR: '1' } });
       await expect.poll(() => existsSync(file)).toBe(true);
       const { url } = JSON.parse(await readFile(file, 'utf8'));
       for (const [n, value] of values.entries()) {
         const body = `{"transaction_code":"FT${n}","x":${value}}`;
-        expect([n, (await desk.deliver(url, body)).status]).toEqual([n, 200]);
+        expect([n, (await testbed.deliver(url, body)).status]).toEqual([n, 200]);
       }
       expect(await running).toMatchObject({ code: 0, stderr: expect.not.stringContaining('defect') });
     },
   );
 
   test('--auth NONE takes no form of a web page, and says so', async () => {
-    const app = await desk.app();
+    const app = await testbed.app();
     const flags = ['--port', '0', '--auth', 'NONE', '--forward', app.url, '--once'];
-    const { ready, ended } = await desk.listen(flags);
+    const { ready, ended } = await testbed.listen(flags);
     const form = { method: 'POST', body: new URLSearchParams({ amount: '150000', transaction_code: 'FT1' }) };
     const page = await fetch(ready.url, { ...form, headers: { Origin: 'https://evil.example' } });
     const reason = 'a web page sent this, as its Origin or Sec-Fetch-Site header tells: the service is none';
@@ -234,13 +237,13 @@ describe('what is received', () => {
   });
 
   test('lines for people carry no escape of a payer or an app', async () => {
-    const { url } = await desk.app();
-    const file = join(desk.folder, 'ready');
+    const { url } = await testbed.app();
+    const file = join(testbed.folder, 'ready');
     const flags = [...own, '--once', '--forward', url, '--show-response', '--ready-file', file];
-    const running = desk.cli(['listen', ...flags], { ...given, tty: true, columns: 120 });
+    const running = testbed.cli(['listen', ...flags], { ...given, tty: true, columns: 120 });
     await expect.poll(() => existsSync(file)).toBe(true);
     const { url: address } = JSON.parse(await readFile(file, 'utf8'));
-    await desk.deliver(
+    await testbed.deliver(
       address,
       '{"amount":150000,"description":"a\\u001b[2Jb\\nc","transaction_code":"FT1"}',
     );
@@ -256,11 +259,11 @@ describe('what is received', () => {
   });
 
   test('a recognised scheme is pinned in the profile', async () => {
-    const first = await desk.listen([...own, '--once'], given);
-    expect((await desk.deliver(first.ready.url, transfer, secret, 'timestamp+body')).status).toBe(200);
+    const first = await testbed.listen([...own, '--once'], given);
+    expect((await testbed.deliver(first.ready.url, transfer, secret, 'timestamp+body')).status).toBe(200);
     expect((await first.ended).code).toBe(0);
-    const second = await desk.listen(own, given);
-    expect(await (await desk.deliver(second.ready.url, transfer)).text()).toBe(
+    const second = await testbed.listen(own, given);
+    expect(await (await testbed.deliver(second.ready.url, transfer)).text()).toBe(
       'the signature is right by the scheme timestamp.body, but timestamp+body is expected\n',
     );
     second.interrupt();
@@ -268,10 +271,10 @@ describe('what is received', () => {
   });
 
   test('without a secret given it is the one of this machine', async () => {
-    const printed = await desk.cli(['listen', '--print-secret', '--json']);
-    const { ready, ended } = await desk.listen(['--port', '0', '--once']);
+    const printed = await testbed.cli(['listen', '--print-secret', '--json']);
+    const { ready, ended } = await testbed.listen(['--port', '0', '--once']);
     const own = JSON.parse(printed.stdout).secret;
-    expect((await desk.deliver(ready.url, transfer, own)).status).toBe(200);
+    expect((await testbed.deliver(ready.url, transfer, own)).status).toBe(200);
     expect((await ended).code).toBe(0);
   });
 
@@ -284,26 +287,26 @@ describe('what is received', () => {
     const chained: Promise<unknown>[] = [];
     // Each is answered when the next has come, or cannot come any more: one is under way at any time.
     let arrived: (value: unknown) => void = () => undefined;
-    const app = await desk.app(async (n) => {
+    const app = await testbed.app(async (n) => {
       arrived(undefined);
       const next = new Promise((resolve) => {
         arrived = resolve;
       });
-      const sent = desk.deliver(url, `{"transaction_code":"FT${n + 1}"}`).catch(() => undefined);
+      const sent = testbed.deliver(url, `{"transaction_code":"FT${n + 1}"}`).catch(() => undefined);
       chained.push(sent);
       await Promise.race([next, sent]);
       return 200;
     });
-    const { ready, ended } = await desk.listen([...own, '--forward', app.url, ...flags], given);
+    const { ready, ended } = await testbed.listen([...own, '--forward', app.url, ...flags], given);
     url = ready.url;
-    chained.push(desk.deliver(url, '{"transaction_code":"FT1"}').catch(() => undefined));
+    chained.push(testbed.deliver(url, '{"transaction_code":"FT1"}').catch(() => undefined));
     const { code, events } = await ended;
     expect([code, events.at(-1)?.event]).toEqual([0, 'summary']);
     await Promise.all(chained);
   });
 
   test('a timeout without an expectation ends it well', async () => {
-    const { ended } = await desk.listen([...own, '--timeout', '1s'], given);
+    const { ended } = await testbed.listen([...own, '--timeout', '1s'], given);
     expect((await ended).code).toBe(0);
   });
 });
@@ -331,7 +334,7 @@ test.each([
   [['--secret-env', 'NOT_SET'], '--secret-env NOT_SET: that variable is not set'],
 ])('listen %j: exit 2', async (flags, words) => {
   const env = { PAYCONFIRM_BASE_URL: 'https://pay.example' };
-  const { code, stdout, stderr } = await desk.cli(['listen', '--port', '0', ...flags], { env });
+  const { code, stdout, stderr } = await testbed.cli(['listen', '--port', '0', ...flags], { env });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
 });
@@ -341,7 +344,7 @@ test.each([
   ['--forward', 'http://127.0.0.1:4242/elsewhere'],
   ['--route', 'event=X=http://127.0.0.1:4242/'],
 ])('%s %s, which is its own address: exit 2', async (flag, value) => {
-  const { code, stdout, stderr } = await desk.cli(['listen', flag, value]);
+  const { code, stdout, stderr } = await testbed.cli(['listen', flag, value]);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain('where this listener itself takes them in');
 });
@@ -352,16 +355,16 @@ test.each([
   [['-o', 'json'], '.[].event'],
 ])('--jq with %j is of each event, but for JSON as a whole', async (flags, expression) => {
   const argv = ['listen', '--no-register', '--port', '0', '--timeout', '1ms', ...flags, '--jq', expression];
-  expect(await desk.cli(argv)).toEqual({ code: 0, stdout: 'ready\nsummary\n', stderr: '' });
+  expect(await testbed.cli(argv)).toEqual({ code: 0, stdout: 'ready\nsummary\n', stderr: '' });
 });
 
 describe('a wrapped command', () => {
   const node = (script: string) => ['--', process.execPath, '-e', script];
 
   test('gets the address and the secret, and its exit code is ours', async () => {
-    const out = join(desk.folder, 'out');
+    const out = join(testbed.folder, 'out');
     const script = `require('fs').writeFileSync(${JSON.stringify(out)}, JSON.stringify(process.env)); process.exit(7)`;
-    const { code, stdout } = await desk.cli(['listen', ...own, '-o', 'ndjson', ...node(script)], given);
+    const { code, stdout } = await testbed.cli(['listen', ...own, '-o', 'ndjson', ...node(script)], given);
     expect(code).toBe(7);
     const env = JSON.parse(await readFile(out, 'utf8'));
     expect([
@@ -373,7 +376,7 @@ describe('a wrapped command', () => {
 
   test('that passes while the expectation does not: 6', async () => {
     const flags = ['--port', '0', '--once', '--timeout', '1s'];
-    const { code, stderr } = await desk.cli(['listen', ...flags, ...node('')]);
+    const { code, stderr } = await testbed.cli(['listen', ...flags, ...node('')]);
     expect([code, stderr]).toEqual([6, expect.stringContaining('expected 1 delivery, got 0')]);
   });
 
@@ -385,7 +388,7 @@ describe('a wrapped command', () => {
   ])('that does not end, with %j: ended by the timeout, 6', async (flags, script, words) => {
     const argv = ['--port', '0', '--timeout', '1s', ...flags];
     const running = node(`${script}; setInterval(() => {}, 1000)`);
-    const { code, stderr } = await desk.cli(['listen', ...argv, ...running]);
+    const { code, stderr } = await testbed.cli(['listen', ...argv, ...running]);
     expect([code, stderr]).toEqual([
       6,
       expect.stringContaining(`${words}the command had not ended after 1 s and was ended\n`),
@@ -395,18 +398,18 @@ describe('a wrapped command', () => {
   test('that goes on when what is expected has come is not ended by the timeout', async () => {
     const flags = [...own, '--once', '--timeout', '2s'];
     const longer = node('setTimeout(() => process.exit(4), 3000)');
-    const { ready, ended } = await desk.listen([...flags, ...longer], given);
-    await desk.deliver(ready.url, transfer);
+    const { ready, ended } = await testbed.listen([...flags, ...longer], given);
+    await testbed.deliver(ready.url, transfer);
     expect((await ended).code).toBe(4);
   });
 
   test('that fails: its code, whatever came', async () => {
-    const { code } = await desk.cli(['listen', '--port', '0', '--once', ...node('process.exit(3)')]);
+    const { code } = await testbed.cli(['listen', '--port', '0', '--once', ...node('process.exit(3)')]);
     expect(code).toBe(3);
   });
 
   test('that delivers, and passes: 0', async () => {
-    const timestamp = desk.emulator.clock.now() / 1000;
+    const timestamp = testbed.emulator.clock.now() / 1000;
     const signed = sign({ body: Buffer.from(transfer), secret, timestamp });
     const request = JSON.stringify({
       method: 'POST',
@@ -414,12 +417,12 @@ describe('a wrapped command', () => {
       body: transfer,
     });
     const script = `fetch(process.env.PAYCONFIRM_LISTEN_URL, ${request}).then((r) => process.exit(r.ok ? 0 : 9))`;
-    const { code } = await desk.cli(['listen', ...own, '--once', ...node(script)], given);
+    const { code } = await testbed.cli(['listen', ...own, '--once', ...node(script)], given);
     expect(code).toBe(0);
   });
 
   test('that is not there is an error', async () => {
-    const { code, stderr } = await desk.cli(['listen', '--port', '0', '--', 'no-such-program']);
+    const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--', 'no-such-program']);
     expect([code, stderr]).toEqual([
       expect.any(Number),
       expect.stringContaining('no-such-program was not found on PATH'),
@@ -430,23 +433,23 @@ describe('a wrapped command', () => {
 
 describe('--ready-file', () => {
   test('takes the file of an earlier listener away before it is ready', async () => {
-    const file = join(desk.folder, 'ready.json');
+    const file = join(testbed.folder, 'ready.json');
     await writeFile(file, 'old');
     // A port that is taken: it is never ready.
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    const { code } = await desk.cli(['listen', '--port', `${port}`, '--ready-file', file]);
+    const { code } = await testbed.cli(['listen', '--port', `${port}`, '--ready-file', file]);
     taken.close();
     expect([code, existsSync(file), existsSync(`${file}.new`)]).toEqual([1, false, false]);
   });
 
   test.each(['no-such-folder/ready', '.'])('%s is said before anything is made', async (name) => {
-    const file = join(desk.folder, name);
+    const file = join(testbed.folder, name);
     const flags = ['--port', '0', '--public-url', 'https://shop.example', '--register'];
-    const { code, stdout, stderr } = await desk.cli(['listen', ...flags, '--ready-file', file]);
+    const { code, stdout, stderr } = await testbed.cli(['listen', ...flags, '--ready-file', file]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`error: the ready file ${file} cannot be written (`);
-    expect(await desk.configurations()).toEqual([]);
+    expect(await testbed.configurations()).toEqual([]);
   });
 });

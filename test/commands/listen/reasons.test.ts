@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RejectedEvent } from '../../../src/webhooks/listener/events.ts';
 import type { Cause } from '../../../src/webhooks/signature/diagnose.ts';
-import { type Desk, startDesk } from '../../harness/listening.ts';
+import { startTestbed, type Testbed } from '../../harness/listening.ts';
 import { exchange } from '../../harness/raw-http.ts';
 
 /** Deliveries to a listener that runs, as raw requests whose signatures are made here, not by the program. */
@@ -216,24 +216,24 @@ const listeners: [name: string, flags: readonly string[], secret: string, rows: 
   ['with white space', byKey, ` ${secret}`, [['secret-white-space', white, apiKey(secret)]]],
 ];
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 test.each(listeners)(
   '%s: each refusal gets 401 and the line that says why',
   async (_, flags, given, rows) => {
     const env = { S: given, PAYCONFIRM_CLIENT_SECRET: 'CLIENT' };
     const argv = ['--port', '0', '--secret-env', 'S', ...flags];
-    const { ready, ended, interrupt } = await desk.listen(argv, { env });
+    const { ready, ended, interrupt } = await testbed.listen(argv, { env });
     const port = Number(new URL(ready.url).port);
     for (const [, words, sent] of rows) {
       // A flood is not explained, so each comes in a second of its own.
-      desk.emulator.clock.set(desk.emulator.clock.now() + 1000);
+      testbed.emulator.clock.set(testbed.emulator.clock.now() + 1000);
       const bytes = Buffer.from(sent.body ?? body);
-      const headers = sent.headers(desk.emulator.clock.now() / 1000).map((pair) => pair.join(': '));
+      const headers = sent.headers(testbed.emulator.clock.now() / 1000).map((pair) => pair.join(': '));
       const length = `Content-Length: ${bytes.length}`;
       const head = ['POST / HTTP/1.1', 'Host: localhost', length, ...headers, '', ''].join('\r\n');
       expect(await exchange(port, head, bytes)).toEqual({ status: 401, body: `${words}\n` });
@@ -283,6 +283,8 @@ test('these are all the reasons there are, but for an empty secret, which listen
   };
   const produced = listeners.flatMap(([, , , rows]) => rows.map(([cause]) => cause));
   expect(new Set(['secret-empty', ...produced])).toEqual(new Set(Object.keys(causes)));
-  const { code, stderr } = await desk.cli(['listen', '--port', '0', '--secret-env', 'S'], { env: { S: '' } });
+  const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--secret-env', 'S'], {
+    env: { S: '' },
+  });
   expect([code, stderr]).toEqual([2, 'error: --secret-env S is empty\n']);
 });

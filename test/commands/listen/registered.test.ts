@@ -3,15 +3,15 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
-import { type Desk, given, startDesk } from '../../harness/listening.ts';
+import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { running } from '../../harness/running.ts';
 import { freePort, sshdIsMissing, startSshd } from '../../harness/sshd.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 /** Flags of a listener that its public address reaches directly. */
 async function reachable(): Promise<string[]> {
@@ -21,15 +21,15 @@ async function reachable(): Promise<string[]> {
 
 async function createConfiguration(...flags: string[]): Promise<string> {
   const argv = ['webhooks', 'create', '--name', 'mine', '--url', 'https://shop.example/hook', ...flags];
-  return JSON.parse((await desk.cli([...argv, '--json'], given)).stdout).id;
+  return JSON.parse((await testbed.cli([...argv, '--json'], given)).stdout).id;
 }
 
 test('a temporary configuration is made, proved, used and removed', async () => {
   const mine = await createConfiguration();
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const flags = [...(await reachable()), '--register', '--expect', '1', '--forward', url];
-  const { ready, ended } = await desk.listen(flags);
-  expect(await desk.configurations()).toEqual([
+  const { ready, ended } = await testbed.listen(flags);
+  expect(await testbed.configurations()).toEqual([
     expect.objectContaining({ id: mine }),
     expect.objectContaining({
       id: ready.webhook_id,
@@ -38,7 +38,7 @@ test('a temporary configuration is made, proved, used and removed', async () => 
       auth_type: 'HMAC_SHA256',
     }),
   ]);
-  await desk.sandboxSend();
+  await testbed.sandboxSend();
   const { code, events } = await ended;
   expect(code).toBe(0);
   expect(events.map(({ event }) => event)).toEqual(['ready', 'delivery', 'forwarded', 'summary']);
@@ -49,64 +49,66 @@ test('a temporary configuration is made, proved, used and removed', async () => 
     verified: true,
   });
   expect(got.map(({ body }) => body)).toEqual([(events[1] as { body: string }).body]);
-  expect((await desk.configurations()).map(({ id }) => id)).toEqual([mine]);
-  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([]);
+  expect((await testbed.configurations()).map(({ id }) => id)).toEqual([mine]);
+  expect(await readdir(join(testbed.folder, 'listeners'))).toEqual([]);
 });
 
 test('a command that is not there is found out before anything is made at the service', async () => {
-  const before = await desk.configurations();
-  await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.test', status: 500 });
-  await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.create', status: 500 });
+  const before = await testbed.configurations();
+  await testbed.emulator.control('POST', '/faults', { endpoint: 'webhooks.test', status: 500 });
+  await testbed.emulator.control('POST', '/faults', { endpoint: 'webhooks.create', status: 500 });
   for (const command of ['no-such-program', './no-such-program']) {
     const flags = [...(await reachable()), '--register', '--', command];
-    const { code, stdout, stderr } = await desk.cli(['listen', ...flags]);
+    const { code, stdout, stderr } = await testbed.cli(['listen', ...flags]);
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
       expect.stringMatching(/no-such-program was not found on PATH|could not be started \((ENOENT|EACCES)\)/),
     ]);
   }
-  expect(await desk.configurations()).toEqual(before);
+  expect(await testbed.configurations()).toEqual(before);
 });
 
 test('by API key; the key is not in the journal', async () => {
   const flags = [...(await reachable()), '--register', '--once', '--auth', 'API_KEY', '--secret-env', 'S'];
-  const { ended } = await desk.listen([...flags, '--api-key-name', 'X-Shop-Key'], given);
-  await desk.sandboxSend();
+  const { ended } = await testbed.listen([...flags, '--api-key-name', 'X-Shop-Key'], given);
+  await testbed.sandboxSend();
   const { code, events } = await ended;
   expect([code, events[1]]).toEqual([0, expect.objectContaining({ verified: true, scheme: null })]);
-  const [day] = await readdir(join(desk.folder, 'journal'));
-  const journal = await readFile(join(desk.folder, 'journal', day as string), 'utf8');
+  const [day] = await readdir(join(testbed.folder, 'journal'));
+  const journal = await readFile(join(testbed.folder, 'journal', day as string), 'utf8');
   expect(journal).toContain('["X-Shop-Key","[redacted]"]');
   expect(journal).not.toContain(given.env.S);
 });
 
 test('an interruption removes it too, with 130', async () => {
-  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
+  const { ended, interrupt } = await testbed.listen([...(await reachable()), '--register']);
   interrupt();
   const { code, events } = await ended;
   expect([code, events.at(-1)?.event]).toEqual([130, 'summary']);
-  expect(await desk.configurations()).toEqual([]);
+  expect(await testbed.configurations()).toEqual([]);
 });
 
 test('one that cannot be removed is said, and stays noted', async () => {
-  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
+  const { ended, interrupt } = await testbed.listen([...(await reachable()), '--register']);
   const fault = { endpoint: 'webhooks.delete', status: 500, times: 1 };
-  await desk.emulator.control('POST', '/faults', fault);
+  await testbed.emulator.control('POST', '/faults', fault);
   interrupt();
   const { code, stderr } = await ended;
   expect(code).toBe(130);
   expect(stderr).toContain('warning: The webhook configuration could not be put back: ');
-  expect((await desk.configurations()).length).toBe(1);
-  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
+  expect((await testbed.configurations()).length).toBe(1);
+  expect(await readdir(join(testbed.folder, 'listeners'))).toEqual([expect.stringMatching(/\.json$/)]);
 });
 
 test('a service that is down is said at once, and nothing is noted as made', async () => {
   const env = { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' };
-  const { code, stdout, stderr } = await desk.cli(['listen', ...(await reachable()), '--register'], { env });
+  const { code, stdout, stderr } = await testbed.cli(['listen', ...(await reachable()), '--register'], {
+    env,
+  });
   expect([code, stdout]).toEqual([5, '']);
   expect(stderr).toMatch(/^error: 127\.0\.0\.1:1 refused the connection .*\nhint: .*\n$/);
-  expect(await readdir(join(desk.folder, 'listeners'))).toEqual([]);
+  expect(await readdir(join(testbed.folder, 'listeners'))).toEqual([]);
 });
 
 test.each([
@@ -120,110 +122,110 @@ test.each([
 ])('--cleanup says what it could not undo, with exit 1: %s', async (_, left, webhook_id, words) => {
   const base_url = 'http://127.0.0.1:1';
   const owner = { pid: 2 ** 22 + 1, started: null };
-  const entry = { id: '1', owner, base_url, client_id: desk.emulator.clientId, urls: [], ...left };
-  await mkdir(join(desk.folder, 'listeners'));
-  await writeFile(join(desk.folder, 'listeners', '1.json'), JSON.stringify(entry));
+  const entry = { id: '1', owner, base_url, client_id: testbed.emulator.clientId, urls: [], ...left };
+  await mkdir(join(testbed.folder, 'listeners'));
+  await writeFile(join(testbed.folder, 'listeners', '1.json'), JSON.stringify(entry));
   const env = { PAYCONFIRM_BASE_URL: base_url };
-  const json = await desk.cli(['listen', '--cleanup', '--json'], { env });
+  const json = await testbed.cli(['listen', '--cleanup', '--json'], { env });
   const reason = '127.0.0.1:1 refused the connection (ECONNREFUSED)';
   expect([json.code, JSON.parse(json.stdout)]).toEqual([
     1,
     [{ webhook_id, what: 'made', undone: false, reason }],
   ]);
-  const { code, stdout } = await desk.cli(['listen', '--cleanup'], { env, tty: true, columns: 200 });
+  const { code, stdout } = await testbed.cli(['listen', '--cleanup'], { env, tty: true, columns: 200 });
   expect([code, stdout]).toEqual([1, `Not undone: ${words}: ${reason}.\n`]);
 });
 
 test('one of the user is pointed here, and put back with its type', async () => {
   const id = await createConfiguration();
-  await desk.cli(['webhooks', 'pause', id]);
-  const before = await desk.configurations();
-  const { ready, ended } = await desk.listen([...(await reachable()), '--webhook', id, '--once']);
-  expect(await desk.configurations()).toEqual([
+  await testbed.cli(['webhooks', 'pause', id]);
+  const before = await testbed.configurations();
+  const { ready, ended } = await testbed.listen([...(await reachable()), '--webhook', id, '--once']);
+  expect(await testbed.configurations()).toEqual([
     { ...before[0], webhook_url: ready.public_url, auth_type: 'HMAC_SHA256', is_active: true },
   ]);
-  await desk.sandboxSend();
+  await testbed.sandboxSend();
   expect((await ended).code).toBe(0);
-  expect(await desk.configurations()).toEqual(before);
+  expect(await testbed.configurations()).toEqual(before);
 });
 
 test('one that someone pointed elsewhere meanwhile stays there', async () => {
   const id = await createConfiguration();
-  const { ended, interrupt } = await desk.listen([...(await reachable()), '--webhook', id]);
-  await desk.cli(['webhooks', 'update', id, '--url', 'https://other.example/']);
+  const { ended, interrupt } = await testbed.listen([...(await reachable()), '--webhook', id]);
+  await testbed.cli(['webhooks', 'update', id, '--url', 'https://other.example/']);
   interrupt();
   await ended;
-  expect(await desk.configurations()).toMatchObject([{ id, webhook_url: 'https://other.example/' }]);
+  expect(await testbed.configurations()).toMatchObject([{ id, webhook_url: 'https://other.example/' }]);
 });
 
 test('one with a secret needs it, since the service never tells it', async () => {
   const id = await createConfiguration('--auth', 'HMAC_SHA256', '--secret-env', 'S');
   const flags = [...(await reachable()), '--webhook', id, '--once'];
-  const without = await desk.cli(['listen', ...flags]);
+  const without = await testbed.cli(['listen', ...flags]);
   expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--secret-env')]);
-  const { ended } = await desk.listen([...flags, '--secret-env', 'S'], given);
-  await desk.sandboxSend();
+  const { ended } = await testbed.listen([...flags, '--secret-env', 'S'], given);
+  await testbed.sandboxSend();
   expect((await ended).code).toBe(0);
-  expect(await desk.configurations()).toMatchObject([{ id, webhook_url: 'https://shop.example/hook' }]);
+  expect(await testbed.configurations()).toMatchObject([{ id, webhook_url: 'https://shop.example/hook' }]);
 });
 
 test('one that does not exist is refused', async () => {
   const flags = ['--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'];
-  const { code, stderr } = await desk.cli(['listen', ...(await reachable()), ...flags]);
+  const { code, stderr } = await testbed.cli(['listen', ...(await reachable()), ...flags]);
   expect([code, stderr]).toEqual([1, expect.stringContaining('there is no webhook configuration')]);
 });
 
 test('of two listeners on one configuration the second refuses, or takes over with --force', async () => {
   const id = await createConfiguration('--auth', 'HMAC_SHA256', '--secret-env', 'S');
   const flags = ['--webhook', id, '--secret-env', 'S'];
-  const first = await desk.listen([...(await reachable()), ...flags], given);
-  const refused = await desk.cli(['listen', ...(await reachable()), ...flags], given);
+  const first = await testbed.listen([...(await reachable()), ...flags], given);
+  const refused = await testbed.cli(['listen', ...(await reachable()), ...flags], given);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another listener (process ')]);
-  expect(await desk.configurations()).toMatchObject([{ webhook_url: first.ready.public_url }]);
+  expect(await testbed.configurations()).toMatchObject([{ webhook_url: first.ready.public_url }]);
 
-  const second = await desk.listen([...(await reachable()), ...flags, '--force'], given);
+  const second = await testbed.listen([...(await reachable()), ...flags, '--force'], given);
   first.interrupt();
   await first.ended;
-  expect(await desk.configurations()).toMatchObject([{ webhook_url: second.ready.public_url }]);
+  expect(await testbed.configurations()).toMatchObject([{ webhook_url: second.ready.public_url }]);
   second.interrupt();
   await second.ended;
-  expect(await desk.configurations()).toMatchObject([{ webhook_url: 'https://shop.example/hook' }]);
+  expect(await testbed.configurations()).toMatchObject([{ webhook_url: 'https://shop.example/hook' }]);
 });
 
 test.each([
   ['without authentication', async () => ['--webhook', await createConfiguration()], ['NONE']],
   ['made by the first', async () => ['--register'], []],
 ])('a configuration %s is taken over with a fresh secret', async (_, flags, after) => {
-  const first = await desk.listen([...(await reachable()), ...(await flags())]);
+  const first = await testbed.listen([...(await reachable()), ...(await flags())]);
   const take = ['--webhook', first.ready.webhook_id as string];
-  const refused = await desk.cli(['listen', ...(await reachable()), ...take]);
+  const refused = await testbed.cli(['listen', ...(await reachable()), ...take]);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('another listener (process ')]);
 
-  const second = await desk.listen([...(await reachable()), ...take, '--force', '--once']);
-  await desk.sandboxSend();
+  const second = await testbed.listen([...(await reachable()), ...take, '--force', '--once']);
+  await testbed.sandboxSend();
   expect(await second.ended).toMatchObject({ code: 0, events: [{}, { transaction_code: 'FT1' }, {}] });
   first.interrupt();
   await first.ended;
-  const left = (await desk.configurations()).map(({ webhook_url, auth_type }) => [webhook_url, auth_type]);
+  const left = (await testbed.configurations()).map(({ webhook_url, auth_type }) => [webhook_url, auth_type]);
   expect(left).toEqual(after.map((type) => ['https://shop.example/hook', type]));
 });
 
 test('an address that leads elsewhere is never called ready', async () => {
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const stop = new AbortController();
   const flags = ['--port', '0', '--public-url', url, '--register', '-o', 'ndjson'];
-  const asked = desk.cli(['listen', ...flags], { signal: stop.signal });
+  const asked = testbed.cli(['listen', ...flags], { signal: stop.signal });
   await expect.poll(() => got.length).toBe(2);
-  expect(await desk.configurations()).toEqual([]);
+  expect(await testbed.configurations()).toEqual([]);
   stop.abort(new PayconfirmError('terminated', 'terminated'));
   const { code, stdout } = await asked;
   expect([code, stdout]).toEqual([143, expect.not.stringContaining('ready')]);
-  expect(await desk.configurations()).toEqual([]);
+  expect(await testbed.configurations()).toEqual([]);
 });
 
 test('of the addresses that a tunnel command tells, the one that leads here is registered', async () => {
-  const { url, got } = await desk.app();
-  const file = join(desk.folder, 'bore.mjs');
+  const { url, got } = await testbed.app();
+  const file = join(testbed.folder, 'bore.mjs');
   // Stands for the tunnel: it passes requests on to the receiver, and prints a banner first.
   await writeFile(
     file,
@@ -241,10 +243,10 @@ test('of the addresses that a tunnel command tells, the one that leads here is r
   );
   const tunnel = `exec ${process.execPath} ${file} {port}`;
   const flags = ['--port', '0', '--tunnel', tunnel, '--register', '--once'];
-  const { ready, ended } = await desk.listen(flags, { env: { PATH: process.env.PATH ?? '' } });
+  const { ready, ended } = await testbed.listen(flags, { env: { PATH: process.env.PATH ?? '' } });
   expect(ready.public_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-  expect(await desk.configurations()).toMatchObject([{ webhook_url: ready.public_url }]);
-  await desk.sandboxSend();
+  expect(await testbed.configurations()).toMatchObject([{ webhook_url: ready.public_url }]);
+  await testbed.sandboxSend();
   const { code, events } = await ended;
   expect([code, events.map(({ event }) => event)]).toEqual([0, ['ready', 'delivery', 'summary']]);
   // The test delivery and no more.
@@ -253,40 +255,40 @@ test('of the addresses that a tunnel command tells, the one that leads here is r
 
 test.skipIf(sshdIsMissing)('deliveries come through a real ssh tunnel', async () => {
   const sshd = await startSshd();
-  desk.closing.push(sshd.stop);
-  const { url, got } = await desk.app();
+  testbed.closing.push(sshd.stop);
+  const { url, got } = await testbed.app();
   const env = { PATH: `${sshd.bin}:${process.env.PATH}`, USER: userInfo().username };
   const flags = ['--port', '0', '--tunnel', sshd.kind, '--register', '--forward', url, '--once'];
-  const { ready, ended } = await desk.listen(flags, { env });
+  const { ready, ended } = await testbed.listen(flags, { env });
   const address = ready.public_url as string;
   expect(new URL(address).port).not.toBe(new URL(ready.url).port);
   const post = (path: string) => fetch(new URL(path, address), { method: 'POST' });
   expect((await post('/other')).status).toBe(404);
   expect((await fetch(address)).status).toBe(405);
-  await desk.sandboxSend();
+  await testbed.sandboxSend();
   const { code, events } = await ended;
   expect([code, events.find(({ event }) => event === 'delivery')]).toEqual([
     0,
     expect.objectContaining({ transaction_code: 'FT1', verified: true }),
   ]);
   expect(got.length).toBe(1);
-  expect(await desk.configurations()).toEqual([]);
+  expect(await testbed.configurations()).toEqual([]);
 });
 
 test.skipIf(sshdIsMissing)(
   'a tunnel that dies is started again, and the configuration follows it',
   async () => {
     const sshd = await startSshd();
-    desk.closing.push(sshd.stop);
+    testbed.closing.push(sshd.stop);
     const env = { PATH: `${sshd.bin}:${process.env.PATH}` };
     const flags = ['--port', '0', '--tunnel', sshd.kind, '--register', '--once'];
-    const { ready, ended } = await desk.listen(flags, { env });
+    const { ready, ended } = await testbed.listen(flags, { env });
     const [ssh] = running(`-F ${join(dirname(sshd.bin), 'ssh_config')}`);
-    await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.update', status: 500, times: 1 });
+    await testbed.emulator.control('POST', '/faults', { endpoint: 'webhooks.update', status: 500, times: 1 });
     process.kill(Number.parseInt(ssh as string, 10), 'SIGKILL');
-    const address = async () => (await desk.configurations())[0]?.webhook_url;
+    const address = async () => (await testbed.configurations())[0]?.webhook_url;
     await expect.poll(address).not.toBe(ready.public_url);
-    await desk.sandboxSend();
+    await testbed.sandboxSend();
     const { code, events } = await ended;
     expect(code).toBe(0);
     expect(events.filter(({ event }) => event === 'gap')).toMatchObject([
@@ -299,27 +301,27 @@ test.skipIf(sshdIsMissing)(
     ]);
     expect(events.filter(({ event }) => event === 'ready').length).toBe(2);
     expect(events.some((event) => event.event === 'delivery' && event.transaction_code === 'FT1')).toBe(true);
-    expect(await desk.configurations()).toEqual([]);
+    expect(await testbed.configurations()).toEqual([]);
   },
 );
 
 test('a service that does not answer at the end holds it up for 3 s at most', async () => {
-  const { ended, interrupt } = await desk.listen([...(await reachable()), '--register']);
-  await desk.emulator.control('POST', '/faults', { endpoint: '*', delay_ms: 60_000 });
+  const { ended, interrupt } = await testbed.listen([...(await reachable()), '--register']);
+  await testbed.emulator.control('POST', '/faults', { endpoint: '*', delay_ms: 60_000 });
   interrupt();
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([130, expect.stringContaining('the service did not answer within 2 s')]);
-  await desk.emulator.control('DELETE', '/faults');
+  await testbed.emulator.control('DELETE', '/faults');
 });
 
 test('--confirm reads a paid checkout back', async () => {
   const flags = ['--register', '--confirm', '--expect', '1', '--match', 'event=CHECKOUT_PAID'];
-  const { ended } = await desk.listen([...(await reachable()), ...flags]);
+  const { ended } = await testbed.listen([...(await reachable()), ...flags]);
   const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
-  const created = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const created = await testbed.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
   const { id, bank } = JSON.parse(created.stdout);
   const payment = ['--amount', '50000', '--description', 'DH7', '--va', bank.account_number];
-  await desk.cli(['sandbox', 'send', ...payment]);
+  await testbed.cli(['sandbox', 'send', ...payment]);
   const { code, events } = await ended;
   expect(code).toBe(0);
   expect(events.find((event) => event.event === 'delivery' && event.kind === 'CHECKOUT_PAID')).toMatchObject({
@@ -330,20 +332,20 @@ test('--confirm reads a paid checkout back', async () => {
 });
 
 test('--confirm holds back what the checkout does not bear, and the service sees a failure', async () => {
-  const app = await desk.app();
+  const app = await testbed.app();
   const flags = ['--port', '0', '--secret-env', 'S', '--confirm', '--forward', app.url, '--once'];
-  const { ready, ended } = await desk.listen([...flags, '--timeout', '60s'], given);
+  const { ready, ended } = await testbed.listen([...flags, '--timeout', '60s'], given);
   const checkout = ['--amount', '50000', '--order-code', 'DH7', '--return-url', 'https://shop.example/'];
-  const { stdout } = await desk.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
+  const { stdout } = await testbed.cli(['checkouts', 'create', ...checkout, '--sandbox', '--json']);
   const { id, bank } = JSON.parse(stdout);
   const paid = { event: 'CHECKOUT_PAID', checkout_id: id, order_code: 'DH7', amount: 50_000, status: 'paid' };
   const deliver = async (body: object) => {
-    const reply = await desk.deliver(ready.url, JSON.stringify(body));
+    const reply = await testbed.deliver(ready.url, JSON.stringify(body));
     return [reply.status, await reply.text()];
   };
   const says = 'not confirmed: the checkout does not say so:';
   expect(await deliver(paid)).toEqual([409, `${says} its status is pending\n`]);
-  await desk.cli([
+  await testbed.cli([
     'sandbox',
     'send',
     '--amount',
@@ -385,9 +387,9 @@ test.each([
   ['a field that is none', '"paid_at":{}', 'application/json'],
   ['another Content-Type', '"x":1', 'text/plain'],
 ])('--confirm holds back what it cannot read: %s', async (_, field, type) => {
-  const app = await desk.app();
+  const app = await testbed.app();
   const flags = ['--port', '0', '--auth', 'NONE', '--confirm', '--forward', app.url, '--timeout', '1s'];
-  const { ready, ended } = await desk.listen(flags);
+  const { ready, ended } = await testbed.listen(flags);
   const body = `{${field},"event":"CHECKOUT_PAID","checkout_id":"c","order_code":"DH7","amount":5}`;
   const reply = await fetch(ready.url, { method: 'POST', body, headers: { 'Content-Type': type } });
   expect([reply.status, await reply.text()]).toEqual([
@@ -402,13 +404,13 @@ test.each([
 test.each(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
   'test deliveries as %s, one after the other: each is answered 200 and reaches the app',
   async (format) => {
-    const { url, got } = await desk.app();
+    const { url, got } = await testbed.app();
     const flags = [...(await reachable()), '--secret-env', 'S', '--forward', url, '--expect', '3'];
-    const { ready, ended } = await desk.listen(flags, given);
+    const { ready, ended } = await testbed.listen(flags, given);
     for (const minute of ['01', '02', '03']) {
-      desk.emulator.clock.set(`2026-11-21T01:${minute}:00Z`);
+      testbed.emulator.clock.set(`2026-11-21T01:${minute}:00Z`);
       const argv = ['webhooks', 'test', '--url', ready.url, '--auth', 'HMAC_SHA256', '--secret-env', 'S'];
-      const { code, stderr } = await desk.cli([...argv, '--format', format], given);
+      const { code, stderr } = await testbed.cli([...argv, '--format', format], given);
       expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
     }
     const { code, events } = await ended;

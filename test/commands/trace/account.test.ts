@@ -1,7 +1,7 @@
 /** A transfer to a bank account itself, which no virtual account names: why nobody was sent it. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
 import { virtualAccount } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const silences = {
   'bound elsewhere': {
@@ -30,14 +30,14 @@ const cases = Object.entries(silences).flatMap(([name, one]) =>
 );
 
 test.each(cases)('the only configuration is $name: trace $line', async ({ line, silence, says, next }) => {
-  const desk = await startDesk();
-  const webhook = await desk.configure('shop', await desk.answering(200));
-  const { id } = await virtualAccount(desk);
-  await desk.ok(silence(webhook, id));
+  const testbed = await startTestbed();
+  const webhook = await testbed.configure('shop', await testbed.answering(200));
+  const { id } = await virtualAccount(testbed);
+  await testbed.ok(silence(webhook, id));
   const transfer = ['--account', '0011012345678', '--amount', '33000', '--code', 'BE1'];
-  await desk.ok(['sandbox', 'send', ...transfer, '--description', 'DH555']);
-  await desk.emulator.idle();
-  const { stdout } = await desk.cli(['trace', ...line, '-o', 'json']);
+  await testbed.ok(['sandbox', 'send', ...transfer, '--description', 'DH555']);
+  await testbed.emulator.idle();
+  const { stdout } = await testbed.cli(['trace', ...line, '-o', 'json']);
   const traced = JSON.parse(stdout);
   expect([traced.conclusion, traced.ok, traced.next]).toEqual([
     `the service has the transfer and sent it to nobody: ${says}`,

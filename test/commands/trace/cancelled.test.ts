@@ -1,6 +1,6 @@
 /** Money that came for a checkout that was cancelled is told, and is trouble. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -12,24 +12,24 @@ interface Traced {
 
 /** Pays these, cancels, and pays these; amounts in VND. The codes are FT1, FT2 and so on. */
 async function cancelled(before: readonly number[], after: readonly number[]) {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '5000', '--order-code', 'DH7', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
   let count = 0;
   const pay = async (amount: number) => {
-    desk.emulator.clock.pass(1_000);
+    testbed.emulator.clock.pass(1_000);
     count += 1;
     const words = ['--amount', `${amount}`, '--description', 'DH7', '--code', `FT${count}`];
-    await desk.ok(['sandbox', 'send', ...words, '--va', bank.account_number]);
-    await desk.emulator.idle();
+    await testbed.ok(['sandbox', 'send', ...words, '--va', bank.account_number]);
+    await testbed.emulator.idle();
   };
   for (const amount of before) await pay(amount);
-  await desk.ok(['checkouts', 'cancel', id, '--yes']);
+  await testbed.ok(['checkouts', 'cancel', id, '--yes']);
   for (const amount of after) await pay(amount);
-  return desk;
+  return testbed;
 }
 
 const states = [
@@ -59,24 +59,24 @@ const states = [
 test.each(states)(
   '$name: said by the code of the order, and no trace of it is ok',
   async ({ before, after, says, step }) => {
-    const desk = await cancelled(before, after);
-    const traced = await desk.json<Traced>('trace', 'DH7');
+    const testbed = await cancelled(before, after);
+    const traced = await testbed.json<Traced>('trace', 'DH7');
     expect(traced).toMatchObject({ result: 'trouble', ok: false });
     expect(traced.conclusion).toContain(says);
     expect(traced.advice.join('\n')).toMatch(
       /^refund or settle the \d\.000 ₫ that came after it was cancelled$/m,
     );
     expect(traced.timeline.find(({ who }) => who === 'checkout')?.what).toBe(step);
-    const { stdout } = await desk.cli(['trace', 'DH7'], { tty: true });
+    const { stdout } = await testbed.cli(['trace', 'DH7'], { tty: true });
     expect(stdout).not.toContain('nothing came');
-    const { conclusion } = await desk.json<Traced>('trace', `FT${before.length + 1}`);
+    const { conclusion } = await testbed.json<Traced>('trace', `FT${before.length + 1}`);
     expect(conclusion).toContain('came after it was cancelled');
   },
 );
 
 test('what came before alone is not said to have come after', async () => {
-  const desk = await cancelled([1_000], []);
-  expect(await desk.json<Traced>('trace', 'DH7')).toMatchObject({
+  const testbed = await cancelled([1_000], []);
+  expect(await testbed.json<Traced>('trace', 'DH7')).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH7 is cancelled: 1.000 ₫ of 5.000 ₫ came',
     ok: false,
   });

@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { selfSigned } from '../../harness/certificate.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { receiver, socketReceiver } from '../../harness/receiver.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 
 const code = 'FT26325000123';
 const order = 'DH102';
@@ -25,7 +25,7 @@ const startingPoints: Record<string, string[]> = {
 
 interface Cause {
   /** Sets it up and makes the transfer; gives what else the merchant knows. */
-  arrange(desk: Desk): Promise<{ checkout?: string }>;
+  arrange(testbed: Testbed): Promise<{ checkout?: string }>;
   /** What must be said of this cause, and of no other. */
   says: RegExp;
   /** What must be named to do. */
@@ -42,26 +42,26 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const answering =
   (status: number, headers: Record<string, string> = {}) =>
-  async (desk: Desk) => {
+  async (testbed: Testbed) => {
     const { url } = await receiver((response) => response.writeHead(status, headers).end('their words'));
-    return sentTo(desk, url);
+    return sentTo(testbed, url);
   };
 
 /** One configuration and the transfer. */
-async function sentTo(desk: Desk, url: string, auth: string[] = []) {
-  await desk.configure('shop', url, auth, { env });
-  await desk.transfer(code);
+async function sentTo(testbed: Testbed, url: string, auth: string[] = []) {
+  await testbed.configure('shop', url, auth, { env });
+  await testbed.transfer(code);
   return {};
 }
 
 /** A merchant's program that checks signatures, rightly but for what is made wrong; it never says why it refuses. */
-async function checking(desk: Desk, wrong: { key?: string; bytes?: (body: string) => string } = {}) {
+async function checking(testbed: Testbed, wrong: { key?: string; bytes?: (body: string) => string } = {}) {
   const { key = secret, bytes = (body: string) => body } = wrong;
   const program = await receiver((response, { headers }) => {
     const timestamp = `${headers['x-service-timestamp']}`;
     const signedBytes = `${timestamp}.${bytes(program.received.at(-1)!.body)}`;
     const digest = createHmac('sha256', key).update(signedBytes).digest('hex');
-    const young = Math.abs(desk.emulator.clock.now() / 1000 - Number(timestamp)) <= 300;
+    const young = Math.abs(testbed.emulator.clock.now() / 1000 - Number(timestamp)) <= 300;
     const right = young && headers['x-service-signature'] === `sha256=${digest}`;
     response.writeHead(right ? 200 : 401).end(right ? 'ok' : 'unauthorized');
   });
@@ -73,8 +73,8 @@ const verifyLog = (printed: string) => {
   return ['webhooks', 'verify', '--log', id!, '--secret-env', 'THEIRS'];
 };
 
-async function transferTo(desk: Desk, number: string) {
-  await desk.transfer(code, `thanh toan ${order}`, ['--va', number]);
+async function transferTo(testbed: Testbed, number: string) {
+  await testbed.transfer(code, `thanh toan ${order}`, ['--va', number]);
   return {};
 }
 
@@ -103,35 +103,35 @@ const causes: Record<string, Cause> = {
     next: new RegExp(`payconfirm webhooks replay --log ${uuid} --to URL`),
   },
   TIMEOUT: {
-    arrange: async (desk) => {
+    arrange: async (testbed) => {
       const { url } = await receiver(() => {});
-      return sentTo(desk, url);
+      return sentTo(testbed, url);
     },
     says: /shop did not answer within 10 s/,
     next: /Let the program answer 200 at once/,
   },
   SSL: {
-    arrange: async (desk) => {
+    arrange: async (testbed) => {
       const { url } = await receiver(undefined, selfSigned());
-      return sentTo(desk, url);
+      return sentTo(testbed, url);
     },
     says: /no secure connection to shop could be made/,
     next: /Have the merchant renew the certificate/,
   },
   DNS: {
-    arrange: (desk) => sentTo(desk, 'https://shop.invalid/hook'),
+    arrange: (testbed) => sentTo(testbed, 'https://shop.invalid/hook'),
     says: /the host name of shop is not known/,
     next: /payconfirm webhooks update ID --url URL/,
   },
   'CONNECTION, refused': {
-    arrange: (desk) => sentTo(desk, 'http://127.0.0.1:1/hook'),
+    arrange: (testbed) => sentTo(testbed, 'http://127.0.0.1:1/hook'),
     says: /shop let nobody in/,
     next: /Ask the merchant whether the server runs/,
   },
   'CONNECTION, broken off after the request': {
-    arrange: async (desk) => {
+    arrange: async (testbed) => {
       const { url } = await socketReceiver((socket) => socket.once('data', () => socket.destroy()));
-      return sentTo(desk, url);
+      return sentTo(testbed, url);
     },
     says: /shop broke the connection off without an answer, and may have had the delivery/,
     next: /it must recognise the transaction code when it comes again/,
@@ -142,45 +142,45 @@ const causes: Record<string, Cause> = {
     next: /let the program answer 200/,
   },
   'steps 3 and 4 missing': {
-    arrange: async (desk) => {
-      const { virtual_account_number } = await virtualAccount(desk);
-      await desk.configure('shop', await desk.answering(200));
-      return transferTo(desk, virtual_account_number);
+    arrange: async (testbed) => {
+      const { virtual_account_number } = await virtualAccount(testbed);
+      await testbed.configure('shop', await testbed.answering(200));
+      return transferTo(testbed, virtual_account_number);
     },
     says: /nothing is known of this transfer; if it was paid to 96SHOP\d+: the bank is not asked to report: steps 3 and 4 are missing/,
     next: new RegExp(`payconfirm notifications request ${uuid}`),
   },
   'real-time off': {
-    arrange: async (desk) => {
-      const { virtual_account_number } = await reported(desk, '--no-realtime');
-      await desk.configure('shop', await desk.answering(200));
-      return transferTo(desk, virtual_account_number);
+    arrange: async (testbed) => {
+      const { virtual_account_number } = await reported(testbed, '--no-realtime');
+      await testbed.configure('shop', await testbed.answering(200));
+      return transferTo(testbed, virtual_account_number);
     },
     says: /sent it to nobody: the bank sends one report at day end, webhooks stay silent/,
     next: new RegExp(`payconfirm notifications modify ${uuid} --realtime`),
   },
   paused: {
-    arrange: async (desk) => {
-      const { virtual_account_number } = await reported(desk);
-      await desk.ok(['webhooks', 'pause', await desk.configure('shop', await desk.answering(200))]);
-      return transferTo(desk, virtual_account_number);
+    arrange: async (testbed) => {
+      const { virtual_account_number } = await reported(testbed);
+      await testbed.ok(['webhooks', 'pause', await testbed.configure('shop', await testbed.answering(200))]);
+      return transferTo(testbed, virtual_account_number);
     },
     says: /sent it to nobody: shop is paused/,
     next: new RegExp(`payconfirm webhooks resume ${uuid}`),
   },
   'bound elsewhere': {
-    arrange: async (desk) => {
-      const { virtual_account_number } = await reported(desk);
-      const other = await reported(desk);
-      await desk.configure('shop', await desk.answering(200), ['--va-id', other.id]);
-      return transferTo(desk, virtual_account_number);
+    arrange: async (testbed) => {
+      const { virtual_account_number } = await reported(testbed);
+      const other = await reported(testbed);
+      await testbed.configure('shop', await testbed.answering(200), ['--va-id', other.id]);
+      return transferTo(testbed, virtual_account_number);
     },
     says: /sent it to nobody: shop is bound to another virtual account/,
     next: new RegExp(`payconfirm webhooks create --name NAME --url URL --auth HMAC_SHA256 --va-id ${uuid}`),
   },
   'wrong secret': {
-    arrange: async (desk) => {
-      return sentTo(desk, await checking(desk, { key: 'whsec_of_last_year' }), signed);
+    arrange: async (testbed) => {
+      return sentTo(testbed, await checking(testbed, { key: 'whsec_of_last_year' }), signed);
     },
     theirs: 'whsec_of_last_year',
     words: 'unauthorized',
@@ -189,9 +189,9 @@ const causes: Record<string, Cause> = {
     next: new RegExp(`Put theirs in: payconfirm webhooks update ${uuid} --secret-file FILE`),
   },
   clock: {
-    arrange: async (desk) => {
-      await desk.emulator.control('POST', '/faults', { stale_timestamp: true });
-      return sentTo(desk, await checking(desk), signed);
+    arrange: async (testbed) => {
+      await testbed.emulator.control('POST', '/faults', { stale_timestamp: true });
+      return sentTo(testbed, await checking(testbed), signed);
     },
     words: 'unauthorized',
     second: verifyLog,
@@ -199,9 +199,9 @@ const causes: Record<string, Cause> = {
     next: /it is the clock that signs: tell the service’s operator/,
   },
   're-serialised body': {
-    arrange: async (desk) => {
+    arrange: async (testbed) => {
       const bytes = (body: string) => JSON.stringify(JSON.parse(body), null, 1).replaceAll('\n', '');
-      return sentTo(desk, await checking(desk, { bytes }), signed);
+      return sentTo(testbed, await checking(testbed, { bytes }), signed);
     },
     words: 'unauthorized',
     second: verifyLog,
@@ -209,8 +209,8 @@ const causes: Record<string, Cause> = {
     next: /The raw body is \d+ bytes with the SHA-256 [0-9a-f]{64}: ask what length their program signs/,
   },
   'an API key for a signature': {
-    arrange: async (desk) => {
-      return sentTo(desk, await checking(desk), ['--auth', 'API_KEY', '--secret-env', 'HOOK']);
+    arrange: async (testbed) => {
+      return sentTo(testbed, await checking(testbed), ['--auth', 'API_KEY', '--secret-env', 'HOOK']);
     },
     words: 'unauthorized',
     second: verifyLog,
@@ -218,21 +218,21 @@ const causes: Record<string, Cause> = {
     next: new RegExp(`payconfirm webhooks update ${uuid} --auth HMAC_SHA256`),
   },
   duplicates: {
-    arrange: async (desk) => {
-      await desk.emulator.control('POST', '/faults', { duplicate: true });
-      return sentTo(desk, await desk.answering(200));
+    arrange: async (testbed) => {
+      await testbed.emulator.control('POST', '/faults', { duplicate: true });
+      return sentTo(testbed, await testbed.answering(200));
     },
     says: /shop took it 2 times: one transfer, sent again or for a configuration that is gone, to be counted once by its code/,
     next: /have the program recognise the transaction code/,
   },
   underpaid: {
-    arrange: async (desk) => {
-      await desk.configure('shop', await desk.answering(200));
+    arrange: async (testbed) => {
+      await testbed.configure('shop', await testbed.answering(200));
       const flags = ['--amount', '200000', '--order-code', order, '--sandbox'];
-      const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+      const made = await testbed.json<{ id: string; bank: { account_number: string } }>(
         ...['checkouts', 'create', '--return-url', 'https://shop.example/back', ...flags],
       );
-      await transferTo(desk, made.bank.account_number);
+      await transferTo(testbed, made.bank.account_number);
       return { checkout: made.id };
     },
     // The id of the checkout is in the merchant's order, whose code says it all at once.
@@ -247,9 +247,9 @@ const causes: Record<string, Cause> = {
 
 describe.each(Object.entries(causes))('%s', (name, cause) => {
   test('is found from whatever the merchant knows, and nothing else is', async () => {
-    const desk = await startDesk({ allowHosts: ['shop.invalid'] });
+    const testbed = await startTestbed({ allowHosts: ['shop.invalid'] });
     // Of another customer, before there was a configuration.
-    await desk.ok([
+    await testbed.ok([
       'sandbox',
       'send',
       '--amount',
@@ -259,13 +259,13 @@ describe.each(Object.entries(causes))('%s', (name, cause) => {
       '--code',
       'FT26325000999',
     ]);
-    desk.emulator.clock.pass(1_000);
-    const known = await cause.arrange(desk);
+    testbed.emulator.clock.pass(1_000);
+    const known = await cause.arrange(testbed);
     const world = { tty: true, columns: 400, env: { ...env, THEIRS: cause.theirs ?? secret } };
     for (const [point, argv] of Object.entries(startingPoints)) {
-      const first = await desk.cli(['trace', ...argv], world);
+      const first = await testbed.cli(['trace', ...argv], world);
       const second = cause.second?.(first.stdout, known);
-      const last = second ? await desk.cli(second, world) : first;
+      const last = second ? await testbed.cli(second, world) : first;
       const printed = last.stdout + last.stderr;
       expect([point, printed]).toEqual([point, expect.stringMatching(cause.says)]);
       expect([point, printed]).toEqual([point, expect.stringMatching(cause.next)]);

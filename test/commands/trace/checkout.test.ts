@@ -1,7 +1,7 @@
 /** A trace says of a checkout what `checkouts show` says of it, however the trace was asked for. */
 import { describe, expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -33,31 +33,31 @@ const states = [
 
 describe.each(states)('$name', ({ paid, late, result, ...more }) => {
   test('by its id, by the code of the order, and by that of a transfer', async () => {
-    const desk = await startDesk();
-    await desk.configure('shop', await desk.answering(200));
-    const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+    const testbed = await startTestbed();
+    await testbed.configure('shop', await testbed.answering(200));
+    const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
       ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH7', '--sandbox'],
       ...['--return-url', 'https://shop.example/back'],
     );
     let count = 0;
     const pay = async (amount: number) => {
-      desk.emulator.clock.pass(1_000);
+      testbed.emulator.clock.pass(1_000);
       count += 1;
       const words = ['--amount', `${amount}`, '--description', 'DH7', '--code', `FT${count}`];
-      await desk.ok(['sandbox', 'send', ...words, '--va', bank.account_number]);
-      await desk.emulator.idle();
+      await testbed.ok(['sandbox', 'send', ...words, '--va', bank.account_number]);
+      await testbed.emulator.idle();
     };
     for (const amount of paid) await pay(amount);
-    if ('expires' in more) desk.emulator.clock.pass(901_000);
+    if ('expires' in more) testbed.emulator.clock.pass(901_000);
     for (const amount of late) await pay(amount);
     const status = 'status' in more ? more.status : undefined;
-    const url = await between(desk.emulator.url, (text, { path }) =>
+    const url = await between(testbed.emulator.url, (text, { path }) =>
       status && path.includes('/checkouts/')
         ? text.replace('"status":"pending"', `"status":"${status}"`)
         : text,
     );
     const env = { PAYCONFIRM_BASE_URL: url };
-    const shown = (await desk.cli(['checkouts', 'show', id], { tty: true, columns: 400, env })).stdout;
+    const shown = (await testbed.cli(['checkouts', 'show', id], { tty: true, columns: 400, env })).stdout;
     const [how = '', ...rest] = shown
       .split('\n', 1)[0]!
       .split(/\.(?= |$)/)
@@ -74,7 +74,7 @@ describe.each(states)('$name', ({ paid, late, result, ...more }) => {
       ...(late.length > 0 ? [['DH7']] : []),
     ];
     for (const argv of asked) {
-      const { stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env });
+      const { stdout } = await testbed.cli(['trace', ...argv, '-o', 'json'], { env });
       const traced: Traced = JSON.parse(stdout);
       expect([argv, traced.conclusion]).toEqual([argv, expect.stringContaining(words)]);
       expect([argv, traced.conclusion]).not.toEqual([argv, expect.stringContaining('still misses')]);

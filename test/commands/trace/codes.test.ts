@@ -1,22 +1,22 @@
 /** What is given as a code: what cannot be one is refused before anything is asked, and what is pasted is taken. */
 import { describe, expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const commands = [['trace'], ['webhooks', 'redeliver'], ['transactions', 'list', '--code']];
 
 describe.each(commands.map((argv) => ({ argv, name: argv.join(' ') })))('$name', ({ argv }) => {
   test('refuses a code of more than 100 characters (§8) before any request', async () => {
-    const desk = await startDesk();
+    const testbed = await startTestbed();
     const asked: string[] = [];
     const url = await between(
-      desk.emulator.url,
+      testbed.emulator.url,
       (reply) => reply,
       (path) => asked.push(path),
     );
     const env = { PAYCONFIRM_BASE_URL: url };
     for (const length of [101, 20_000]) {
-      const { code, stdout, stderr } = await desk.cli([...argv, 'A'.repeat(length)], { env });
+      const { code, stdout, stderr } = await testbed.cli([...argv, 'A'.repeat(length)], { env });
       expect([code, stdout, stderr]).toEqual([
         2,
         '',
@@ -28,19 +28,19 @@ describe.each(commands.map((argv) => ({ argv, name: argv.join(' ') })))('$name',
   });
 
   test('takes one of 100', async () => {
-    const desk = await startDesk();
-    await desk.transfer('F'.repeat(100));
-    expect((await desk.cli([...argv, 'F'.repeat(100)])).code).toBe(0);
+    const testbed = await startTestbed();
+    await testbed.transfer('F'.repeat(100));
+    expect((await testbed.cli([...argv, 'F'.repeat(100)])).code).toBe(0);
   });
 });
 
 test.each([' HOST1 ', 'HO ST1', '\u200bHOST1'])(
   'webhooks redeliver %j takes it as trace does',
   async (code) => {
-    const desk = await startDesk();
-    await desk.transfer('HOST1');
-    const traced = await desk.json<{ transaction: { id: string } }>('trace', code);
-    const { transaction_id } = await desk.json<{ transaction_id: string }>('webhooks', 'redeliver', code);
+    const testbed = await startTestbed();
+    await testbed.transfer('HOST1');
+    const traced = await testbed.json<{ transaction: { id: string } }>('trace', code);
+    const { transaction_id } = await testbed.json<{ transaction_id: string }>('webhooks', 'redeliver', code);
     expect(transaction_id).toBe(traced.transaction.id);
   },
 );

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { fillLog } from '../../harness/fill-log.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -15,20 +15,20 @@ interface Traced {
 }
 
 /** 6,000 entries, 4 s apart, and a transfer among the oldest, at 00:30:00Z of 2026-11-01. */
-async function farDesk(code: string) {
+async function farTestbed(code: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   await fillLog(dataDir, 6_000, 4_000);
-  const desk = await startDesk({ dataDir, now: '2026-11-01T00:30:00Z' });
-  await desk.configure('shop', await desk.answering(503, 'no room'));
-  await desk.transfer(code);
-  const sent = await desk.json<{ virtual_account_number: string }>(
+  const testbed = await startTestbed({ dataDir, now: '2026-11-01T00:30:00Z' });
+  await testbed.configure('shop', await testbed.answering(503, 'no room'));
+  await testbed.transfer(code);
+  const sent = await testbed.json<{ virtual_account_number: string }>(
     ...['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', 'FT0X'],
   );
-  desk.emulator.clock.set('2026-11-01T12:00:00Z');
+  testbed.emulator.clock.set('2026-11-01T12:00:00Z');
   const pages: string[] = [];
   let listsAll = false;
   const url = await between(
-    desk.emulator.url,
+    testbed.emulator.url,
     (text, { path }) => (path.includes('/api/v1/transactions?') && !listsAll ? { status: 404 } : text),
     (path) => {
       if (path.includes('/webhook-logs?')) pages.push(path);
@@ -38,8 +38,8 @@ async function farDesk(code: string) {
   const trace = async (argv: string[], pageMs = 0) => {
     pages.length = 0;
     const env = { PAYCONFIRM_BASE_URL: url };
-    const clock = { ...desk.emulator.clock.still, monotonic: () => pages.length * pageMs };
-    const { code: exit, stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], { env, clock });
+    const clock = { ...testbed.emulator.clock.still, monotonic: () => pages.length * pageMs };
+    const { code: exit, stdout } = await testbed.cli(['trace', ...argv, '-o', 'json'], { env, clock });
     return { exit, pages: pages.length, traced: JSON.parse(stdout) as Traced };
   };
   /** From now on the service has the list of all transactions. */
@@ -52,7 +52,7 @@ async function farDesk(code: string) {
 const conclusion = 'delivered to 0 of 1 configuration; shop broke down over it with 503';
 
 test('not among the newest: says how far it has looked and how to look further, and does', async () => {
-  const { trace } = await farDesk('X1');
+  const { trace } = await farTestbed('X1');
   const near = await trace(['X1']);
   expect(near).toMatchObject({
     exit: 1,
@@ -84,7 +84,7 @@ test('not among the newest: says how far it has looked and how to look further, 
 test.each(['of its account', 'of the list of all transactions'])(
   'the date of the stored transaction %s leads there at once',
   async (where) => {
-    const { trace, listAll, number } = await farDesk('X1');
+    const { trace, listAll, number } = await farTestbed('X1');
     if (where !== 'of its account') listAll();
     const { exit, pages, traced } = await trace([
       'X1',
@@ -99,30 +99,30 @@ test.each(['of its account', 'of the list of all transactions'])(
 );
 
 test('the day that a bank’s code carries comes first', async () => {
-  const { trace } = await farDesk('FT26305000123');
+  const { trace } = await farTestbed('FT26305000123');
   const { traced } = await trace(['FT26305000123']);
   expect(traced.looked_at.delivery_log).toMatch(/^2000 entries of 2026-10-31 to 2026-11-02 \(UTC\)/);
 });
 
 test('stored, but not among the newest of its account: not said to be missing, and --since finds it', async () => {
-  const desk = await startDesk();
-  const { bank } = await desk.json<{ bank: { account_number: string } }>(
+  const testbed = await startTestbed();
+  const { bank } = await testbed.json<{ bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '1000', '--order-code', 'DH1', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
   const to = ['--va', bank.account_number];
-  const shop = await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT0', 'the first', to);
-  await desk.ok(['webhooks', 'pause', shop]);
+  const shop = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT0', 'the first', to);
+  await testbed.ok(['webhooks', 'pause', shop]);
   const more = ['--amount', '1000', '--description', 'more', '--count', '501', '--code-prefix', 'X'];
-  await desk.ok(['sandbox', 'send', ...to, ...more]);
-  const url = await between(desk.emulator.url, (text, { path }) =>
+  await testbed.ok(['sandbox', 'send', ...to, ...more]);
+  const url = await between(testbed.emulator.url, (text, { path }) =>
     path.includes('/api/v1/transactions?') ? { status: 404 } : text,
   );
   const env = { PAYCONFIRM_BASE_URL: url };
   for (const account of [to, []]) {
     const ask = async (...since: string[]) =>
-      JSON.parse(await desk.ok(['trace', 'FT0', ...account, ...since, '-o', 'json'], { env }));
+      JSON.parse(await testbed.ok(['trace', 'FT0', ...account, ...since, '-o', 'json'], { env }));
     const where = account.length > 0 ? bank.account_number : '1 virtual account';
     const says = account.length > 0 ? '' : '; this service does not list all transactions';
     expect((await ask()).looked_at.transactions).toBe(`${where}: not found so far${says}`);
@@ -136,7 +136,7 @@ test.each([
   ['a note', ['--note', 'toan dh102'], ''],
   ['an amount with a time', ['--amount', '150001'], ''],
 ])('%s: looks for its time, says how far it came and the command that goes on', async (_, argv, code) => {
-  const { trace } = await farDesk('X1');
+  const { trace } = await farTestbed('X1');
   const since = ['--since', '2026-11-01 05:00'];
   const near = await trace([...argv, ...since], 20);
   expect([near.exit, near.traced.conclusion]).toEqual([
@@ -164,7 +164,7 @@ test.each([
 });
 
 test('an amount about a time that the newest do not reach: what came right after that time is looked at', async () => {
-  const { trace } = await farDesk('X1');
+  const { trace } = await farTestbed('X1');
   const about = ['--amount', '1000', '--since', '2026-11-01 07:29'];
   const { exit, traced } = await trace(about, 20);
   expect([exit, traced.conclusion]).toEqual([0, conclusion]);
@@ -172,18 +172,18 @@ test('an amount about a time that the newest do not reach: what came right after
 });
 
 test('an account whose transactions come oldest first: the rest is not taken for older', async () => {
-  const desk = await startDesk();
-  await desk.transfer('FT1');
-  desk.emulator.clock.pass(3_600_000);
-  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.pass(3_600_000);
+  const { virtual_account_number: number } = await testbed.json<{ virtual_account_number: string }>(
     ...['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', 'FT2'],
   );
-  const turned = await between(desk.emulator.url, (text, { path }) => {
+  const turned = await between(testbed.emulator.url, (text, { path }) => {
     if (!path.includes('/virtual-account/transactions')) return text;
     const reply = JSON.parse(text);
     return JSON.stringify({ ...reply, data: { ...reply.data, data: reply.data.data.reverse() } });
   });
   const argv = ['trace', 'FT2', '--va', number, '--since', '30m', '-o', 'json'];
-  const { stdout } = await desk.cli(argv, { env: { PAYCONFIRM_BASE_URL: turned } });
+  const { stdout } = await testbed.cli(argv, { env: { PAYCONFIRM_BASE_URL: turned } });
   expect(JSON.parse(stdout).looked_at.transactions).toBe(`stored on ${number}`);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
 import { logIn } from '../../harness/caller.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -12,29 +12,29 @@ interface Traced {
   checkout: { id: string; missing: number } | null;
 }
 
-async function deskWithOrder(order = 'DH10235') {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
+async function testbedWithOrder(order = 'DH10235') {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
   const create = (code: string, ...more: string[]) =>
-    desk.json<{ id: string; bank: { account_number: string } }>(
+    testbed.json<{ id: string; bank: { account_number: string } }>(
       ...['checkouts', 'create', '--amount', '150000', '--order-code', code, '--sandbox', ...more],
       ...['--return-url', 'https://shop.example/back'],
     );
   const checkout = await create(order);
   const pay = async (amount: number, note: string, to = checkout) => {
     const transfer = ['--amount', `${amount}`, '--description', note, '--va', to.bank.account_number];
-    await desk.ok(['sandbox', 'send', ...transfer]);
-    await desk.emulator.idle();
+    await testbed.ok(['sandbox', 'send', ...transfer]);
+    await testbed.emulator.idle();
   };
-  const trace = async (code: string, url = desk.emulator.url) => {
-    const run = await desk.cli(['trace', code, '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url } });
+  const trace = async (code: string, url = testbed.emulator.url) => {
+    const run = await testbed.cli(['trace', code, '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: url } });
     return { code: run.code, stderr: run.stderr, ...(JSON.parse(run.stdout) as Traced) };
   };
-  return { desk, create, checkout, pay, trace };
+  return { testbed, create, checkout, pay, trace };
 }
 
 test('unpaid: that, what is missing, and the code for it', async () => {
-  const { checkout, trace } = await deskWithOrder();
+  const { checkout, trace } = await testbedWithOrder();
   expect(await trace('DH10235')).toMatchObject({
     code: 1,
     conclusion:
@@ -46,7 +46,7 @@ test('unpaid: that, what is missing, and the code for it', async () => {
 });
 
 test.each(['DH10235', 'chuyen tien'])('underpaid, with the note “%s”: one command says so', async (note) => {
-  const { checkout, pay, trace } = await deskWithOrder();
+  const { checkout, pay, trace } = await testbedWithOrder();
   await pay(50_000, note);
   expect(await trace('DH10235')).toMatchObject({
     code: 0,
@@ -59,9 +59,9 @@ test.each(['DH10235', 'chuyen tien'])('underpaid, with the note “%s”: one co
 });
 
 test('of several checkouts of an order, the one that is paid is meant, else the one that got money', async () => {
-  const { desk, create, checkout, pay, trace } = await deskWithOrder();
+  const { testbed, create, checkout, pay, trace } = await testbedWithOrder();
   await pay(50_000, 'DH10235');
-  await desk.emulator.control('POST', '/advance', { ms: 900_000 });
+  await testbed.emulator.control('POST', '/advance', { ms: 900_000 });
   const second = await create('DH10235');
   expect((await trace('DH10235')).checkout).toMatchObject({ id: checkout.id, missing: 100_000 });
   await pay(150_000, 'DH10235', second);
@@ -73,9 +73,9 @@ test.each([
   ['knows no such method', { status: 405 }],
   ['refuses it', '{"success":false,"message":"not for you","data":null}'],
 ])('a service that %s does not list checkouts, and that is no failure', async (_, answer) => {
-  const { desk, pay, trace } = await deskWithOrder();
+  const { testbed, pay, trace } = await testbedWithOrder();
   await pay(50_000, 'DH10235');
-  const url = await between(desk.emulator.url, (reply, { path }) =>
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
     path.startsWith('/api/v1/checkouts?') ? answer : reply,
   );
   expect(await trace('DH10235', url)).toMatchObject({
@@ -91,22 +91,22 @@ test.each([
 });
 
 test('a service that ignores what it is asked for: other orders are not taken for this one', async () => {
-  const { desk, trace } = await deskWithOrder('DH1');
-  await desk.transfer('FT1', 'DH2');
-  const call = await logIn(desk.emulator);
+  const { testbed, trace } = await testbedWithOrder('DH1');
+  await testbed.transfer('FT1', 'DH2');
+  const call = await logIn(testbed.emulator);
   const { body } = await call('GET', '/checkouts');
-  const url = await between(desk.emulator.url, (reply, { path }) =>
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
     path.startsWith('/api/v1/checkouts?') ? JSON.stringify(body) : reply,
   );
   expect((await trace('DH2', url)).checkout).toBe(null);
 });
 
 test('the code of a transfer that is found asks for no order', async () => {
-  const { desk, trace } = await deskWithOrder();
-  await desk.transfer('FT1');
+  const { testbed, trace } = await testbedWithOrder();
+  await testbed.transfer('FT1');
   const asked: string[] = [];
   const url = await between(
-    desk.emulator.url,
+    testbed.emulator.url,
     (reply) => reply,
     (path) => asked.push(path),
   );
@@ -118,12 +118,12 @@ test.each([
   ['its code', ['FT1']],
   ['its amount', ['--amount', '50k']],
 ])('an underpaid order from a transfer whose note names none, by %s: what is missing', async (_, argv) => {
-  const { desk, create, checkout } = await deskWithOrder();
+  const { testbed, create, checkout } = await testbedWithOrder();
   await create('DH2');
   const transfer = ['--amount', '50000', '--description', 'chuyen tien', '--code', 'FT1'];
-  await desk.ok(['sandbox', 'send', ...transfer, '--va', checkout.bank.account_number]);
-  await desk.emulator.idle();
-  expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+  await testbed.ok(['sandbox', 'send', ...transfer, '--va', checkout.bank.account_number]);
+  await testbed.emulator.idle();
+  expect(await testbed.json<Traced>('trace', ...argv)).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 still misses 100.000 ₫',
     next: [`payconfirm qr checkout ${checkout.id}`],
     checkout: { id: checkout.id, missing: 100_000 },
@@ -134,14 +134,14 @@ test.each([
   ['has no such list', { status: 404 }, 'this service does not list checkouts'],
   ['names no account in it', /"bank":\{[^}]*\}/g, 'the list of checkouts names no account'],
 ])('a service that %s: that is said, and the transfer is told', async (_, change, says) => {
-  const { desk, pay } = await deskWithOrder();
+  const { testbed, pay } = await testbedWithOrder();
   await pay(50_000, 'chuyen tien');
-  const url = await between(desk.emulator.url, (reply, { path }) => {
+  const url = await between(testbed.emulator.url, (reply, { path }) => {
     if (!path.startsWith('/api/v1/checkouts?')) return reply;
     return change instanceof RegExp ? reply.replace(change, '"bank":null') : change;
   });
   const argv = ['trace', '--amount', '50k', '-o', 'json'];
-  const { code, stdout } = await desk.cli(argv, { env: { PAYCONFIRM_BASE_URL: url } });
+  const { code, stdout } = await testbed.cli(argv, { env: { PAYCONFIRM_BASE_URL: url } });
   const { conclusion, looked_at, checkout } = JSON.parse(stdout) as Traced;
   expect([code, conclusion, checkout, looked_at.checkout]).toEqual([
     0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -12,37 +12,37 @@ interface Traced {
   receivers: { receiver: string; delivered: boolean }[];
 }
 
-type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 
-async function checkoutOf(desk: Desk, order: string, note = order) {
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+async function checkoutOf(testbed: Testbed, order: string, note = order) {
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '150000', '--order-code', order, '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
   const pay = async (code: string, amount: number) => {
-    await desk.ok([
+    await testbed.ok([
       ...['sandbox', 'send', '--amount', `${amount}`, '--description', note, '--code', code],
       ...['--va', bank.account_number],
     ]);
-    await desk.emulator.idle();
-    desk.emulator.clock.pass(1_000);
+    await testbed.emulator.idle();
+    testbed.emulator.clock.pass(1_000);
   };
   return { id, pay };
 }
 
-async function paidInThree(desk: Desk, order = 'DH10235', note = order) {
-  const { id, pay } = await checkoutOf(desk, order, note);
+async function paidInThree(testbed: Testbed, order = 'DH10235', note = order) {
+  const { id, pay } = await checkoutOf(testbed, order, note);
   for (const part of [1, 2, 3]) await pay(`${order}FT${part}`, 50_000);
   return id;
 }
 
 test('an order that was paid in parts: the conclusion is about the order', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const id = await paidInThree(desk);
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const id = await paidInThree(testbed);
   const conclusion =
     'order DH10235 is paid: 150.000 ₫ in 3 transfers; each was delivered; its CHECKOUT_PAID was delivered';
-  const traced = await desk.json<Traced>('trace', 'DH10235');
+  const traced = await testbed.json<Traced>('trace', 'DH10235');
   expect(traced).toMatchObject({
     conclusion,
     result: 'well',
@@ -56,7 +56,7 @@ test('an order that was paid in parts: the conclusion is about the order', async
   expect(traced.receivers.map(({ receiver, delivered }) => [receiver, delivered])).toEqual(
     Array(3).fill(['shop', true]),
   );
-  const { stdout } = await desk.cli(['trace', 'DH10235'], { tty: true });
+  const { stdout } = await testbed.cli(['trace', 'DH10235'], { tty: true });
   expect(stdout.split('\n').slice(0, 2)).toEqual([
     '✓ DH10235: order DH10235 is paid: 150.000 ₫ in 3 transfers; each was delivered;',
     '  its CHECKOUT_PAID was delivered',
@@ -64,11 +64,11 @@ test('an order that was paid in parts: the conclusion is about the order', async
 });
 
 test.each(['DH10235', 'chuyen tien'])('an earlier part, its note “%s”, names the checkout', async (note) => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await paidInThree(desk, 'DH7', 'DH7');
-  const id = await paidInThree(desk, 'DH10235', note);
-  expect(await desk.json<Traced>('trace', 'DH10235FT1')).toMatchObject({
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await paidInThree(testbed, 'DH7', 'DH7');
+  const id = await paidInThree(testbed, 'DH10235', note);
+  expect(await testbed.json<Traced>('trace', 'DH10235FT1')).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 is paid',
     result: 'well',
     checkout: { id },
@@ -77,19 +77,19 @@ test.each(['DH10235', 'chuyen tien'])('an earlier part, its note “%s”, names
 });
 
 test('parts that were not delivered are named, and that money is missing', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(404));
-  const { id, pay } = await checkoutOf(desk, 'DH8');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(404));
+  const { id, pay } = await checkoutOf(testbed, 'DH8');
   await pay('FT1', 50_000);
   await pay('FT2', 50_000);
   const failed = 'delivered to 0 of 1 configuration; shop refused it with 404';
-  expect(await desk.json<Traced>('trace', 'DH8', '--checkout', id)).toMatchObject({
+  expect(await testbed.json<Traced>('trace', 'DH8', '--checkout', id)).toMatchObject({
     conclusion: `order DH8 still misses 50.000 ₫: 100.000 ₫ in 2 transfers; FT2: ${failed}; FT1: ${failed}`,
     result: 'trouble',
     ok: false,
   });
   await pay('FT3', 50_000);
-  const { conclusion, result } = await desk.json<Traced>('trace', 'DH8');
+  const { conclusion, result } = await testbed.json<Traced>('trace', 'DH8');
   expect([conclusion, result]).toEqual([
     expect.stringMatching(
       /^order DH8 is paid: 150\.000 ₫ in 3 transfers; .*; of its CHECKOUT_PAID: http:\S+ refused it with 404$/,
@@ -99,20 +99,20 @@ test('parts that were not delivered are named, and that money is missing', async
 });
 
 test('a transfer to another account that names the order: which one is meant is still asked', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await paidInThree(desk);
-  await desk.transfer('STRAY', 'DH10235');
-  const { conclusion, result } = await desk.json<Traced>('trace', 'DH10235');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await paidInThree(testbed);
+  await testbed.transfer('STRAY', 'DH10235');
+  const { conclusion, result } = await testbed.json<Traced>('trace', 'DH10235');
   expect([conclusion, result]).toEqual(['4 transfers fit; the checkout DH10235 is paid', 'open']);
 });
 
 test.each(['tsv', 'csv'])('%s: several that fit come with the command that traces each', async (format) => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1', 'DH102 lan 1');
-  await desk.transfer('FT2', 'DH102 lan 2');
-  const stdout = await desk.ok(['trace', 'DH102', '-o', format]);
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1', 'DH102 lan 1');
+  await testbed.transfer('FT2', 'DH102 lan 2');
+  const stdout = await testbed.ok(['trace', 'DH102', '-o', format]);
   expect(stdout).toContain('2 transfers fit: which one is meant?');
   for (const code of ['FT1', 'FT2']) expect(stdout).toContain(`payconfirm trace ${code}`);
 });

@@ -1,7 +1,7 @@
 /** A transfer that was sent again: whether that is what a receiver took, and whether it took it twice. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
 import { receiver } from '../../harness/receiver.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -13,7 +13,7 @@ interface Traced {
 
 /** Receivers that answer these statuses in turn, the last one from then on; `names` point at each. */
 async function answeringInTurn(...receivers: { names: string[]; statuses: number[] }[]) {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const ids = new Map<string, string>();
   for (const { names, statuses } of receivers) {
     let at = 0;
@@ -21,21 +21,21 @@ async function answeringInTurn(...receivers: { names: string[]; statuses: number
       response.writeHead(statuses[Math.min(at, statuses.length - 1)]!).end();
       at += 1;
     });
-    for (const name of names) ids.set(name, await desk.configure(name, url));
+    for (const name of names) ids.set(name, await testbed.configure(name, url));
   }
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1');
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1');
   const again = async (afterMs: number, ...names: string[]) => {
-    desk.emulator.clock.pass(afterMs);
+    testbed.emulator.clock.pass(afterMs);
     const targets = names.length > 0 ? names.map((name) => ['--webhook', ids.get(name)!]) : [[]];
-    for (const target of targets) await desk.ok(['webhooks', 'redeliver', 'FT1', ...target]);
-    await desk.emulator.idle();
+    for (const target of targets) await testbed.ok(['webhooks', 'redeliver', 'FT1', ...target]);
+    await testbed.emulator.idle();
   };
   const traced = async (...argv: string[]) => {
-    const { conclusion, result, ok } = await desk.json<Traced>('trace', 'FT1', ...argv);
+    const { conclusion, result, ok } = await testbed.json<Traced>('trace', 'FT1', ...argv);
     return [conclusion, result, ok];
   };
-  return { desk, again, traced };
+  return { testbed, again, traced };
 }
 
 const minute = 60_000;
@@ -110,9 +110,9 @@ test.each([
   ['by its code', []],
   ['with its account', ['--va']],
 ])('sent again days later, %s: that is seen too', async (_, flags) => {
-  const { desk, again, traced } = await answeringInTurn({ names: ['shop'], statuses: [500, 200] });
+  const { testbed, again, traced } = await answeringInTurn({ names: ['shop'], statuses: [500, 200] });
   await again(5 * day);
-  const { transaction } = await desk.json<{ transaction: { va_nbr: string } }>('trace', 'FT1');
+  const { transaction } = await testbed.json<{ transaction: { va_nbr: string } }>('trace', 'FT1');
   expect(await traced(...flags.flatMap((flag) => [flag, transaction.va_nbr]))).toEqual([
     'delivered to 1 of 1 configuration; shop took it after it was sent again',
     'well',
@@ -125,10 +125,10 @@ test.each([
   { name: 'refused, then taken', names: ['shop'], statuses: [500, 200], line: '1 of 1 receiver' },
   { name: 'two at one address', names: ['shop', 'books'], statuses: [200, 500], line: '0 of 1 receiver' },
 ])('where several transfers fit, $name: the line says what was taken', async ({ names, statuses, line }) => {
-  const { desk, again } = await answeringInTurn({ names, statuses });
+  const { testbed, again } = await answeringInTurn({ names, statuses });
   await again(minute, 'shop');
-  await desk.transfer('FT2');
-  const { timeline } = await desk.json<Traced>('trace', '--amount', '150k');
+  await testbed.transfer('FT2');
+  const { timeline } = await testbed.json<Traced>('trace', '--amount', '150k');
   expect(timeline.find(({ who }) => who === 'FT1')?.what).toBe(`150.000 ₫, “thanh toan DH102”, ${line}`);
 });
 
@@ -136,11 +136,11 @@ test.each([
   ['an amount', ['--amount', '500k']],
   ['a note', ['--note', 'dummy']],
 ])('%s: a test delivery is no transfer', async (_, argv) => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const { url } = await receiver((response) => response.end());
-  await desk.configure('shop', url);
-  await desk.ok(['webhooks', 'test', '--url', url]);
-  const { code, stdout } = await desk.cli(['trace', ...argv, '-o', 'json']);
+  await testbed.configure('shop', url);
+  await testbed.ok(['webhooks', 'test', '--url', url]);
+  const { code, stdout } = await testbed.cli(['trace', ...argv, '-o', 'json']);
   expect([code, (JSON.parse(stdout) as Traced).looked_at.delivery_log]).toEqual([
     1,
     '1 entry: none of this transfer',
@@ -148,9 +148,9 @@ test.each([
 });
 
 test('the code of test deliveries: that no transfer has it', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  expect(await desk.cli(['trace', 'DUMMY123'])).toMatchObject({
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  expect(await testbed.cli(['trace', 'DUMMY123'])).toMatchObject({
     code: 1,
     stdout: '',
     stderr:

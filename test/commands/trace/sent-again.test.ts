@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const id = '20261121-9f86d081884c7d65';
 const app = 'http://localhost:3000/';
 
 /** A transfer whose delivery the app refused with 500, and its account. */
 async function refused() {
-  const desk = await startDesk();
-  await desk.configure('listen', await desk.answering(500));
-  await desk.transfer('FT1');
-  const { transaction } = await desk.json<{ transaction: { va_nbr: string } }>('trace', 'FT1');
-  return { desk, number: transaction.va_nbr };
+  const testbed = await startTestbed();
+  await testbed.configure('listen', await testbed.answering(500));
+  await testbed.transfer('FT1');
+  const { transaction } = await testbed.json<{ transaction: { va_nbr: string } }>('trace', 'FT1');
+  return { testbed, number: transaction.va_nbr };
 }
 
 /** The settings folder of a machine that kept the transfer, with what the app answered each time. */
@@ -51,8 +51,8 @@ test.each([
   ['not taken', [first], '; the app on this machine answered 500', true],
   ['refused again', [first, { ...again, status: 500 }], '; the app on this machine answered 500', true],
 ])('trace of what the app refused, %s', async (_, answers, words, toSend) => {
-  const { desk } = await refused();
-  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], await keptHere(answers));
+  const { testbed } = await refused();
+  const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], await keptHere(answers));
   const { conclusion, result, next } = JSON.parse(stdout);
   const failed = 'delivered to 0 of 1 configuration; listen broke down over it with 500';
   expect({ conclusion, result }).toEqual({ conclusion: `${failed}${words}`, result: 'trouble' });
@@ -63,8 +63,8 @@ test.each([
   ['taken since', [first, again], ` failed; ${since}; newest first: HTTP_5XX`, false],
   ['not taken', [first], ' failed; newest first: HTTP_5XX', true],
 ])('doctor va of what the app refused, %s', async (_, answers, words, toSend) => {
-  const { desk, number } = await refused();
-  const { stdout } = await desk.cli(['doctor', 'va', number, '-o', 'json'], await keptHere(answers));
+  const { testbed, number } = await refused();
+  const { stdout } = await testbed.cli(['doctor', 'va', number, '-o', 'json'], await keptHere(answers));
   const found = (JSON.parse(stdout) as { items: { check: string; says: string; fix: string }[] }).items.find(
     (one) => one.check === 'last deliveries',
   );
@@ -73,9 +73,9 @@ test.each([
 });
 
 test('an app that did not answer in time: how long is said once', async () => {
-  const { desk } = await refused();
+  const { testbed } = await refused();
   const error = 'the app did not answer within 9.0 s';
-  const { stdout } = await desk.cli(
+  const { stdout } = await testbed.cli(
     ['trace', 'FT1', '-o', 'json'],
     await keptHere([{ error, at: '2026-11-21T01:00:10.000Z' }]),
   );
@@ -86,10 +86,10 @@ test('an app that did not answer in time: how long is said once', async () => {
 test.each(['gone\n', 'gone\r\n\r\n'])(
   'an answer that ends in %j leaves no doubled blank line',
   async (text) => {
-    const desk = await startDesk();
-    await desk.configure('shop', await desk.answering(500, text));
-    await desk.transfer('FT1');
-    const { stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
+    const testbed = await startTestbed();
+    await testbed.configure('shop', await testbed.answering(500, text));
+    await testbed.transfer('FT1');
+    const { stdout } = await testbed.cli(['trace', 'FT1'], { tty: true });
     const lines = stdout.split('\n').map((line) => line.trim());
     const at = lines.indexOf('gone');
     expect(lines.slice(at, at + 2)).toEqual(['gone', '']);

@@ -1,6 +1,6 @@
 /** Where several transfers fit: what each line says of its deliveries. */
 import { expect, test } from 'vitest';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   conclusion: string;
@@ -29,12 +29,12 @@ const failing = [
 test.each(asked.flatMap(([name, argv]) => failing.map((statuses) => ({ name, argv, statuses }))))(
   '$name, receivers that answer $statuses: each line counts the receivers',
   async ({ argv, statuses }) => {
-    const desk = await startDesk();
+    const testbed = await startTestbed();
     for (const [at, status] of statuses.entries())
-      await desk.configure(`shop-${at}`, await desk.answering(status));
-    await desk.transfer('FT1');
-    await desk.transfer('FT2');
-    const traced = await desk.json<Traced>('trace', ...argv);
+      await testbed.configure(`shop-${at}`, await testbed.answering(status));
+    await testbed.transfer('FT1');
+    await testbed.transfer('FT2');
+    const traced = await testbed.json<Traced>('trace', ...argv);
     expect(steps(traced)).toEqual(['FT1', 'FT2'].map((code) => [code, '1 of 2 receivers', false]));
     expect(traced.looked_at).toMatchObject({
       delivery_log: expect.stringMatching(/: 4 of these transfers$/),
@@ -49,32 +49,32 @@ test.each([
   { statuses: [500], what: '0 of 1 receiver', ok: false },
   { statuses: [], what: 'no delivery', ok: null },
 ])('receivers that answer $statuses: $what', async ({ statuses, what, ok }) => {
-  const desk = await startDesk();
-  const number = await sandboxCheckout(desk);
+  const testbed = await startTestbed();
+  const number = await sandboxCheckout(testbed);
   for (const [at, status] of statuses.entries())
-    await desk.configure(`shop-${at}`, await desk.answering(status));
-  for (const code of ['FT1', 'FT2']) await desk.transfer(code, 'x', ['--va', number.account]);
-  const traced = await desk.json<Traced>('trace', '--amount', '150k', '--va', number.account);
+    await testbed.configure(`shop-${at}`, await testbed.answering(status));
+  for (const code of ['FT1', 'FT2']) await testbed.transfer(code, 'x', ['--va', number.account]);
+  const traced = await testbed.json<Traced>('trace', '--amount', '150k', '--va', number.account);
   expect(steps(traced)).toEqual(['FT1', 'FT2'].map((code) => [code, what, ok]));
 });
 
 test.each(failing)(
   'an order paid in parts, answered %i and %i: its lines say what its conclusion says',
   async (...statuses) => {
-    const desk = await startDesk();
-    const { id, account } = await sandboxCheckout(desk);
+    const testbed = await startTestbed();
+    const { id, account } = await sandboxCheckout(testbed);
     for (const [at, status] of statuses.entries())
-      await desk.configure(`shop-${at}`, await desk.answering(status));
-    for (const code of ['FT1', 'FT2']) await desk.transfer(code, 'DH102', ['--va', account]);
-    const traced = await desk.json<Traced>('trace', '--checkout', id);
+      await testbed.configure(`shop-${at}`, await testbed.answering(status));
+    for (const code of ['FT1', 'FT2']) await testbed.transfer(code, 'DH102', ['--va', account]);
+    const traced = await testbed.json<Traced>('trace', '--checkout', id);
     expect(steps(traced)).toEqual(['FT1', 'FT2'].map((code) => [code, '1 of 2 receivers', false]));
     expect(traced.conclusion).toMatch(/FT2: delivered to 1 of 2 configurations; .*FT1: delivered to 1 of 2 /);
   },
 );
 
 /** Of 400.000 ₫, by the order code DH102. */
-async function sandboxCheckout(desk: Awaited<ReturnType<typeof startDesk>>) {
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+async function sandboxCheckout(testbed: Awaited<ReturnType<typeof startTestbed>>) {
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '400000', '--order-code', 'DH102', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { textWidth } from '../../../src/output/fit.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Traced {
   asked_for: string;
@@ -23,20 +23,20 @@ interface Traced {
   checkout: { id: string; missing: number } | null;
 }
 
-async function deskWithTwo() {
-  const desk = await startDesk();
-  await desk.configure('shop-a', await desk.answering(200));
-  await desk.configure('shop-b', await desk.answering(404, 'no such path'));
-  await desk.transfer('FT1', 'don hang DH102');
-  await desk.transfer('FT10', 'another whose code holds the first');
-  return desk;
+async function testbedWithTwo() {
+  const testbed = await startTestbed();
+  await testbed.configure('shop-a', await testbed.answering(200));
+  await testbed.configure('shop-b', await testbed.answering(404, 'no such path'));
+  await testbed.transfer('FT1', 'don hang DH102');
+  await testbed.transfer('FT10', 'another whose code holds the first');
+  return testbed;
 }
 
 test('one code over two configurations: the conclusion first, on 80 columns', async () => {
-  const desk = await deskWithTwo();
-  const { items } = await desk.json<{ items: { id: string; error_label: string }[] }>('webhooks', 'logs');
+  const testbed = await testbedWithTwo();
+  const { items } = await testbed.json<{ items: { id: string; error_label: string }[] }>('webhooks', 'logs');
   const failed = items.filter(({ error_label }) => error_label === 'HTTP_4XX').at(-1)!;
-  const { code, stdout } = await desk.cli(['trace', 'FT1'], { tty: true });
+  const { code, stdout } = await testbed.cli(['trace', 'FT1'], { tty: true });
   expect(code).toBe(0);
   const lines = stdout.split('\n');
   expect(lines.slice(0, 4)).toEqual([
@@ -58,8 +58,8 @@ test('one code over two configurations: the conclusion first, on 80 columns', as
 });
 
 test('as JSON, with what each source had', async () => {
-  const desk = await deskWithTwo();
-  const traced = await desk.json<Traced>('trace', 'FT1');
+  const testbed = await testbedWithTwo();
+  const traced = await testbed.json<Traced>('trace', 'FT1');
   expect(traced).toMatchObject({
     ok: false,
     conclusion: 'delivered to 1 of 2 configurations; shop-b refused it with 404',
@@ -76,7 +76,7 @@ test('as JSON, with what each source had', async () => {
     checkout: null,
   });
   expect(traced.timeline.map(({ who }) => who).sort()).toEqual(['bank', 'shop-a', 'shop-b']);
-  const narrow = await desk.json<Traced>('trace', 'FT1', '--va', traced.transaction!.va_nbr);
+  const narrow = await testbed.json<Traced>('trace', 'FT1', '--va', traced.transaction!.va_nbr);
   expect(narrow).toMatchObject({
     conclusion: traced.conclusion,
     looked_at: { delivery_log: '4 entries of 2026-11-20 to 2026-11-22 (UTC): 2 of this transfer' },
@@ -84,9 +84,9 @@ test('as JSON, with what each source had', async () => {
 });
 
 test('--since leaves out what is older', async () => {
-  const desk = await deskWithTwo();
-  desk.emulator.clock.set('2026-11-21T05:00:00Z');
-  const { code, stdout } = await desk.cli(['trace', 'FT1', '--since', '1h', '-o', 'json']);
+  const testbed = await testbedWithTwo();
+  testbed.emulator.clock.set('2026-11-21T05:00:00Z');
+  const { code, stdout } = await testbed.cli(['trace', 'FT1', '--since', '1h', '-o', 'json']);
   expect({ code, looked: (JSON.parse(stdout) as Traced).looked_at.delivery_log }).toEqual({
     code: 1,
     looked: '0 entries since 2026-11-21 11:00:00 +07: none of this transfer',
@@ -99,17 +99,17 @@ test.each([
   ['12:01', '2026-11-20 12:01:00'],
   ['8:05', '2026-11-21 08:05:00'],
 ])('--since %s at noon is the last time that it was', async (since, from) => {
-  const desk = await startDesk();
-  desk.emulator.clock.set('2026-11-21T05:00:00Z');
-  const { stdout } = await desk.cli(['trace', 'FT1', '--since', since, '-o', 'json']);
+  const testbed = await startTestbed();
+  testbed.emulator.clock.set('2026-11-21T05:00:00Z');
+  const { stdout } = await testbed.cli(['trace', 'FT1', '--since', since, '-o', 'json']);
   expect((JSON.parse(stdout) as Traced).looked_at.delivery_log).toBe(
     `0 entries since ${from} +07: none of this transfer`,
   );
 });
 
 test('a code that nobody knows: says where it looked, exit 1', async () => {
-  const desk = await deskWithTwo();
-  const { code, stdout } = await desk.cli(['trace', 'NOTHING'], { tty: true });
+  const testbed = await testbedWithTwo();
+  const { code, stdout } = await testbed.cli(['trace', 'NOTHING'], { tty: true });
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: expect.stringMatching(
@@ -119,22 +119,22 @@ test('a code that nobody knows: says where it looked, exit 1', async () => {
 });
 
 test('a transfer on an account that is in no list: the list of all transactions knows it', async () => {
-  const desk = await startDesk();
-  const id = await desk.configure('shop', await desk.answering(200));
-  await desk.ok(['webhooks', 'pause', id]);
-  await desk.transfer('FT1');
-  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', id]);
+  await testbed.transfer('FT1');
+  expect(await testbed.json<Traced>('trace', 'FT1')).toMatchObject({
     conclusion: 'the service has the transfer and sent it to nobody: shop is paused',
     looked_at: { transactions: expect.stringMatching(/^stored on SBX\d+$/) },
   });
 });
 
 test('stored, and nobody to deliver to', async () => {
-  const desk = await startDesk();
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: unknown[] }>('webhooks', 'list');
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: unknown[] }>('webhooks', 'list');
   expect(items).toEqual([]);
-  const sent = await desk.json<{ virtual_account_number: string }>(
+  const sent = await testbed.json<{ virtual_account_number: string }>(
     'sandbox',
     'send',
     '--amount',
@@ -142,21 +142,21 @@ test('stored, and nobody to deliver to', async () => {
     '--description',
     'x',
   );
-  const traced = await desk.json<Traced>('trace', 'FT1', '--va', sent.virtual_account_number);
+  const traced = await testbed.json<Traced>('trace', 'FT1', '--va', sent.virtual_account_number);
   expect(traced.conclusion).toBe(
     'the service has the transfer and sent it to nobody: there is no configuration: nothing is delivered',
   );
 });
 
 test('a configuration that was sent nothing is named, with what may have been so then', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop-a', await desk.answering(200));
-  const other = await desk.configure('shop-b', await desk.answering(200));
-  await desk.ok(['webhooks', 'pause', other]);
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1');
-  await desk.ok(['webhooks', 'resume', other]);
-  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+  const testbed = await startTestbed();
+  await testbed.configure('shop-a', await testbed.answering(200));
+  const other = await testbed.configure('shop-b', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', other]);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'resume', other]);
+  expect(await testbed.json<Traced>('trace', 'FT1')).toMatchObject({
     ok: false,
     result: 'trouble',
     conclusion:
@@ -165,10 +165,10 @@ test('a configuration that was sent nothing is named, with what may have been so
 });
 
 test('nothing is known, and everything is paused: that is said', async () => {
-  const desk = await startDesk();
-  const id = await desk.configure('shop', await desk.answering(200));
-  await desk.ok(['webhooks', 'pause', id]);
-  const { code, stdout } = await desk.cli(['trace', 'FT1', '-o', 'json']);
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', id]);
+  const { code, stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json']);
   expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
     code: 1,
     traced: {
@@ -180,16 +180,16 @@ test('nothing is known, and everything is paused: that is said', async () => {
 });
 
 test('where nothing was sent, the chain is told as doctor va tells it, its commands written out', async () => {
-  const desk = await startDesk();
-  const id = await desk.configure('shop', await desk.answering(200));
-  await desk.ok(['webhooks', 'pause', id]);
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.ok(['webhooks', 'pause', id]);
+  await testbed.transfer('FT1');
   const number = (
-    await desk.json<{ virtual_account_number: string }>(
+    await testbed.json<{ virtual_account_number: string }>(
       ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
     )
   ).virtual_account_number;
-  const traced = await desk.json<Traced & { ways: object[] }>('trace', 'FT1', '--va', number);
+  const traced = await testbed.json<Traced & { ways: object[] }>('trace', 'FT1', '--va', number);
   expect(traced.ways).toEqual([
     {
       number,
@@ -212,18 +212,20 @@ test('where nothing was sent, the chain is told as doctor va tells it, its comma
 });
 
 test('a code and a note that the service sends as numbers', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
   const request = ['sandbox', 'send', '--amount', '1000', '--description', 'x', '--code', '26325000123'];
-  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(...request);
-  await desk.emulator.idle();
-  const url = await between(desk.emulator.url, (text, { path }) =>
+  const { virtual_account_number: number } = await testbed.json<{ virtual_account_number: string }>(
+    ...request,
+  );
+  await testbed.emulator.idle();
+  const url = await between(testbed.emulator.url, (text, { path }) =>
     path.includes('/virtual-account/transactions')
       ? text.replaceAll('"26325000123"', '26325000123').replaceAll('"x"', '102')
       : text,
   );
   const run = { env: { PAYCONFIRM_BASE_URL: url } };
-  const { stdout } = await desk.cli(['trace', '26325 000123', '--va', number, '-o', 'json'], run);
+  const { stdout } = await testbed.cli(['trace', '26325 000123', '--va', number, '-o', 'json'], run);
   expect(JSON.parse(stdout)).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration',
     transaction: { transaction_code: 26325000123 },
@@ -231,17 +233,17 @@ test('a code and a note that the service sends as numbers', async () => {
 });
 
 test('fields that the list of configurations leaves out say nothing against them', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
   const left = { is_active: undefined, virtual_account_id: undefined, created_at: undefined };
-  const url = await between(desk.emulator.url, (text, { path }) => {
+  const url = await between(testbed.emulator.url, (text, { path }) => {
     if (!path.endsWith('/client-webhooks')) return text;
     const reply = JSON.parse(text) as { data: object[] };
     return JSON.stringify({ ...reply, data: reply.data.map((one) => ({ ...one, ...left })) });
   });
   const env = { PAYCONFIRM_BASE_URL: url };
-  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], { env });
+  const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], { env });
   expect(JSON.parse(stdout)).toMatchObject({
     result: 'well',
     conclusion: 'delivered to 1 of 1 configuration',
@@ -250,12 +252,12 @@ test('fields that the list of configurations leaves out say nothing against them
 });
 
 test('configurations younger than the transfer do not count', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop-a', await desk.answering(200));
-  await desk.transfer('FT1');
-  desk.emulator.clock.pass(1_000);
-  await desk.configure('late', await desk.answering(200));
-  expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+  const testbed = await startTestbed();
+  await testbed.configure('shop-a', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.pass(1_000);
+  await testbed.configure('late', await testbed.answering(200));
+  expect(await testbed.json<Traced>('trace', 'FT1')).toMatchObject({
     ok: true,
     result: 'well',
     conclusion: 'delivered to 1 of 1 configuration',
@@ -273,33 +275,33 @@ test.each([
     'shop-b',
   ],
 ] as const)('two configurations at one address and one delivery; %s', async (_name, auth, receiver) => {
-  const desk = await startDesk();
-  const url = await desk.answering(200);
-  await desk.configure('shop-a', url);
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  await testbed.configure('shop-a', url);
   const run = { env: { HOOK: 'key-of-the-shop' } };
-  const other = await desk.configure('shop-b', url, [...auth], run);
-  await desk.ok(['webhooks', 'pause', other]);
-  await desk.transfer('FT1');
-  await desk.ok(['webhooks', 'resume', other]);
-  const one = await desk.json<Traced>('trace', 'FT1');
+  const other = await testbed.configure('shop-b', url, [...auth], run);
+  await testbed.ok(['webhooks', 'pause', other]);
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'resume', other]);
+  const one = await testbed.json<Traced>('trace', 'FT1');
   expect([one.ok, one.conclusion]).toEqual([
     false,
     expect.stringMatching(
       new RegExp(`^delivered to 1 of 2 configurations; ${receiver}(,| was sent nothing)`),
     ),
   ]);
-  await desk.transfer('FT2');
-  const both = await desk.json<Traced>('trace', 'FT2');
+  await testbed.transfer('FT2');
+  const both = await testbed.json<Traced>('trace', 'FT2');
   expect([both.ok, both.conclusion]).toEqual([true, 'delivered to 2 of 2 configurations']);
 });
 
 test.each(['FT 2632 5000 123', '\u00a0FT26325000123\u200b', 'ft26325000123'])(
   'a code pasted as %j is found',
   async (pasted) => {
-    const desk = await startDesk();
-    await desk.configure('shop', await desk.answering(200));
-    await desk.transfer('FT26325000123');
-    expect(await desk.json<Traced>('trace', pasted)).toMatchObject({
+    const testbed = await startTestbed();
+    await testbed.configure('shop', await testbed.answering(200));
+    await testbed.transfer('FT26325000123');
+    expect(await testbed.json<Traced>('trace', pasted)).toMatchObject({
       transaction_code: 'FT26325000123',
       conclusion: 'delivered to 1 of 1 configuration',
       looked_at: { delivery_log: '1 entry of 2026-11-20 to 2026-11-22 (UTC): 1 of this transfer' },
@@ -314,22 +316,22 @@ test.each([
   [['--amount', '150k', '--since', '1h']],
   [['--amount', '150.000', '--note', 'THANH TOAN', '--since', '2026-11-21']],
 ])('found by %j, which it shares with nothing', async (argv) => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(503, 'no room'));
-  await desk.ok(['sandbox', 'send', '--amount', '9000', '--description', 'DH1021', '--code', 'FT0']);
-  await desk.transfer('FT1', 'CONG TY AN thanh toan DH-102');
-  expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(503, 'no room'));
+  await testbed.ok(['sandbox', 'send', '--amount', '9000', '--description', 'DH1021', '--code', 'FT0']);
+  await testbed.transfer('FT1', 'CONG TY AN thanh toan DH-102');
+  expect(await testbed.json<Traced>('trace', ...argv)).toMatchObject({
     transaction_code: 'FT1',
     conclusion: 'delivered to 0 of 1 configuration; shop broke down over it with 503',
   });
 });
 
 test('several that fit are listed, each with the command that traces it', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1', 'DH102 lan 1');
-  await desk.transfer('FT2', 'DH102 lan 2');
-  const traced = await desk.json<Traced>('trace', 'DH102');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1', 'DH102 lan 1');
+  await testbed.transfer('FT2', 'DH102 lan 2');
+  const traced = await testbed.json<Traced>('trace', 'DH102');
   expect(traced).toMatchObject({
     asked_for: 'DH102',
     transaction_code: null,
@@ -344,27 +346,27 @@ test('several that fit are listed, each with the command that traces it', async 
 });
 
 test('on a terminal no line is wider than it, but for a command', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1', 'DH102');
-  const { stdout } = await desk.cli(['trace', 'FT1'], { tty: true, columns: 80 });
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1', 'DH102');
+  const { stdout } = await testbed.cli(['trace', 'FT1'], { tty: true, columns: 80 });
   const wide = stdout.split('\n').filter((line) => textWidth(line) > 80);
   expect(wide.filter((line) => !/^ *payconfirm /.test(line))).toEqual([]);
   expect(stdout).toContain('if it was to pay a checkout');
 });
 
 test('of many that fit, the newest are named, and how to tell which is meant; JSON has all', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  for (let count = 1; count <= 45; count++) await desk.transfer(`FT${count}`, 'DH102');
-  const traced = await desk.json<Traced>('trace', 'DH102');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  for (let count = 1; count <= 45; count++) await testbed.transfer(`FT${count}`, 'DH102');
+  const traced = await testbed.json<Traced>('trace', 'DH102');
   expect([traced.timeline.length, traced.next.length, traced.next[0], traced.advice[10]]).toEqual([
     45,
     10,
     'payconfirm trace FT45',
     '35 more: its note, amount or account (--va) tells it apart',
   ]);
-  const { stdout } = await desk.cli(['trace', 'DH102'], { tty: true });
+  const { stdout } = await testbed.cli(['trace', 'DH102'], { tty: true });
   expect(stdout).toContain('… and 5 more; -o json has all\n');
   expect(stdout.split('\n').length).toBeLessThan(75);
 });
@@ -376,15 +378,15 @@ test.each([
     '--since must be a duration, a time, a day, or a day with a time; given: yesterday',
   ],
 ])('trace %j is a mistake', async (argv, message) => {
-  const desk = await startDesk();
-  const { code, stderr } = await desk.cli(['trace', ...argv]);
+  const testbed = await startTestbed();
+  const { code, stderr } = await testbed.cli(['trace', ...argv]);
   expect([code, stderr.split('\n')[0]]).toEqual([2, `error: ${message}`]);
 });
 
 test('what the journal and the app say', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
   const PAYCONFIRM_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const journal = openJournal(journalFolder(PAYCONFIRM_CONFIG_DIR));
   const at = Date.parse('2026-11-21T01:00:01Z');
@@ -406,7 +408,7 @@ test('what the journal and the app say', async () => {
   const forward = { target: 'http://localhost:3000', ok: false, status: 500, attempts: 1, duration_ms: 12 };
   await journal.append({ type: 'forward', id, at: '2026-11-21T01:00:02.000Z', ...forward }, at);
   await journal.close();
-  const { stdout } = await desk.cli(['trace', 'FT1', '-o', 'json'], { env: { PAYCONFIRM_CONFIG_DIR } });
+  const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], { env: { PAYCONFIRM_CONFIG_DIR } });
   const traced = JSON.parse(stdout) as Traced;
   expect(traced).toMatchObject({
     ok: false,
@@ -426,11 +428,11 @@ test('what the journal and the app say', async () => {
 });
 
 test('next holds commands alone, each of which the program reads; advice the sentences that they stand in', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(404));
-  await virtualAccount(desk);
-  await desk.transfer('FT1', 'DH1');
-  await desk.transfer('FT2', 'DH1');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(404));
+  await virtualAccount(testbed);
+  await testbed.transfer('FT1', 'DH1');
+  await testbed.transfer('FT2', 'DH1');
   const asked = [
     ['FT1'],
     ['FT2', '--since', '1h'],
@@ -440,7 +442,7 @@ test('next holds commands alone, each of which the program reads; advice the sen
     ['--note', 'a b', '--since', '1h'],
   ];
   for (const argv of asked) {
-    const traced: Traced = JSON.parse((await desk.cli(['trace', ...argv, '-o', 'json'])).stdout);
+    const traced: Traced = JSON.parse((await testbed.cli(['trace', ...argv, '-o', 'json'])).stdout);
     expect([argv, traced.asked_for, traced.transaction_code]).toEqual([
       argv,
       argv[0] === '--amount' ? '1 ₫' : argv[0] === '--note' ? 'a b' : argv[0],
@@ -455,8 +457,8 @@ test('next holds commands alone, each of which the program reads; advice the sen
 });
 
 test('what listen kept without an account number is not taken for a transfer to the checkout', async () => {
-  const desk = await startDesk();
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const testbed = await startTestbed();
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH102', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
@@ -490,7 +492,7 @@ test('what listen kept without an account number is not taken for a transfer to 
   }
   await journal.close();
   const ask = async (...argv: string[]) => {
-    const { stdout } = await desk.cli(['trace', ...argv, '-o', 'json'], {
+    const { stdout } = await testbed.cli(['trace', ...argv, '-o', 'json'], {
       env: { PAYCONFIRM_CONFIG_DIR: folder },
     });
     return JSON.parse(stdout) as { transaction_code: string; looked_at: { journal: string } };
@@ -518,23 +520,23 @@ test('what listen kept without an account number is not taken for a transfer to 
 });
 
 test('the checkout that it counted towards, and what is still missing', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
   const create = ['checkouts', 'create', '--amount', '200000', '--order-code', 'DH102', '--sandbox'];
-  const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const made = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...create,
     '--return-url',
     'https://shop.example/back',
   );
   const va = ['--va', made.bank.account_number];
-  await desk.transfer('FT1', 'DH102', va);
-  const partly = await desk.json<Traced>('trace', 'FT1', '--checkout', made.id);
+  await testbed.transfer('FT1', 'DH102', va);
+  const partly = await testbed.json<Traced>('trace', 'FT1', '--checkout', made.id);
   expect(partly).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH102 still misses 50.000 ₫',
     checkout: { id: made.id, missing: 50_000 },
   });
-  await desk.transfer('FT2', 'DH102', va);
-  const paid = await desk.json<Traced>('trace', 'FT2');
+  await testbed.transfer('FT2', 'DH102', va);
+  const paid = await testbed.json<Traced>('trace', 'FT2');
   expect(paid).toMatchObject({
     conclusion: 'delivered to 1 of 1 configuration; the checkout DH102 is paid',
     checkout: { id: made.id, missing: 0 },
@@ -543,15 +545,15 @@ test('the checkout that it counted towards, and what is still missing', async ()
 });
 
 test('an order whose code is in no note is found by its CHECKOUT_PAID; its checkout alone is enough too', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
   const create = ['checkouts', 'create', '--amount', '150000', '--order-code', 'DH103', '--sandbox'];
-  const made = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const made = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...create,
     '--return-url',
     'https://shop.example/back',
   );
-  const { code, stdout } = await desk.cli(['trace', '--checkout', made.id, '-o', 'json']);
+  const { code, stdout } = await testbed.cli(['trace', '--checkout', made.id, '-o', 'json']);
   expect({ code, traced: JSON.parse(stdout) }).toMatchObject({
     code: 1,
     traced: {
@@ -562,9 +564,9 @@ test('an order whose code is in no note is found by its CHECKOUT_PAID; its check
       ),
     },
   });
-  await desk.transfer('FT1', 'chuyen tien', ['--va', made.bank.account_number]);
+  await testbed.transfer('FT1', 'chuyen tien', ['--va', made.bank.account_number]);
   for (const argv of [['DH103'], ['--checkout', made.id]]) {
-    expect(await desk.json<Traced>('trace', ...argv)).toMatchObject({
+    expect(await testbed.json<Traced>('trace', ...argv)).toMatchObject({
       transaction_code: 'FT1',
       conclusion: 'delivered to 1 of 1 configuration; the checkout DH103 is paid',
       result: 'well',
@@ -573,41 +575,41 @@ test('an order whose code is in no note is found by its CHECKOUT_PAID; its check
 });
 
 test('how a configuration stands that was made after the transfer is no cause of its silence', async () => {
-  const desk = await startDesk();
-  await desk.transfer('FT1');
-  desk.emulator.clock.pass(1_000);
-  const id = await desk.configure('shop', await desk.answering(200));
-  const { virtual_account_number: number } = await desk.json<{ virtual_account_number: string }>(
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  testbed.emulator.clock.pass(1_000);
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  const { virtual_account_number: number } = await testbed.json<{ virtual_account_number: string }>(
     ...['sandbox', 'send', '--amount', '1000', '--description', 'x'],
   );
-  await desk.ok(['webhooks', 'pause', id]);
-  const { conclusion } = await desk.json<Traced>('trace', 'FT1', '--va', number);
+  await testbed.ok(['webhooks', 'pause', id]);
+  const { conclusion } = await testbed.json<Traced>('trace', 'FT1', '--va', number);
   expect(conclusion).toBe('the service has the transfer and sent it to nobody: shop was made after it');
 });
 
 test('deliveries to an address that no configuration has now are not counted by configurations', async () => {
-  const desk = await startDesk();
-  const url = await desk.answering(200);
-  const id = await desk.configure('shop', url);
-  desk.emulator.clock.pass(1_000);
-  await desk.transfer('FT1');
-  await desk.ok(['webhooks', 'update', id, '--url', await desk.answering(200)]);
-  const { conclusion } = await desk.json<Traced>('trace', 'FT1');
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  const id = await testbed.configure('shop', url);
+  testbed.emulator.clock.pass(1_000);
+  await testbed.transfer('FT1');
+  await testbed.ok(['webhooks', 'update', id, '--url', await testbed.answering(200)]);
+  const { conclusion } = await testbed.json<Traced>('trace', 'FT1');
   expect(conclusion).toBe(
     'delivered to 1 of 2 addresses; shop was sent nothing, though it is active and older than the transfer: it was paused, bound elsewhere or had another address then',
   );
 });
 
 test('two transfers of one order: the checkout that they paid is told with them', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  const { id, bank } = await desk.json<{ id: string; bank: { account_number: string } }>(
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { id, bank } = await testbed.json<{ id: string; bank: { account_number: string } }>(
     ...['checkouts', 'create', '--amount', '300000', '--order-code', 'DH7', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
-  await desk.transfer('FT1', 'DH7', ['--va', bank.account_number]);
-  await desk.transfer('FT2', 'DH7 rest', ['--va', bank.account_number]);
-  const { conclusion, looked_at, checkout } = await desk.json<Traced>('trace', 'DH7');
+  await testbed.transfer('FT1', 'DH7', ['--va', bank.account_number]);
+  await testbed.transfer('FT2', 'DH7 rest', ['--va', bank.account_number]);
+  const { conclusion, looked_at, checkout } = await testbed.json<Traced>('trace', 'DH7');
   expect([conclusion, looked_at.checkout, checkout?.id]).toEqual([
     'order DH7 is paid: 300.000 ₫ in 2 transfers; each was delivered; its CHECKOUT_PAID was delivered',
     `DH7 (${id})`,
@@ -619,8 +621,8 @@ test.each([
   ['nothing left out', [], false],
   ['all that --since names', ['--since', '2h'], true],
 ])('nothing found, %s: whether it may be older', async (_, flags, older) => {
-  const desk = await startDesk();
-  const { stdout } = await desk.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
+  const testbed = await startTestbed();
+  const { stdout } = await testbed.cli(['trace', 'NOPE', '--note', 'x', ...flags, '-o', 'json']);
   const { conclusion, advice }: Traced = JSON.parse(stdout);
   expect(conclusion.includes('it is older than what was looked at')).toBe(older);
   expect(advice.includes('look further back: payconfirm trace NOPE --note x --since 30d --timeout 2m')).toBe(
@@ -629,9 +631,9 @@ test.each([
 });
 
 test('several accounts on which something is wrong: each is named as one that may have been paid to', async () => {
-  const desk = await startDesk();
-  const [one, other] = [await virtualAccount(desk), await virtualAccount(desk)];
-  const { stdout } = await desk.cli(['trace', 'NOPE', '-o', 'json']);
+  const testbed = await startTestbed();
+  const [one, other] = [await virtualAccount(testbed), await virtualAccount(testbed)];
+  const { stdout } = await testbed.cli(['trace', 'NOPE', '-o', 'json']);
   const says = (account: { virtual_account_number: string }) =>
     `if it was paid to ${account.virtual_account_number}: the bank is not asked to report: steps 3 and 4 are missing`;
   const { conclusion }: Traced = JSON.parse(stdout);
@@ -641,17 +643,17 @@ test('several accounts on which something is wrong: each is named as one that ma
 test.each(['pause', 'bind'])(
   'two at one address, and %s one of them since: no copy is made of it',
   async (since) => {
-    const desk = await startDesk();
-    const url = await desk.answering(200);
-    await desk.configure('shop-a', url);
-    const other = await desk.configure('shop-b', url);
-    const { id } = await virtualAccount(desk);
-    desk.emulator.clock.pass(1_000);
-    await desk.transfer('FT1');
-    await desk.ok(
+    const testbed = await startTestbed();
+    const url = await testbed.answering(200);
+    await testbed.configure('shop-a', url);
+    const other = await testbed.configure('shop-b', url);
+    const { id } = await virtualAccount(testbed);
+    testbed.emulator.clock.pass(1_000);
+    await testbed.transfer('FT1');
+    await testbed.ok(
       since === 'pause' ? ['webhooks', 'pause', other] : ['webhooks', 'update', other, '--va-id', id],
     );
-    expect(await desk.json<Traced>('trace', 'FT1')).toMatchObject({
+    expect(await testbed.json<Traced>('trace', 'FT1')).toMatchObject({
       result: 'well',
       conclusion:
         'delivered to 1 of 1 configuration; shop-a took it 2 times: shop-b, at the same address, may have had it too',
@@ -660,15 +662,15 @@ test.each(['pause', 'bind'])(
 );
 
 test('two that are paused: both are named, and how each goes on', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const ids = [
-    await desk.configure('shop-a', await desk.answering(200)),
-    await desk.configure('shop-b', await desk.answering(200)),
+    await testbed.configure('shop-a', await testbed.answering(200)),
+    await testbed.configure('shop-b', await testbed.answering(200)),
   ];
-  for (const id of ids) await desk.ok(['webhooks', 'pause', id]);
-  const { virtual_account_number: number } = await reported(desk);
-  await desk.transfer('FT1', 'DH1', ['--va', number]);
-  const { conclusion, next } = await desk.json<Traced>('trace', 'FT1');
+  for (const id of ids) await testbed.ok(['webhooks', 'pause', id]);
+  const { virtual_account_number: number } = await reported(testbed);
+  await testbed.transfer('FT1', 'DH1', ['--va', number]);
+  const { conclusion, next } = await testbed.json<Traced>('trace', 'FT1');
   expect([conclusion, next]).toEqual([
     'the service has the transfer and sent it to nobody: shop-a and shop-b are paused',
     ids.map((id) => `payconfirm webhooks resume ${id}`),

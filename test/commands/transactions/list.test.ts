@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
-let desk: Awaited<ReturnType<typeof startDesk>>;
+let testbed: Awaited<ReturnType<typeof startTestbed>>;
 beforeEach(async () => {
-  desk = await startDesk({ now: '2026-11-21T16:59:59Z' });
-  await desk.transfer('FT1');
+  testbed = await startTestbed({ now: '2026-11-21T16:59:59Z' });
+  await testbed.transfer('FT1');
   // Midnight in Vietnam.
-  desk.emulator.clock.set('2026-11-21T17:00:00Z');
-  await desk.transfer('FT2');
+  testbed.emulator.clock.set('2026-11-21T17:00:00Z');
+  await testbed.transfer('FT2');
 });
 
 test('every account, for people at 80 columns and for scripts', async () => {
-  const { stdout, stderr, code } = await desk.cli(['transactions', 'list'], { tty: true });
+  const { stdout, stderr, code } = await testbed.cli(['transactions', 'list'], { tty: true });
   expect(said({ stdout, stderr, code })).toMatchInlineSnapshot(`
     "TIME (+07)              AMOUNT  CODE  NOTE              VA               SANDBOX
     2026-11-22 00:00:00  150.000 ₫  FT2   thanh toan DH102  SBX999999999999  yes
     2026-11-21 23:59:59  150.000 ₫  FT1   thanh toan DH102  SBX999999999999  yes
     "
   `);
-  const { items, ...page } = await desk.json<{ items: Record<string, unknown>[] }>('transactions', 'list');
+  const { items, ...page } = await testbed.json<{ items: Record<string, unknown>[] }>('transactions', 'list');
   expect(page).toEqual({ total: 2, page: 1, limit: 10 });
   expect(items.map(({ transaction_code }) => transaction_code)).toEqual(['FT2', 'FT1']);
 });
@@ -37,18 +37,18 @@ test.each([
       'The service filters by Vietnamese days: from 2026-11-21 to 2026-11-22.\n',
   ],
 ])('%j', async (flags, codes, told) => {
-  const { stdout, stderr } = await desk.cli(['transactions', 'list', ...flags, '--json']);
+  const { stdout, stderr } = await testbed.cli(['transactions', 'list', ...flags, '--json']);
   const found = JSON.parse(stdout).items.map((one: { transaction_code: string }) => one.transaction_code);
   expect([found, stderr]).toEqual([codes, told]);
 });
 
 test('a day that is none, and an empty code: exit 2', async () => {
-  expect(said(await desk.cli(['transactions', 'list', '--from', 'today']))).toMatchInlineSnapshot(`
+  expect(said(await testbed.cli(['transactions', 'list', '--from', 'today']))).toMatchInlineSnapshot(`
     "! error: --from must be a day such as 2026-11-21; given: today
     exit 2
     "
   `);
-  expect(said(await desk.cli(['transactions', 'list', '--code', '']))).toMatchInlineSnapshot(`
+  expect(said(await testbed.cli(['transactions', 'list', '--code', '']))).toMatchInlineSnapshot(`
     "! error: --code must not be empty; given: ""
     ! hint: payconfirm transactions list --help
     exit 2
@@ -57,10 +57,10 @@ test('a day that is none, and an empty code: exit 2', async () => {
 });
 
 test.each([404, 405])('a service that has no such list, and answers %i: said in words', async (status) => {
-  const url = await between(desk.emulator.url, (reply, { path }) =>
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
     path.startsWith('/api/v1/transactions') ? { status } : reply,
   );
-  const { stdout, stderr, code } = await desk.cli(['transactions', 'list'], {
+  const { stdout, stderr, code } = await testbed.cli(['transactions', 'list'], {
     env: { PAYCONFIRM_BASE_URL: url },
   });
   expect({ stdout, stderr, code }).toEqual({

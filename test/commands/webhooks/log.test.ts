@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { between } from '../../harness/between.ts';
 import { selfSigned } from '../../harness/certificate.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { receiver } from '../../harness/receiver.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 interface Report extends LogEntry {
   verdict: string;
@@ -13,26 +13,26 @@ interface Report extends LogEntry {
 
 const secret = { env: { HOOK: 'key-of-the-shop' } };
 
-async function deskWithTwo() {
-  const desk = await startDesk();
-  await desk.configure('shop-a', await desk.answering(200));
-  const url = await desk.answering(
+async function testbedWithTwo() {
+  const testbed = await startTestbed();
+  await testbed.configure('shop-a', await testbed.answering(200));
+  const url = await testbed.answering(
     404,
     '{"error":"no such path","codes":[404,12345678901234567890],"account_number":"0011012345678"}',
   );
   const key = ['--auth', 'API_KEY', '--api-key-name', 'X-Shop-Key', '--secret-env', 'HOOK'];
-  const shopB = await desk.configure('shop-b', url, key, secret);
-  await desk.transfer('FT1', 'don hang DH102', ['--account', '0011012345678']);
-  const { items } = await desk.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  const shopB = await testbed.configure('shop-b', url, key, secret);
+  await testbed.transfer('FT1', 'don hang DH102', ['--account', '0011012345678']);
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
   const failed = items.find(({ error_label }) => error_label === 'HTTP_4XX')!;
   const taken = items.find(({ error_label }) => error_label === 'OK')!;
-  return { ...desk, url, shopB, failed, taken };
+  return { ...testbed, url, shopB, failed, taken };
 }
 
 test('one delivery, laid out for reading on 80 columns', async () => {
-  const desk = await deskWithTwo();
-  const { failed, taken, url, shopB } = desk;
-  const { code, stdout } = await desk.cli(['webhooks', 'log', failed.id], { tty: true });
+  const testbed = await testbedWithTwo();
+  const { failed, taken, url, shopB } = testbed;
+  const { code, stdout } = await testbed.cli(['webhooks', 'log', failed.id], { tty: true });
   expect(code).toBe(0);
   const amount = '    "amount": 150000,';
   expect(
@@ -92,16 +92,18 @@ Other deliveries of the same transaction (UTC days 2026-11-20 to 2026-11-22)
 });
 
 test('--show-personal shows the numbers in full', async () => {
-  const desk = await deskWithTwo();
-  const { stdout } = await desk.cli(['webhooks', 'log', desk.failed.id, '--show-personal'], { tty: true });
+  const testbed = await testbedWithTwo();
+  const { stdout } = await testbed.cli(['webhooks', 'log', testbed.failed.id, '--show-personal'], {
+    tty: true,
+  });
   expect(stdout.match(/0011012345678/g)).toHaveLength(2);
 });
 
 test('JSON carries what the service sent, but for the key', async () => {
-  const desk = await deskWithTwo();
-  const report = await desk.json<Report>('webhooks', 'log', desk.failed.id);
+  const testbed = await testbedWithTwo();
+  const report = await testbed.json<Report>('webhooks', 'log', testbed.failed.id);
   expect(report).toMatchObject({
-    ...desk.failed,
+    ...testbed.failed,
     request_headers: JSON.stringify({
       'Content-Type': 'application/json',
       'User-Agent': 'payconfirm-emulator',
@@ -109,40 +111,45 @@ test('JSON carries what the service sent, but for the key', async () => {
     }),
     verdict: 'shop-b refused it with 404',
     configurations: [{ name: 'shop-b' }],
-    other_deliveries: [{ id: desk.taken.id }],
+    other_deliveries: [{ id: testbed.taken.id }],
     looked_at: { from_date: '2026-11-20', to_date: '2026-11-22', complete: true },
   });
 });
 
 test('the beginning of an id is enough, as a narrow table shows it', async () => {
-  const desk = await deskWithTwo();
-  const { id } = desk.failed;
+  const testbed = await testbedWithTwo();
+  const { id } = testbed.failed;
   for (const given of [id.slice(0, 8), `${id.slice(0, 9)}…`]) {
-    expect((await desk.json<Report>('webhooks', 'log', given)).id).toBe(id);
+    expect((await testbed.json<Report>('webhooks', 'log', given)).id).toBe(id);
   }
-  expect((await desk.cli(['webhooks', 'log', id.slice(0, 7)])).code).toBe(1);
+  expect((await testbed.cli(['webhooks', 'log', id.slice(0, 7)])).code).toBe(1);
 });
 
 test('by its day: no other day is read, whichever command takes the id, and a refusal says what was', async () => {
-  const desk = await startDesk({ now: '2026-11-19T16:30:00Z' });
-  await desk.configure('shop', await desk.answering(500), ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'], {
-    env: { HOOK: 'whsec_of_the_shop' },
-  });
-  await desk.transfer('FT1');
+  const testbed = await startTestbed({ now: '2026-11-19T16:30:00Z' });
+  await testbed.configure(
+    'shop',
+    await testbed.answering(500),
+    ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'],
+    {
+      env: { HOOK: 'whsec_of_the_shop' },
+    },
+  );
+  await testbed.transfer('FT1');
   // In Vietnam the next day.
-  desk.emulator.clock.set('2026-11-19T17:30:00Z');
-  await desk.transfer('FT2');
-  desk.emulator.clock.set('2026-11-21T01:00:00Z');
-  await desk.transfer('FT3');
-  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  testbed.emulator.clock.set('2026-11-19T17:30:00Z');
+  await testbed.transfer('FT2');
+  testbed.emulator.clock.set('2026-11-21T01:00:00Z');
+  await testbed.transfer('FT3');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
   const [, { id }] = items as [unknown, { id: string }];
   const asked: string[] = [];
   const url = await between(
-    desk.emulator.url,
+    testbed.emulator.url,
     (text) => text,
     (path) => asked.push(path),
   );
-  const app = await desk.answering(200);
+  const app = await testbed.answering(200);
   const env = { PAYCONFIRM_BASE_URL: url, HOOK: 'whsec_of_the_shop' };
   for (const argv of [
     ['webhooks', 'log', id],
@@ -151,7 +158,7 @@ test('by its day: no other day is read, whichever command takes the id, and a re
   ]) {
     const on = async (day: string) => {
       asked.length = 0;
-      const { code, stderr } = await desk.cli([...argv, '--day', day, '-o', 'json'], { env });
+      const { code, stderr } = await testbed.cli([...argv, '--day', day, '-o', 'json'], { env });
       const [read] = asked.filter((path) => path.includes('/webhook-logs?'));
       const { message, hint } = code === 0 ? { message: '' } : JSON.parse(stderr).error;
       return { code, message, ...(code === 1 ? { hint } : {}), read };
@@ -169,17 +176,17 @@ test('by its day: no other day is read, whichever command takes the id, and a re
     });
     expect((await on('yesterday')).message).toBe('--day must be a day such as 2026-11-21; given: yesterday');
   }
-  const unknown = await desk.cli(['webhooks', 'log', 'ffffffff', '-o', 'json']);
+  const unknown = await testbed.cli(['webhooks', 'log', 'ffffffff', '-o', 'json']);
   expect(JSON.parse(unknown.stderr).error.message).toBe(
     'no delivery ffffffff among the 3 entries of the log',
   );
   const elsewhere = ['webhooks', 'replay', 'X', '--to', app, '--day', '2026-11-20'];
-  expect((await desk.cli(elsewhere)).stderr).toContain('error: --day is of --log');
+  expect((await testbed.cli(elsewhere)).stderr).toContain('error: --day is of --log');
 });
 
 test('an unknown id is refused', async () => {
-  const desk = await startDesk();
-  const { code, stderr } = await desk.cli(['webhooks', 'log', 'nothing']);
+  const testbed = await startTestbed();
+  const { code, stderr } = await testbed.cli(['webhooks', 'log', 'nothing']);
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
@@ -193,9 +200,9 @@ test.each([
   [503, 'the receiver broke down over it with 503', 'HTTP_5XX'],
   [204, 'the receiver answered 204, and only 200, 201 and 202 count', 'ERROR'],
 ])('webhooks test says in words what a receiver did that answers %i', async (status, words) => {
-  const desk = await startDesk();
-  const url = await desk.answering(status, '');
-  const { code, stdout, stderr } = await desk.cli(['webhooks', 'test', '--url', url]);
+  const testbed = await startTestbed();
+  const url = await testbed.answering(status, '');
+  const { code, stdout, stderr } = await testbed.cli(['webhooks', 'test', '--url', url]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(`error: ${words}\nhint: `);
   expect(stderr).toMatch(
@@ -207,16 +214,16 @@ test.each([
   ['http://127.0.0.1:1/', 'the receiver let nobody in'],
   ['https://127.0.0.1:1/', 'the receiver let nobody in'],
 ])('webhooks test of %s', async (url, words) => {
-  const desk = await startDesk();
-  const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', url]);
+  const testbed = await startTestbed();
+  const { code, stderr } = await testbed.cli(['webhooks', 'test', '--url', url]);
   expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: 1, said: `error: ${words}` });
 });
 
 test('webhooks test of a name that is not known, and of a certificate that nobody trusts', async () => {
-  const desk = await startDesk({ allowHosts: ['nothing.invalid'] });
+  const testbed = await startTestbed({ allowHosts: ['nothing.invalid'] });
   const { url } = await receiver(undefined, selfSigned());
   const said = async (to: string) => {
-    const { code, stderr } = await desk.cli(['webhooks', 'test', '--url', to]);
+    const { code, stderr } = await testbed.cli(['webhooks', 'test', '--url', to]);
     return [code, ...stderr.split('\n').slice(0, 2)];
   };
   expect(await said('https://nothing.invalid/hook')).toEqual([
@@ -232,9 +239,9 @@ test('webhooks test of a name that is not known, and of a certificate that nobod
 });
 
 test('webhooks test says that the receiver took it', async () => {
-  const desk = await startDesk();
-  const url = await desk.answering(201);
-  const { code, stdout, stderr } = await desk.cli(['webhooks', 'test', '--url', url, '-o', 'json']);
+  const testbed = await startTestbed();
+  const url = await testbed.answering(201);
+  const { code, stdout, stderr } = await testbed.cli(['webhooks', 'test', '--url', url, '-o', 'json']);
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr: expect.stringMatching(/^The receiver took it with 201 in \d\.\d s\.\n$/),

@@ -1,28 +1,28 @@
 /** A transaction is handed in again: who is asked to send it where, and what is said of it. */
 import { expect, test } from 'vitest';
 import { between } from '../../harness/between.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 /** Two configurations and one transfer that both got. */
 async function delivered() {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const [shop, books] = [await receiver(), await receiver()];
-  const id = await desk.configure('shop', shop.url);
-  await desk.configure('books', books.url);
-  await desk.transfer('FT1');
+  const id = await testbed.configure('shop', shop.url);
+  await testbed.configure('books', books.url);
+  await testbed.transfer('FT1');
   const counts = async () => {
-    await desk.emulator.idle();
+    await testbed.emulator.idle();
     return [shop.received.length, books.received.length];
   };
-  return { desk, shop, id, counts };
+  return { testbed, shop, id, counts };
 }
 
 test('by its code to every configuration that matches, the same bytes, an entry of the log each', async () => {
-  const { desk, shop, counts } = await delivered();
-  desk.emulator.clock.set('2026-11-21T03:00:00Z');
-  expect(said(await desk.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
+  const { testbed, shop, counts } = await delivered();
+  testbed.emulator.clock.set('2026-11-21T03:00:00Z');
+  expect(said(await testbed.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
     "transaction_id	00000000-0000-4000-8000-000000000001
     target_type	WEBHOOK
     target_id	
@@ -33,14 +33,14 @@ test('by its code to every configuration that matches, the same bytes, an entry 
   expect(await counts()).toEqual([2, 2]);
   const [first, second] = shop.received;
   expect(second!.body).toBe(first!.body);
-  expect(await desk.json('webhooks', 'logs')).toMatchObject({ total: 4 });
+  expect(await testbed.json('webhooks', 'logs')).toMatchObject({ total: 4 });
 });
 
 test('by its id to one configuration', async () => {
-  const { desk, id, counts } = await delivered();
-  const { items } = await desk.json<{ items: { id: string }[] }>('transactions', 'list');
+  const { testbed, id, counts } = await delivered();
+  const { items } = await testbed.json<{ items: { id: string }[] }>('transactions', 'list');
   const transaction = items[0]!.id;
-  const { stdout, stderr } = await desk.cli([
+  const { stdout, stderr } = await testbed.cli([
     'webhooks',
     'redeliver',
     transaction,
@@ -56,9 +56,9 @@ test('by its id to one configuration', async () => {
 });
 
 test('--field and --data send what the service wants', async () => {
-  const { desk, counts } = await delivered();
-  const field = await desk.cli(['webhooks', 'redeliver', 'FT1', '--field', 'target_type=TELEGRAM']);
-  const data = await desk.cli(['webhooks', 'redeliver', 'FT1', '--data', '{"target_type":"WEBHOOK"}']);
+  const { testbed, counts } = await delivered();
+  const field = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--field', 'target_type=TELEGRAM']);
+  const data = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--data', '{"target_type":"WEBHOOK"}']);
   expect([field, data].map(({ stderr, code }) => [stderr.split('\n')[0], code])).toEqual([
     ['Asked the service to send FT1 again, to every active Telegram configuration that matches.', 0],
     ['Asked the service to send FT1 again, to every active webhook configuration that matches.', 0],
@@ -67,8 +67,8 @@ test('--field and --data send what the service wants', async () => {
 });
 
 test('a dry run shows the request and sends nothing', async () => {
-  const { desk, counts } = await delivered();
-  const { stdout } = await desk.cli(['webhooks', 'redeliver', 'FT1', '--dry-run']);
+  const { testbed, counts } = await delivered();
+  const { stdout } = await testbed.cli(['webhooks', 'redeliver', 'FT1', '--dry-run']);
   expect(stdout).toMatch(
     /^POST http.*\/api\/v1\/bank\/virtual-account\/transactions\/[0-9a-f-]{36}\/retry\n/,
   );
@@ -76,8 +76,8 @@ test('a dry run shows the request and sends nothing', async () => {
 });
 
 test('what cannot be sent again: exit 1, in words; a value that is none, before any request: exit 2', async () => {
-  const { desk, id, counts } = await delivered();
-  await desk.ok(['webhooks', 'pause', id]);
+  const { testbed, id, counts } = await delivered();
+  await testbed.ok(['webhooks', 'pause', id]);
   const lines = [
     ['FT9'],
     ['FT1', '--webhook', id],
@@ -85,7 +85,7 @@ test('what cannot be sent again: exit 1, in words; a value that is none, before 
     ['00000000-0000-4000-8000-000000000000'],
   ];
   const told: string[] = [];
-  for (const line of lines) told.push(said(await desk.cli(['webhooks', 'redeliver', ...line])));
+  for (const line of lines) told.push(said(await testbed.cli(['webhooks', 'redeliver', ...line])));
   expect(told.join('\n')).toMatchInlineSnapshot(`
     "! error: the service has no transaction with the code FT9
     ! hint: payconfirm trace FT9
@@ -106,8 +106,8 @@ test('what cannot be sent again: exit 1, in words; a value that is none, before 
 });
 
 test('a code that several transactions have: each is named by its id', async () => {
-  const { desk, counts } = await delivered();
-  const twice = await between(desk.emulator.url, (reply, { path }) => {
+  const { testbed, counts } = await delivered();
+  const twice = await between(testbed.emulator.url, (reply, { path }) => {
     if (!path.startsWith('/api/v1/transactions')) return reply;
     const { data, ...envelope } = JSON.parse(reply);
     const [one] = data.data;
@@ -117,7 +117,7 @@ test('a code that several transactions have: each is named by its id', async () 
       data: { ...data, data: [other, one, { ...one, transaction_code: 'FT2' }] },
     });
   });
-  const result = await desk.cli(['webhooks', 'redeliver', 'FT1'], { env: { PAYCONFIRM_BASE_URL: twice } });
+  const result = await testbed.cli(['webhooks', 'redeliver', 'FT1'], { env: { PAYCONFIRM_BASE_URL: twice } });
   expect(said(result)).toMatchInlineSnapshot(`
     "! error: 2 transactions have the code FT1
     ! hint: name the one that is meant by its id:
@@ -137,11 +137,11 @@ test.each([
     'POST /api/v1/bank/virtual-account/transactions/{transaction_id}/retry',
   ],
 ])('a service that %s: said in words', async (_, missing, named) => {
-  const { desk, counts } = await delivered();
-  const url = await between(desk.emulator.url, (reply, { path }) =>
+  const { testbed, counts } = await delivered();
+  const url = await between(testbed.emulator.url, (reply, { path }) =>
     path.startsWith(missing) ? { status: 405 } : reply,
   );
-  const { stderr, code } = await desk.cli(['webhooks', 'redeliver', 'FT1'], {
+  const { stderr, code } = await testbed.cli(['webhooks', 'redeliver', 'FT1'], {
     env: { PAYCONFIRM_BASE_URL: url },
   });
   expect([stderr.split('\n')[0], code]).toEqual([`error: this service has no ${named} (HTTP 405)`, 1]);
@@ -149,15 +149,15 @@ test.each([
 });
 
 test('trace and webhooks log offer it where a delivery failed, and no more once it was taken', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   let status = 503;
   const { url } = await receiver((response) => response.writeHead(status).end());
-  const id = await desk.configure('shop', url);
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const id = await testbed.configure('shop', url);
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
   const steps = async () => {
-    const log = await desk.json<{ what_to_try: string[] }>('webhooks', 'log', items[0]!.id);
-    const trace = JSON.parse((await desk.cli(['trace', 'FT1', '--json'])).stdout) as { next: string[] };
+    const log = await testbed.json<{ what_to_try: string[] }>('webhooks', 'log', items[0]!.id);
+    const trace = JSON.parse((await testbed.cli(['trace', 'FT1', '--json'])).stdout) as { next: string[] };
     return [log.what_to_try, trace.next].map((said) => said.filter((step) => step.includes('redeliver')));
   };
   const command = `payconfirm webhooks redeliver FT1 --webhook ${id}`;
@@ -165,12 +165,12 @@ test('trace and webhooks log offer it where a delivery failed, and no more once 
     [`Once that is mended, have the service send it again: ${command}`],
     [command],
   ]);
-  await desk.ok(['webhooks', 'pause', id]);
+  await testbed.ok(['webhooks', 'pause', id]);
   expect(await steps()).toEqual([[], []]);
-  await desk.ok(['webhooks', 'resume', id]);
+  await testbed.ok(['webhooks', 'resume', id]);
   status = 200;
-  await desk.ok(command.split(' ').slice(1));
-  await desk.emulator.idle();
+  await testbed.ok(command.split(' ').slice(1));
+  await testbed.emulator.idle();
   expect(await steps()).toEqual([[], []]);
-  expect(JSON.parse((await desk.cli(['trace', 'FT1', '--json'])).stdout)).toMatchObject({ ok: true });
+  expect(JSON.parse((await testbed.cli(['trace', 'FT1', '--json'])).stdout)).toMatchObject({ ok: true });
 });

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schemes, sign } from '../../../src/webhooks/signature/signature.ts';
-import { type Desk, given, secret, startDesk } from '../../harness/listening.ts';
+import { given, secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
-let desk: Desk;
+let testbed: Testbed;
 beforeEach(async () => {
-  desk = await startDesk();
+  testbed = await startTestbed();
 });
-afterEach(() => desk.stop());
+afterEach(() => testbed.stop());
 
 // Odd white space and an escape: reading and writing it again would change the bytes.
 const bodies = ['{ "transaction_code":"FT1",\r\n"amount" : 1 }\n', '{"transaction_code":"F\\u0054\\u0032"}'];
 
 /** Keeps deliveries of the bodies, each of which an app answered with a status of its own. */
 async function keep(...statuses: number[]): Promise<string[]> {
-  const failing = await desk.app((n) => statuses[n - 1] ?? 200);
+  const failing = await testbed.app((n) => statuses[n - 1] ?? 200);
   const flags = [
     '--port',
     '0',
@@ -29,14 +29,14 @@ async function keep(...statuses: number[]): Promise<string[]> {
     '--forward',
     failing.url,
   ];
-  const { ready, ended } = await desk.listen(flags, given);
-  for (const [n] of statuses.entries()) await desk.deliver(ready.url, bodies[n % bodies.length] as string);
+  const { ready, ended } = await testbed.listen(flags, given);
+  for (const [n] of statuses.entries()) await testbed.deliver(ready.url, bodies[n % bodies.length] as string);
   const { events } = await ended;
   return events.flatMap((event) => (event.event === 'delivery' ? [event.id] : []));
 }
 
 async function replay(...flags: string[]) {
-  const result = await desk.cli(['webhooks', 'replay', ...flags, '-o', 'ndjson'], given);
+  const result = await testbed.cli(['webhooks', 'replay', ...flags, '-o', 'ndjson'], given);
   const lines = result.stdout.split('\n').filter((line) => line !== '');
   return { ...result, rows: lines.map((line) => JSON.parse(line)) };
 }
@@ -49,8 +49,8 @@ const received = (n: number) => {
 
 test('one, byte for byte, with its old signature', async () => {
   const [id] = await keep(500);
-  const { url, got } = await desk.app();
-  desk.emulator.clock.set('2026-11-21T02:00:00Z');
+  const { url, got } = await testbed.app();
+  testbed.emulator.clock.set('2026-11-21T02:00:00Z');
   const { code, rows } = await replay(id as string, '--to', url);
   expect(code).toBe(0);
   expect(rows).toEqual([
@@ -71,7 +71,7 @@ test('one, byte for byte, with its old signature', async () => {
 
 test('since, in order; --failed sends once what the app has not taken', async () => {
   const [first, second] = await keep(500, 200);
-  const { url, got } = await desk.app((n) => (n === 1 ? 503 : 200));
+  const { url, got } = await testbed.app((n) => (n === 1 ? 503 : 200));
   const ids = async (...flags: string[]) => (await replay(...flags, '--to', url)).rows.map(({ id }) => id);
   expect(await ids('--since', '1h', '--failed')).toEqual([first]);
   expect(await ids('--failed')).toEqual([first]);
@@ -81,13 +81,13 @@ test('since, in order; --failed sends once what the app has not taken', async ()
 
   expect(await ids('--since', '1h')).toEqual([first, second]);
   expect(got.slice(2)).toEqual([received(0), received(1)]);
-  desk.emulator.clock.set('2026-11-21T03:00:00Z');
+  testbed.emulator.clock.set('2026-11-21T03:00:00Z');
   expect(await ids('--since', '1h')).toEqual([]);
 });
 
 test('what the app has taken once is taken, also when a later one of it fails', async () => {
   const [id] = await keep(500);
-  const [up, down] = [await desk.app(), await desk.app(() => 500)];
+  const [up, down] = [await testbed.app(), await testbed.app(() => 500)];
   expect((await replay(id as string, '--to', up.url)).code).toBe(0);
   expect((await replay(id as string, '--to', down.url)).code).toBe(5);
   expect((await replay('--failed', '--to', up.url)).rows).toEqual([]);
@@ -96,17 +96,17 @@ test('what the app has taken once is taken, also when a later one of it fails', 
 test('one that came later and was taken stands for all with its body', async () => {
   await keep(500);
   await keep(200);
-  const { url } = await desk.app();
+  const { url } = await testbed.app();
   expect((await replay('--failed', '--to', url)).rows).toEqual([]);
 });
 
 test('what cannot be noted is said, and no other is sent', async () => {
   await keep(500, 500);
-  const { url, got } = await desk.app();
-  const file = join(desk.folder, 'journal', '2026-11-21.ndjson');
-  await rename(file, join(desk.folder, 'moved'));
+  const { url, got } = await testbed.app();
+  const file = join(testbed.folder, 'journal', '2026-11-21.ndjson');
+  await rename(file, join(testbed.folder, 'moved'));
   // Read through, and never written through.
-  await symlink(join(desk.folder, 'moved'), file);
+  await symlink(join(testbed.folder, 'moved'), file);
   const { code, stderr, rows } = await replay('--failed', '--to', url);
   expect([code, rows, got.length]).toEqual([1, [], 1]);
   expect(stderr).toMatch(
@@ -117,7 +117,7 @@ test('what cannot be noted is said, and no other is sent', async () => {
 
 test('ten at once send each once', async () => {
   await keep(500, 500);
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const all = await Promise.all(Array.from({ length: 10 }, () => replay('--failed', '--to', url)));
   expect(all.map(({ code }) => code)).toEqual(Array(10).fill(0));
   expect(got).toEqual([received(0), received(1)]);
@@ -125,7 +125,7 @@ test('ten at once send each once', async () => {
 
 test('by the beginning of its id', async () => {
   const [id] = await keep(500);
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   expect((await replay((id as string).slice(9, 17), '--to', url)).rows).toMatchObject([{ id, ok: true }]);
   expect(got.length).toBe(1);
 });
@@ -141,9 +141,9 @@ describe('whose secret signs', () => {
     [['--edit'], 'the secret of this machine, not the one that it came with', true],
   ])('replay %j says: %s', async (flags, signed_with, warned) => {
     const [id] = await keep(500);
-    const { url } = await desk.app();
+    const { url } = await testbed.app();
     const argv = ['webhooks', 'replay', id as string, '--to', url, ...flags, '-o', 'ndjson'];
-    const { stdout, stderr } = await desk.cli(argv, { env: { ...given.env, ...other } });
+    const { stdout, stderr } = await testbed.cli(argv, { env: { ...given.env, ...other } });
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, signed_with });
     expect(stderr.includes(`Signed with ${signed_with}`)).toBe(warned);
   });
@@ -151,7 +151,7 @@ describe('whose secret signs', () => {
   test.each(schemes.filter((scheme) => scheme !== 'timestamp.body'))(
     'the scheme is the one that it came with: %s',
     async (scheme) => {
-      const failing = await desk.app(() => 500);
+      const failing = await testbed.app(() => 500);
       const flags = [
         '--port',
         '0',
@@ -163,11 +163,11 @@ describe('whose secret signs', () => {
         '--forward',
         failing.url,
       ];
-      const { ready, ended } = await desk.listen(flags, given);
-      await desk.deliver(ready.url, bodies[0] as string, secret, scheme);
+      const { ready, ended } = await testbed.listen(flags, given);
+      await testbed.deliver(ready.url, bodies[0] as string, secret, scheme);
       await ended;
-      const { url, got } = await desk.app();
-      desk.emulator.clock.set('2026-11-21T02:00:00Z');
+      const { url, got } = await testbed.app();
+      testbed.emulator.clock.set('2026-11-21T02:00:00Z');
       const { rows } = await replay('--failed', '--to', url, '--re-sign', '--secret-env', 'S');
       expect(rows).toMatchObject([{ sent: 're-signed', signed_with: 'the secret given, as it came' }]);
       const body = bodies[0] as string;
@@ -187,9 +187,9 @@ test.each(['X-Webhook-Secret', 'X-Shop-Key', 'Authorization', 'Cookie'])(
       'X-Api-Key': 'd',
       'X-Other': 'e',
     };
-    const failing = await desk.app(() => 500);
+    const failing = await testbed.app(() => 500);
     const flags = ['--port', '0', '--auth', 'API_KEY', '--api-key-name', name, '--secret-env', 'S', '--once'];
-    const { ready, ended } = await desk.listen([...flags, '--forward', failing.url], given);
+    const { ready, ended } = await testbed.listen([...flags, '--forward', failing.url], given);
     const sent = new Headers({ 'Content-Type': 'application/json', ...headers });
     sent.set(name, secret);
     expect((await fetch(ready.url, { method: 'POST', body: '{}', headers: sent })).status).toBe(500);
@@ -201,7 +201,7 @@ test.each(['X-Webhook-Secret', 'X-Shop-Key', 'Authorization', 'Cookie'])(
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    desk.closing.push(() => server.close());
+    testbed.closing.push(() => server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     for (const more of [[], ['--secret-env', 'S']]) await replay('--since', '1h', '--to', url, ...more);
     const asked = Object.keys({ ...headers, [name]: '' }).map((one) => one.toLowerCase());
@@ -214,8 +214,8 @@ test.each(['X-Webhook-Secret', 'X-Shop-Key', 'Authorization', 'Cookie'])(
 
 test('signed anew with the time of now, and told apart', async () => {
   const [id] = await keep(500);
-  const { url, got } = await desk.app();
-  desk.emulator.clock.set('2026-11-21T02:00:00Z');
+  const { url, got } = await testbed.app();
+  testbed.emulator.clock.set('2026-11-21T02:00:00Z');
   const { rows } = await replay(id as string, '--to', url, '--re-sign', '--secret-env', 'S');
   expect(rows).toMatchObject([{ id, sent: 're-signed', signed_with: 'the secret given, as it came' }]);
   const body = bodies[0] as string;
@@ -224,30 +224,32 @@ test('signed anew with the time of now, and told apart', async () => {
 
 test('edited, and signed with the secret of this machine when none is given', async () => {
   const [id] = await keep(500);
-  const { url, got } = await desk.app();
-  const editor = join(desk.folder, 'editor.sh');
+  const { url, got } = await testbed.app();
+  const editor = join(testbed.folder, 'editor.sh');
   await writeFile(editor, 'sed -i "s/FT1/FT9/" "$1"\n');
   const argv = ['webhooks', 'replay', id as string, '--to', url, '--edit', '-o', 'ndjson'];
-  const { stdout } = await desk.cli(argv, { env: { EDITOR: `sh ${editor}`, PATH: process.env.PATH ?? '' } });
+  const { stdout } = await testbed.cli(argv, {
+    env: { EDITOR: `sh ${editor}`, PATH: process.env.PATH ?? '' },
+  });
   expect(JSON.parse(stdout)).toMatchObject({ sent: 'edited and signed', ok: true });
   const body = (bodies[0] as string).replace('FT1', 'FT9');
-  const own = (await readFile(join(desk.folder, 'listen-secret'), 'utf8')).trim();
+  const own = (await readFile(join(testbed.folder, 'listen-secret'), 'utf8')).trim();
   expect(got).toEqual([{ body, ...sign({ body: Buffer.from(body), secret: own, timestamp: at }) }]);
 });
 
 test('opened for editing and left as it was, it is re-signed and no more', async () => {
   const [id] = await keep(500);
-  const { url, got } = await desk.app();
+  const { url, got } = await testbed.app();
   const argv = ['webhooks', 'replay', id as string, '--to', url, '--edit', '--secret-env', 'S', '--json'];
   const env = { ...given.env, EDITOR: 'true', PATH: process.env.PATH ?? '' };
-  const { stdout } = await desk.cli(argv, { env });
+  const { stdout } = await testbed.cli(argv, { env });
   expect(JSON.parse(stdout).items).toMatchObject([{ id, sent: 're-signed' }]);
   expect(got).toEqual([received(0)]);
 });
 
 test('an app that refuses is exit 5, with what to try', async () => {
   const [id] = await keep(500);
-  const { url } = await desk.app(() => 401);
+  const { url } = await testbed.app(() => 401);
   const { code, stderr, rows } = await replay(id as string, '--to', url);
   expect([code, rows[0]]).toEqual([5, expect.objectContaining({ ok: false, status: 401 })]);
   expect(stderr).toContain('the app did not take 1 of 1');

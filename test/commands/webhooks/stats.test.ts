@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { commandLineFor } from '../../../src/values/command-line.ts';
 import { findingsOf, type Stats } from '../../../src/webhooks/delivery-log/stats-findings.ts';
-import { startDesk } from '../../harness/desk.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 test('figures, a bar a day, failures by kind and what stands out', async () => {
-  const desk = await startDesk({ now: '2026-11-19T01:00:00Z' });
-  const good = await desk.configure('shop', await desk.answering(200));
+  const testbed = await startTestbed({ now: '2026-11-19T01:00:00Z' });
+  const good = await testbed.configure('shop', await testbed.answering(200));
   for (const day of ['2026-11-19', '2026-11-20']) {
-    desk.emulator.clock.set(`${day}T01:00:00Z`);
-    for (let index = 0; index < 5; index++) await desk.transfer(`${day}-${index}`);
+    testbed.emulator.clock.set(`${day}T01:00:00Z`);
+    for (let index = 0; index < 5; index++) await testbed.transfer(`${day}-${index}`);
   }
-  await desk.ok(['webhooks', 'pause', good]);
-  await desk.configure('bad', await desk.answering(503));
-  desk.emulator.clock.set('2026-11-21T01:00:00Z');
-  for (let index = 0; index < 5; index++) await desk.transfer(`bad-${index}`);
-  const { code, stdout } = await desk.cli(['webhooks', 'stats', '--days', '4'], { tty: true });
+  await testbed.ok(['webhooks', 'pause', good]);
+  await testbed.configure('bad', await testbed.answering(503));
+  testbed.emulator.clock.set('2026-11-21T01:00:00Z');
+  for (let index = 0; index < 5; index++) await testbed.transfer(`bad-${index}`);
+  const { code, stdout } = await testbed.cli(['webhooks', 'stats', '--days', '4'], { tty: true });
   expect({ code, stdout: stdout.replace(/at most \d+ ms/, 'at most N ms') }).toEqual({
     code: 0,
     stdout: `15 deliveries in the last 4 days (UTC), 5 failed, 66.67% succeeded; 95 of 100
@@ -38,13 +38,13 @@ Failures by kind
 });
 
 test('nothing delivered, nothing to find', async () => {
-  const desk = await startDesk();
-  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true });
+  const testbed = await startTestbed();
+  const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
   expect(stdout).toBe(
     'No deliveries in the last 7 days (UTC); 0 webhook configurations.\n\n' +
       '? Nothing was delivered, so nothing can be said of the receivers.\n',
   );
-  expect(await desk.json('webhooks', 'stats', '--days', '1')).toEqual({
+  expect(await testbed.json('webhooks', 'stats', '--days', '1')).toEqual({
     days: 1,
     total: 0,
     success: 0,
@@ -69,22 +69,22 @@ test.each([
   [1, 'The only delivery of the last 7 days failed.'],
   [2, 'Every one of the 2 deliveries of the last 7 days failed.'],
 ])('%i of as many failed: it stands out, however few', async (count, words) => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(503));
-  for (let index = 0; index < count; index++) await desk.transfer(`FT${index}`);
-  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true });
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(503));
+  for (let index = 0; index < count; index++) await testbed.transfer(`FT${index}`);
+  const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true });
   expect(stdout).toContain(`\n! ${words}\n`);
   expect(stdout).not.toContain('✓');
 });
 
 test('every configuration paused stands out; every delivery taken is the one thing that is well', async () => {
-  const desk = await startDesk();
-  const id = await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
-  const well = await desk.cli(['webhooks', 'stats'], { tty: true });
+  const testbed = await startTestbed();
+  const id = await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  const well = await testbed.cli(['webhooks', 'stats'], { tty: true });
   expect(well.stdout).toContain('\n✓ Every delivery was taken, and nothing else stands out.\n');
-  await desk.ok(['webhooks', 'pause', id]);
-  const paused = await desk.json<{ findings: string[]; verdict: { result: string } }>('webhooks', 'stats');
+  await testbed.ok(['webhooks', 'pause', id]);
+  const paused = await testbed.json<{ findings: string[]; verdict: { result: string } }>('webhooks', 'stats');
   expect([paused.findings, paused.verdict.result]).toEqual([
     ['The only configuration is paused: nothing is delivered. See payconfirm webhooks list'],
     'trouble',
@@ -92,12 +92,12 @@ test('every configuration paused stands out; every delivery taken is the one thi
 });
 
 test('one delivery to one configuration is said as one', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
-  const { stdout } = await desk.cli(['webhooks', 'stats'], { tty: true, columns: 200 });
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
+  const { stdout } = await testbed.cli(['webhooks', 'stats'], { tty: true, columns: 200 });
   expect(stdout).toMatch(/^1 delivery in the last 7 days .*; 1 webhook configuration\.\n/);
-  expect((await desk.json<{ looked_at: object }>('trace', 'FT1')).looked_at).toMatchObject({
+  expect((await testbed.json<{ looked_at: object }>('trace', 'FT1')).looked_at).toMatchObject({
     delivery_log: expect.stringMatching(/^1 entry( of .*)?: 1 of this transfer$/),
   });
 });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
-import { drivenClock, startDesk } from '../../harness/desk.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { drivenClock, startTestbed } from '../../harness/testbed.ts';
 
 interface Line extends LogEntry {
   event: string;
@@ -20,17 +20,20 @@ const lines = (stdout: string) =>
 const codes = (stdout: string) => lines(stdout).map(({ payload }) => payload?.transaction_code);
 
 test('tells a burst larger than a page, all of one time, once and in order', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('BEFORE');
-  desk.emulator.clock.set('2026-11-21T01:01:00Z');
-  const caller = burst(desk, 230);
-  const clock = drivenClock(desk.emulator, caller);
-  const { code, stdout, stderr } = await desk.cli(['webhooks', 'tail', '--expect', '230', '-o', 'ndjson'], {
-    clock,
-  });
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('BEFORE');
+  testbed.emulator.clock.set('2026-11-21T01:01:00Z');
+  const caller = burst(testbed, 230);
+  const clock = drivenClock(testbed.emulator, caller);
+  const { code, stdout, stderr } = await testbed.cli(
+    ['webhooks', 'tail', '--expect', '230', '-o', 'ndjson'],
+    {
+      clock,
+    },
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^230 entries, 0 failed, in /) });
-  const all = (await desk.ok(['webhooks', 'logs', '--all', '-o', 'ndjson']))
+  const all = (await testbed.ok(['webhooks', 'logs', '--all', '-o', 'ndjson']))
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as LogEntry);
@@ -48,31 +51,31 @@ test('tells a burst larger than a page, all of one time, once and in order', asy
 });
 
 /** On the first tick, this many transfers at once. */
-function burst(desk: Awaited<ReturnType<typeof startDesk>>, count: number) {
+function burst(testbed: Awaited<ReturnType<typeof startTestbed>>, count: number) {
   let done = false;
   return async () => {
     if (done) return;
     done = true;
     const sends = Array.from({ length: count }, (_, index) =>
-      desk.ok(['sandbox', 'send', '--amount', '1000', '--description', 'DH', '--code', `B${index}`]),
+      testbed.ok(['sandbox', 'send', '--amount', '1000', '--description', 'DH', '--code', `B${index}`]),
     );
     await Promise.all(sends);
-    await desk.emulator.idle();
+    await testbed.emulator.idle();
   };
 }
 
 test('begins with --since, and filters by status, label, address and field', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop-a', `${await desk.answering(200)}/a`);
-  await desk.configure('shop-b', `${await desk.answering(404, 'no such path')}/b`);
-  await desk.transfer('OLD');
-  desk.emulator.clock.set('2026-11-21T02:00:00Z');
-  await desk.transfer('FT1', 'don hang DH102');
-  await desk.transfer('FT2', 'don hang DH103');
+  const testbed = await startTestbed();
+  await testbed.configure('shop-a', `${await testbed.answering(200)}/a`);
+  await testbed.configure('shop-b', `${await testbed.answering(404, 'no such path')}/b`);
+  await testbed.transfer('OLD');
+  testbed.emulator.clock.set('2026-11-21T02:00:00Z');
+  await testbed.transfer('FT1', 'don hang DH102');
+  await testbed.transfer('FT2', 'don hang DH103');
   const tail = async (...flags: string[]) => {
-    const clock = drivenClock(desk.emulator);
+    const clock = drivenClock(testbed.emulator);
     const argv = ['webhooks', 'tail', '--since', '15m', '--until-idle', '5s', '-o', 'ndjson', ...flags];
-    const { code, stdout } = await desk.cli(argv, { clock });
+    const { code, stdout } = await testbed.cli(argv, { clock });
     return {
       code,
       told: lines(stdout).map(({ payload, error_label }) => `${payload?.transaction_code} ${error_label}`),
@@ -92,23 +95,23 @@ test('begins with --since, and filters by status, label, address and field', asy
 });
 
 test('says within two intervals that a service fails, goes on for a minute, says that it is back, loses nothing', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
   let broken = false;
   let mended = false;
-  const clock = drivenClock(desk.emulator, async (elapsed) => {
+  const clock = drivenClock(testbed.emulator, async (elapsed) => {
     if (!broken) {
       broken = true;
-      await desk.emulator.control('POST', '/faults', { endpoint: 'webhooks.logs', status: 503 });
-      await desk.transfer('DURING-1');
+      await testbed.emulator.control('POST', '/faults', { endpoint: 'webhooks.logs', status: 503 });
+      await testbed.transfer('DURING-1');
     }
     if (!mended && elapsed >= 60_000) {
       mended = true;
-      await desk.transfer('DURING-2');
-      await desk.emulator.control('DELETE', '/faults');
+      await testbed.transfer('DURING-2');
+      await testbed.emulator.control('DELETE', '/faults');
     }
   });
-  const { code, stdout, stderr } = await desk.cli(['webhooks', 'tail', '--expect', '2', '-o', 'ndjson'], {
+  const { code, stdout, stderr } = await testbed.cli(['webhooks', 'tail', '--expect', '2', '-o', 'ndjson'], {
     clock,
   });
   expect({ code, told: codes(stdout) }).toEqual({ code: 0, told: ['DURING-1', 'DURING-2'] });
@@ -123,10 +126,10 @@ test('says within two intervals that a service fails, goes on for a minute, says
 });
 
 test('ends with exit 6 when what is expected does not come in time', async () => {
-  const desk = await startDesk();
-  const clock = drivenClock(desk.emulator);
+  const testbed = await startTestbed();
+  const clock = drivenClock(testbed.emulator);
   const argv = ['webhooks', 'tail', '--expect', '1', '--timeout', '20s', '-o', 'ndjson'];
-  expect(await desk.cli(argv, { clock })).toEqual({
+  expect(await testbed.cli(argv, { clock })).toEqual({
     code: 6,
     stdout: '',
     stderr: expect.stringContaining('"kind":"expectation","message":"0 of 1 expected entries came"'),
@@ -134,18 +137,18 @@ test('ends with exit 6 when what is expected does not come in time', async () =>
 });
 
 test('without anything expected, --timeout ends well', async () => {
-  const desk = await startDesk();
-  const clock = drivenClock(desk.emulator);
-  const result = await desk.cli(['webhooks', 'tail', '--timeout', '20s'], { clock });
+  const testbed = await startTestbed();
+  const clock = drivenClock(testbed.emulator);
+  const result = await testbed.cli(['webhooks', 'tail', '--timeout', '20s'], { clock });
   expect(result).toEqual({ code: 0, stdout: '', stderr: '0 entries, 0 failed, in 20.0 s\n' });
 });
 
 test('Ctrl-C ends it with a summary and exit 0; SIGTERM with 143', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const interrupt = async (kind: 'interrupted' | 'terminated') => {
     const stop = new AbortController();
-    const clock = drivenClock(desk.emulator, async () => stop.abort(new PayconfirmError(kind, kind)));
-    return desk.cli(['webhooks', 'tail'], { clock, signal: stop.signal });
+    const clock = drivenClock(testbed.emulator, async () => stop.abort(new PayconfirmError(kind, kind)));
+    return testbed.cli(['webhooks', 'tail'], { clock, signal: stop.signal });
   };
   expect(await interrupt('interrupted')).toEqual({
     code: 0,
@@ -156,18 +159,22 @@ test('Ctrl-C ends it with a summary and exit 0; SIGTERM with 143', async () => {
 });
 
 test('wrong credentials end it at once', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const env = { PAYCONFIRM_CLIENT_SECRET: 'wrong' };
-  expect((await desk.cli(['webhooks', 'tail'], { env })).code).toBe(4);
+  expect((await testbed.cli(['webhooks', 'tail'], { env })).code).toBe(4);
 });
 
 test('a terminal has a statusLine, cleared before each line; a pipe never', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(404));
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(404));
+  await testbed.transfer('FT1');
   const run = async (tty: boolean) => {
-    const clock = drivenClock(desk.emulator);
-    return desk.cli(['webhooks', 'tail', '--since', '1h', '--timeout', '10s'], { clock, tty, columns: 120 });
+    const clock = drivenClock(testbed.emulator);
+    return testbed.cli(['webhooks', 'tail', '--since', '1h', '--timeout', '10s'], {
+      clock,
+      tty,
+      columns: 120,
+    });
   };
   const terminal = await run(true);
   expect(terminal.stdout).toMatch(
@@ -186,8 +193,8 @@ test.each([
   [['--interval', '1ms'], '--interval must be 100ms or more'],
   [['--expect', '0'], '--expect must be 1 or more'],
 ])('refuses %j', async (flags, message) => {
-  const desk = await startDesk();
-  const { code, stderr } = await desk.cli(['webhooks', 'tail', ...flags]);
+  const testbed = await startTestbed();
+  const { code, stderr } = await testbed.cli(['webhooks', 'tail', ...flags]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
 });
 
@@ -212,11 +219,11 @@ test('a service that does not answer is not idle: --timeout ends it, the request
 });
 
 test('a field of --match that no body has is said at the end', async () => {
-  const desk = await startDesk();
-  await desk.configure('shop', await desk.answering(200));
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await testbed.transfer('FT1');
   const tail = ['webhooks', 'tail', '--since', '1h', '--until-idle', '100ms', '--interval', '100ms'];
-  const mistyped = await desk.cli([...tail, '--match', 'amonut=150000']);
+  const mistyped = await testbed.cli([...tail, '--match', 'amonut=150000']);
   expect([mistyped.code, mistyped.stdout, mistyped.stderr]).toEqual([
     0,
     '',
@@ -224,6 +231,6 @@ test('a field of --match that no body has is said at the end', async () => {
       /^0 entries, 0 failed, in .*\nwarning: no body that came has a field amonut, which --match names; they have .*\bamount\b.*\n$/,
     ),
   ]);
-  const right = await desk.cli([...tail, '--match', 'amount=1']);
+  const right = await testbed.cli([...tail, '--match', 'amount=1']);
   expect([right.code, right.stderr]).toEqual([0, expect.stringMatching(/^0 entries, 0 failed, in .*\n$/)]);
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
-import { startDesk } from '../../harness/desk.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 import { unfolded } from '../../harness/unfolded.ts';
 
 /** Computed with openssl, not with this program. */
@@ -134,18 +134,20 @@ test('the command of --curl delivers the very bytes', async () => {
 const env = { HOOK: 'whsec_shop' };
 
 test('a delivery of the log: signed, with an API key, without anything', async () => {
-  const desk = await startDesk();
-  const url = await desk.answering(200);
-  await desk.configure('signed', `${url}/signed`, ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'], { env });
-  await desk.configure('keyed', `${url}/keyed`, ['--auth', 'API_KEY', '--secret-env', 'HOOK'], { env });
-  await desk.configure('open', `${url}/open`);
-  await desk.transfer('FT1');
+  const testbed = await startTestbed();
+  const url = await testbed.answering(200);
+  await testbed.configure('signed', `${url}/signed`, ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'], {
+    env,
+  });
+  await testbed.configure('keyed', `${url}/keyed`, ['--auth', 'API_KEY', '--secret-env', 'HOOK'], { env });
+  await testbed.configure('open', `${url}/open`);
+  await testbed.transfer('FT1');
   // A day later: a log's age is not held against it.
-  desk.emulator.clock.set('2026-11-22T01:00:00Z');
-  const { items } = await desk.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  testbed.emulator.clock.set('2026-11-22T01:00:00Z');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
   const verify = (path: string, HOOK: string, flags: string[] = []) => {
     const { id } = items.find(({ endpoint_url }) => endpoint_url.endsWith(path))!;
-    return desk.cli(['webhooks', 'verify', '--log', id, '--secret-env', 'HOOK', ...flags], {
+    return testbed.cli(['webhooks', 'verify', '--log', id, '--secret-env', 'HOOK', ...flags], {
       env: { HOOK },
       tty: true,
     });
@@ -173,14 +175,14 @@ test('a delivery of the log: signed, with an API key, without anything', async (
 });
 
 test('the client secret taken for the webhook secret is recognised', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const given = { env: { HOOK: 'emulator-secret' } };
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  await desk.configure('shop', await desk.answering(200), auth, given);
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  await testbed.configure('shop', await testbed.answering(200), auth, given);
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
   const argv = ['webhooks', 'verify', '--log', items[0]!.id, '--secret-env', 'HOOK'];
-  const { code, stderr } = await desk.cli(argv, { env });
+  const { code, stderr } = await testbed.cli(argv, { env });
   expect({ code, stderr }).toEqual({
     code: 7,
     stderr: expect.stringContaining('the client secret was used as the webhook secret'),
@@ -216,15 +218,15 @@ test('a delivery that listen kept, offline', async () => {
 });
 
 test('replay from the log says whether it is reconstructed', async () => {
-  const desk = await startDesk();
+  const testbed = await startTestbed();
   const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  await desk.configure('shop', await desk.answering(200), auth, { env });
-  await desk.transfer('FT1');
-  const { items } = await desk.json<{ items: LogEntry[] }>('webhooks', 'logs');
+  await testbed.configure('shop', await testbed.answering(200), auth, { env });
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: LogEntry[] }>('webhooks', 'logs');
   const app = await receiver();
   const replay = async (...flags: string[]) => {
     const argv = ['webhooks', 'replay', '--log', items[0]!.id, '--to', app.url, ...flags, '-o', 'json'];
-    const { code, stdout } = await desk.cli(argv, { env });
+    const { code, stdout } = await testbed.cli(argv, { env });
     const [one] = (JSON.parse(stdout) as { items: { sent: string; status: number }[] }).items;
     return { code, sent: one!.sent, status: one!.status };
   };

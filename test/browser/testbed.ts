@@ -15,7 +15,7 @@ export interface Checkout {
 }
 
 /** browser: for pages in Chromium. */
-export async function openDesk(browser?: Browser) {
+export async function openTestbed(browser?: Browser) {
   const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
   const call = await logIn(emulator);
   const networks: UnsteadyNetwork[] = [];
@@ -53,7 +53,7 @@ export async function openDesk(browser?: Browser) {
       expect((await call('POST', `/checkouts/${id}/cancel`, undefined, key)).status).toBe(200);
     },
 
-    /** The fields given change, until the desk is closed. */
+    /** The fields given change, until the testbed is closed. */
     async wear(profile: Record<string, unknown>) {
       const { body } = await call('GET', '/payment-profile');
       expect((await call('PUT', '/payment-profile', { ...body.data, ...profile })).status).toBe(200);
@@ -109,7 +109,7 @@ export async function openDesk(browser?: Browser) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Testbed = Awaited<ReturnType<typeof openTestbed>>;
 
 /** To be evaluated in a page: it asks for its state at once, as when a device is back on the network. */
 export const backOnline = "dispatchEvent(new Event('online'))";

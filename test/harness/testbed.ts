@@ -6,7 +6,7 @@ import { receiver } from './receiver.ts';
 import type { RunOptions } from './run-cli.ts';
 
 /** An emulator with what support needs to try things: configurations, transfers, command lines. */
-export async function startDesk(options: Parameters<typeof startEmulator>[0] = {}) {
+export async function startTestbed(options: Parameters<typeof startEmulator>[0] = {}) {
   const emulator = await startEmulator(options);
   onTestFinished(() => emulator.stop());
   const cli = cliOn(emulator);
