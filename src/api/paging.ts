@@ -47,47 +47,101 @@ function count(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
+/** Names of items that are remembered, for those that newer ones have moved to a later page. */
+const mostNames = 10_000;
+
 /**
- * Every item from page `first` on, each once, holding two pages at a time. Ends at an empty page, at the last one, or at
- * a short one where the service does not say.
- * @throws service error when the service repeats a page and says that more follow, or when its total goes down: what is
- * deleted moves others to a page that was read already
+ * Every item from page `first` on, each once, holding two pages and so many names at a time. Ends at an empty page, at the
+ * last one, or at a short one where the service does not say.
+ * @throws service error when the service repeats a page and says that more follow, when it gives fewer than it said at
+ * first, or when its total goes down: what is deleted moves others to a page that was read already
  */
 export async function* everyItem(
   fetch: (page: number) => Promise<ReadPage>,
   first: number,
 ): AsyncGenerator<unknown> {
+  const given = new Set<unknown>();
   let before: readonly unknown[] = [];
-  let most: number | undefined;
+  let reading: Reading | undefined;
   for (let number = first; ; number++) {
     const { page, more } = await fetch(number);
-    most ??= page.total;
-    if (page.items.length === 0) return;
-    if (isDeepStrictEqual(page.items, before)) {
-      if (more !== true) return;
+    reading ??= { total: page.total, grown: 0, from: (first - 1) * page.limit, fresh: 0, again: 0 };
+    countIn(page.total, reading);
+    const isSame = isDeepStrictEqual(page.items, before);
+    const fresh = isSame ? [] : page.items.filter((item) => !given.has(nameOf(item)));
+    reading.fresh += fresh.length;
+    reading.again += page.items.length - fresh.length;
+    const repeats = fresh.length === 0 && page.items.length > 0;
+    if (repeats && more === true && reading.again > reading.grown) {
       throw new PayconfirmError('service', `page ${number} of the list repeats page ${number - 1}`, {
         hint: 'the service seems to ignore the page number: ask for one page with --page and --limit',
       });
     }
-    if (most !== undefined && page.total !== undefined && page.total < most) {
-      throw new PayconfirmError(
-        'service',
-        `the list shrank while it was read, from ${most} to ${page.total}: some of it may be missing`,
-        {
-          hint: 'run it again',
-        },
-      );
-    }
-    most = page.total;
-    // One that came in meanwhile has moved those before it onto this page.
-    const given: ReadonlySet<unknown> = new Set(before.map(nameOf));
-    yield* page.items.filter((item) => nameOf(item) === undefined || !given.has(nameOf(item)));
-    if (more === false || (more === undefined && page.items.length < page.limit)) return;
+    yield* withoutCopies(fresh);
+    remember(fresh.map(nameOf), given);
+    const isLast = more === false || (more === undefined && (repeats || page.items.length < page.limit));
+    if (isLast || page.items.length === 0) return holdTo(reading, more === true);
     before = page.items;
+  }
+}
+
+interface Reading {
+  /** How many the list says that it holds. */
+  total: number | undefined;
+  /** How many came in since the first page: each has moved one onto a later page, where it is given again. */
+  grown: number;
+  /** Items before the first page that was asked for. */
+  from: number;
+  /** Items that were on no earlier page, and items that were. */
+  fresh: number;
+  again: number;
+}
+
+/** @throws service error when the list says that it holds fewer than before */
+function countIn(total: number | undefined, reading: Reading): void {
+  if (total === undefined) return;
+  const { total: before = total } = reading;
+  if (total < before) {
+    throw new PayconfirmError(
+      'service',
+      `the list shrank while it was read, from ${before} to ${total}: some of it may be missing`,
+      { hint: 'run it again' },
+    );
+  }
+  reading.grown += total - before;
+  reading.total = total;
+}
+
+/** @throws service error when fewer came than the list says, or it ends where the service says that more follow */
+function holdTo({ total, grown, from, fresh, again }: Reading, more: boolean): void {
+  const short = total === undefined ? more : from + fresh + Math.min(again, grown) < total;
+  if (!short) return;
+  const holds = total === undefined ? 'more follow' : `it holds ${total}`;
+  const gave = from === 0 ? `gave ${fresh}` : `gave ${fresh} after the first ${from}`;
+  throw new PayconfirmError('service', `the list says that ${holds}, and ${gave}`, {
+    hint: 'some of it is missing: run it again; if it stays so, tell the service’s operator',
+  });
+}
+
+/** The items of one page, one that stands there twice once. */
+function withoutCopies(items: readonly unknown[]): readonly unknown[] {
+  return items.filter((item, at) => {
+    const name = nameOf(item);
+    const isCopy = (other: unknown) => nameOf(other) === name && isDeepStrictEqual(other, item);
+    return name === undefined || items.findIndex(isCopy) === at;
+  });
+}
+
+/** Adds names, and forgets the oldest beyond `mostNames`. */
+function remember(names: readonly unknown[], given: Set<unknown>): void {
+  for (const name of names) if (name !== undefined) given.add(name);
+  for (const name of given) {
+    if (given.size <= mostNames) return;
+    given.delete(name);
   }
 }
 
 /** What tells an item from every other, as far as the service names it. */
 function nameOf(item: unknown): unknown {
-  return isRecord(item) ? (item.id ?? item.transaction_code) : undefined;
+  return isRecord(item) ? (item.id ?? item.transaction_code ?? undefined) : undefined;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { everyItem, readPage } from '../../src/api/paging.ts';
 import { clientOf, envelope, paths, startService, thrown } from '../harness/scripted-service.ts';
@@ -236,7 +237,7 @@ describe('from page to page', () => {
   test('the total may grow, and is held against the one before', async () => {
     expect(await read([[1, 2], 4, true], [[3, 4], 5, true], [[5], 5, false])).toEqual([1, 2, 3, 4, 5]);
     await expect(read([[1, 2], 4, true], [[3, 4], 6, true], [[5], 5, false])).rejects.toThrow('from 6 to 5');
-    expect(await read([[1, 2], 4, true], [[3], undefined, false])).toEqual([1, 2, 3]);
+    expect(await read([[1, 2], 3, true], [[3], undefined, false])).toEqual([1, 2, 3]);
     expect(await read([[1, 2], undefined, true], [[3], 1, false])).toEqual([1, 2, 3]);
   });
   test('an item is told from others by its id or transaction code, and by nothing else', async () => {
@@ -251,5 +252,128 @@ describe('from page to page', () => {
   test('a short page ends it where nobody says that more follow', async () => {
     expect(await read([[1]], [[2]])).toEqual([1]);
     expect(await read([[1], undefined, true], [[2]], [[3]])).toEqual([1, 2]);
+  });
+  test('one that stands twice on a page is given once; two with one name are two', async () => {
+    const [one, other] = [{ id: 1 }, { id: 1, at: 2 }];
+    expect(await read([[one, one], 3, true], [[{ id: 2 }], 3, false])).toEqual([one, { id: 2 }]);
+    expect(await read([[one, other]])).toEqual([one, other]);
+  });
+  test.each([
+    [
+      'a later page is empty',
+      [
+        [[1, 2], 5, true],
+        [[], 5, true],
+      ],
+      'it holds 5, and gave 2',
+    ],
+    [
+      'a page that is called the last is short',
+      [
+        [[1, 2], 5, true],
+        [[3], 5, false],
+      ],
+      'it holds 5, and gave 3',
+    ],
+    ['the first page is empty', [[[], 5, true]], 'it holds 5, and gave 0'],
+    [
+      'more are said to follow',
+      [
+        [[1, 2], undefined, true],
+        [[], undefined, true],
+      ],
+      'more follow, and gave 2',
+    ],
+    [
+      'one is given twice in place of another',
+      [
+        [[{ id: 1 }, { id: 2 }], 4, true],
+        [[{ id: 2 }, { id: 3 }], 4, false],
+      ],
+      'it holds 4, and gave 3',
+    ],
+  ] as const)('what is missing is an error: %s', async (_name, pages, words) => {
+    await expect(read(...(pages as unknown as Parameters<typeof read>))).rejects.toMatchObject({
+      kind: 'service',
+      message: `the list says that ${words}`,
+      hint: 'some of it is missing: run it again; if it stays so, tell the service’s operator',
+    });
+  });
+  test('what stands before the first page asked for is not missing', async () => {
+    const from = (items: unknown[]) =>
+      all(everyItem(async (page) => ({ page: { items, total: 5, page, limit: 2 }, more: false }), 3));
+    expect(await from([5])).toEqual([5]);
+    await expect(from([])).rejects.toThrow('the list says that it holds 5, and gave 0 after the first 4');
+  });
+});
+
+describe('a list of any length, by pages of any size, that grows at its head by any number between any two requests', () => {
+  const shapes = {
+    'items and total': (items: unknown[], total: number, page: number, limit: number) => ({
+      items,
+      total,
+      page,
+      limit,
+    }),
+    'data and last_page': (data: unknown[], total: number, current_page: number, per_page: number) => ({
+      data,
+      total,
+      current_page,
+      per_page,
+      last_page: Math.ceil(total / per_page),
+    }),
+    'data and has_next': (data: unknown[], total: number, page: number, per_page: number) => ({
+      data,
+      total,
+      has_next: page * per_page < total,
+    }),
+  };
+  type Given = { size: number; limit: number; growth: number[]; emptyFrom: number };
+  const given = fc.record<Given>({
+    size: fc.nat({ max: 40 }),
+    limit: fc.integer({ min: 1, max: 7 }),
+    growth: fc.array(fc.nat({ max: 16 }), { maxLength: 4 }),
+    emptyFrom: fc.integer({ min: 1, max: 12 }),
+  });
+  /** What is read of it, and the error. `emptyFrom`: the page from which on all are empty. */
+  const read = async (shape: keyof typeof shapes, { size, limit, growth, emptyFrom }: Given) => {
+    const list = Array.from({ length: size }, (_, at) => ({ id: `old ${at}` }));
+    const changes = [0, ...growth];
+    const seen: { id: string }[] = [];
+    const items = everyItem(async (page) => {
+      for (let count = changes.shift() ?? 0; count > 0; count--) list.unshift({ id: `new ${list.length}` });
+      const cut = page < emptyFrom ? list.slice((page - 1) * limit, page * limit) : [];
+      return readPage(shapes[shape](cut, list.length, page, limit), { page, limit });
+    }, 1);
+    try {
+      for await (const item of items) seen.push(item as { id: string });
+    } catch (error) {
+      return { seen, error };
+    }
+    return { seen, error: undefined };
+  };
+  test.each(Object.keys(shapes) as (keyof typeof shapes)[])('%s', async (shape) => {
+    await fc.assert(
+      fc.asyncProperty(given, async (list) => {
+        const { seen, error } = await read(shape, { ...list, emptyFrom: Number.POSITIVE_INFINITY });
+        const old = seen.map(({ id }) => id).filter((id) => id.startsWith('old'));
+        expect(error).toBeUndefined();
+        expect(old).toEqual(Array.from({ length: list.size }, (_, at) => `old ${at}`));
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(given, async (list) => {
+        const { seen, error } = await read(shape, list);
+        const old = new Set(seen.map(({ id }) => id).filter((id) => id.startsWith('old')));
+        if (error) {
+          expect(error).toMatchObject({
+            kind: 'service',
+            message: expect.stringMatching(/^the list says that it holds \d+, and gave \d+$/),
+          });
+        }
+        expect(error === undefined && old.size < list.size).toBe(false);
+      }),
+    );
   });
 });

@@ -142,6 +142,12 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
     let target = floor;
     for (let number = 1; number <= maxPages; number++) {
       const { items, total, limit } = await readPage(number);
+      if (items.length === 0 && total !== undefined && (number - 1) * limit < total) {
+        throw new PayconfirmError(
+          'service',
+          `the log says that it holds ${total}, and page ${number} is empty`,
+        );
+      }
       for (const entry of items) found.set(entry.id, entry);
       const newest = items[0];
       if (first && number === 1 && newest) target = Math.min(since, timeOf(newest) - overlapMs);

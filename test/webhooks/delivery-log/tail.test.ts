@@ -188,3 +188,17 @@ test('entries that come after the clock of the service stepped back are told, ea
   });
   expect(ids(events)).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'back by an hour', 'back again']);
 });
+
+test('a log that is counted and not given is no empty log', async () => {
+  const log = new Log();
+  log.page = async (page) => ({ items: [], total: 83, page, limit });
+  const told = await follow(log, { enough: (events) => events.length > 0 });
+  expect(told).toEqual([
+    {
+      type: 'lost',
+      reason: 'the log says that it holds 83, and page 1 is empty',
+      silentMs: 0,
+      retryMs: 3_000,
+    },
+  ]);
+});
