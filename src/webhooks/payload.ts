@@ -36,6 +36,11 @@ export interface Payload {
   [field: string]: unknown;
 }
 
+/** A field's text as it came; a blank one is as good as none. */
+export function filled(text: string | undefined): string | undefined {
+  return text?.trim() ? text : undefined;
+}
+
 interface Accounts {
   account_number?: string | null | undefined;
   virtual_account_number?: string | null | undefined;

@@ -13,6 +13,7 @@ import {
   type WebhookBody,
   type WebhookHeaders,
 } from '../../src/library/webhooks.ts';
+import { deduplicationKeys } from '../fixtures/deduplication-keys.ts';
 import { setClock } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';
 
@@ -280,12 +281,6 @@ describe('decodePayload', () => {
   });
 });
 
-test.each([
-  [{ transaction_code: 'FT1' }, 'FT1'],
-  [{ event: 'CHECKOUT_PAID', checkout_id: 'c1', transaction_code: 'FT1' }, 'CHECKOUT_PAID:c1'],
-  [{ transaction_code: 'CHECKOUT_PAID:c1' }, ':CHECKOUT_PAID:c1'],
-  [{ transaction_code: 'DUMMY123' }, undefined],
-  [{}, undefined],
-])('deduplicationKey of %j: %s', (payload, key) => {
+test.each(deduplicationKeys)('deduplicationKey of %j: %s', (payload, key) => {
   expect(deduplicationKey(payload)).toBe(key);
 });

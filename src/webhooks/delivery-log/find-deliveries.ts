@@ -4,6 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
+import { filled } from '../payload.ts';
 import { type LogEntry, pageSize, sentPayload } from './entry.ts';
 import { timeOf } from './tail.ts';
 
@@ -58,10 +59,10 @@ export async function findEntry(
   });
 }
 
-/** The transaction that a delivery is about; undefined for one that cannot be read. */
+/** The transaction that a delivery is about; undefined for one that cannot be read, or names none. */
 export async function codeOf(entry: LogEntry): Promise<string | undefined> {
   const decoded = await sentPayload(entry);
-  return decoded.ok ? decoded.payload.transaction_code : undefined;
+  return decoded.ok ? filled(decoded.payload.transaction_code) : undefined;
 }
 
 const dayMs = 86_400_000;

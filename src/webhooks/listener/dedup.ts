@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
-import { type Payload, simulatedCode } from '../payload.ts';
+import { filled, type Payload, simulatedCode } from '../payload.ts';
 
 /**
  * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a
- * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, and
- * for a test delivery: each is sent on purpose, and all have the same code (§6.2).
+ * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, or it is blank,
+ * which tells no two transfers apart; and for a test delivery: each is sent on purpose, and all have the same code (§6.2).
  */
-export function copyKey({ transaction_code, event, checkout_id }: Payload): string | undefined {
-  if (event !== undefined && checkout_id !== undefined) return `${event}:${checkout_id}`;
-  if (transaction_code === simulatedCode) return undefined;
+export function copyKey(payload: Payload): string | undefined {
+  const [event, checkoutId] = [filled(payload.event), filled(payload.checkout_id)];
+  if (event !== undefined && checkoutId !== undefined) return `${event}:${checkoutId}`;
+  const code = filled(payload.transaction_code);
+  if (code === simulatedCode) return undefined;
   // A code with a colon in it must not pass for a checkout.
-  return transaction_code?.includes(':') ? `:${transaction_code}` : transaction_code;
+  return code?.includes(':') ? `:${code}` : code;
 }
 
 /** The key of a body that cannot be read: only the same bytes are its copy. */

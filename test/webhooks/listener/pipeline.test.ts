@@ -200,6 +200,18 @@ test('the same code with another body is an alert and goes no further', async ()
   ]);
 });
 
+test('a blank code makes no copies: each transfer goes on', async () => {
+  const { router, bodies } = await app((response) => response.end());
+  const listening = pipeline({ router });
+  const blank = transfer.replace('FT1', ' ');
+  const sent = [blank, blank.replace('150000', '999999'), blank];
+  const replies = [];
+  for (const body of sent) replies.push((await deliver(listening, body)).status);
+  await listening.idle();
+  expect([replies, bodies]).toEqual([[200, 200, 200], sent]);
+  expect((await kept()).map(({ copy }) => copy)).toEqual(['first', 'first', 'first']);
+});
+
 test('a delivery whose forward failed may come again, one that succeeded not', async () => {
   const { router, bodies } = await app((response, n) => response.writeHead(n === 1 ? 500 : 200).end());
   const listening = pipeline({ router });
