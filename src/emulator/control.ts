@@ -8,6 +8,7 @@
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
+ * | POST /transfers | virtual_account_number, amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /faults | | array of faults |
@@ -17,10 +18,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
-import { endpointIds } from '../api/endpoints/index.ts';
+import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readCode } from './rules/bank-requests.ts';
+import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
 import { advance, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
 import { seed, seededClient } from './seed.ts';
@@ -28,7 +30,7 @@ import { invalid, Refusal } from './server/answer.ts';
 import { requireControl } from './server/guards.ts';
 import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
-import { bodyValidator, queryValidator } from './server/validation.ts';
+import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
 import type { Service } from './service.ts';
 
 export interface ControlOptions {
@@ -50,6 +52,16 @@ export interface Whereabouts {
 }
 
 const positive = { type: 'integer', minimum: 1 };
+const { description, transaction_code } = endpoints['sandbox.send'].body.properties;
+const transferFields = {
+  virtual_account_number: { type: 'string', minLength: 1 },
+  // A bank moves more at once than the sandbox takes.
+  amount: { ...positive, maximum: 1_000_000_000_000 },
+  description,
+  transaction_code,
+};
+const transferRequired = ['virtual_account_number', 'amount', 'description'];
+
 const faultFields = {
   endpoint: { type: 'string', enum: [...endpointIds, '*'] },
   status: { type: 'integer', minimum: 400, maximum: 599 },
@@ -82,7 +94,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       handler: async (request, reply) => {
         requireControl(request.headers);
         const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
-        const problems = validate(values);
+        const problems = [...validate(values), ...textsCutShort(values, 'body')];
         if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
         const data = (await store.transaction(() => work(values))) ?? null;
         return send(reply, 200, { success: true, message: 'done', data });
@@ -107,6 +119,10 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   const outbox = { channel: { type: 'string', enum: channels }, limit: { ...positive, default: 100 } };
   path('GET', '/outbox', outbox, [], ({ channel, limit }) =>
     readOutbox(service, channel as string | undefined, limit as number),
+  );
+
+  path('POST', '/transfers', transferFields, transferRequired, (values) =>
+    service.atOneMoment(() => receiveBankTransfer(service, values as unknown as BankTransfer)),
   );
 
   path('POST', '/advance', { ms: { type: 'integer', minimum: 0 } }, ['ms'], ({ ms }) => {

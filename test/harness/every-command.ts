@@ -61,6 +61,7 @@ export const special: Record<string, string[]> = {
   smoke: ['--port', '0'],
   'emulator start': ['--port', '0', '--memory'],
   'emulator exec': ['--', 'true'],
+  'emulator transfer': ['--va', '96SHOP1', '--amount', '1000', '--description', 'DH1'],
   'emulator fault set': ['--endpoint', 'keys.list', '--status', '500', '--times', '1'],
   'emulator reset': ['--yes'],
   api: ['GET', '/api/v1/webhook-logs'],

@@ -8,9 +8,10 @@ import { reset } from './reset.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
 import { stop } from './stop.ts';
+import { transfer } from './transfer.ts';
 
 export const emulator = group({
   name: 'emulator',
   summary: 'The whole service on this machine: no account, no money, no network',
-  commands: [start, exec, otp, outbox, advance, fault, reset, status, stop],
+  commands: [start, exec, transfer, otp, outbox, advance, fault, reset, status, stop],
 });

@@ -13,7 +13,7 @@ export const sandboxHandlers: Pick<Handlers, 'sandbox.send'> = {
     const earlier = earlierTransfer(service, client.id, transaction_code);
     if (earlier) return accepted(transaction_code, earlier);
     const to = payee(service, client.id, body.virtual_account_number, body.account_number);
-    receiveTransfer(service, client.id, { transaction_code, amount, description, ...to });
+    receiveTransfer(service, client.id, { transaction_code, amount, description, ...to, is_sandbox: true });
     const virtual_account_number = to.virtualAccount?.virtual_account_number ?? null;
     return accepted(transaction_code, { amount, account_number: to.account_number, virtual_account_number });
   },

@@ -21,7 +21,6 @@ export interface TransactionRow {
   realtime: 0 | 1;
   /** Epoch milliseconds. */
   created_at: number;
-  /** Money comes through the sandbox alone here, so far. */
   is_sandbox: 0 | 1;
   /** Of the virtual account; null where none is involved. */
   va_prefix_cd: string | null;
@@ -35,6 +34,7 @@ export interface Transfer {
   account_number: string | null;
   /** Null for money on the real account itself. */
   virtualAccount: VirtualAccountRow | null;
+  is_sandbox: boolean;
 }
 
 /**
@@ -58,7 +58,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
     return;
   }
   const row = store.get<TransactionRow>(
-    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?) RETURNING *',
+    'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *',
     random.uuid(),
     clientId,
     transaction_code,
@@ -68,6 +68,7 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
     number,
     reported === 'realtime' ? 1 : 0,
     now(),
+    transfer.is_sandbox ? 1 : 0,
     virtualAccount?.prefix_code ?? null,
   )!;
   if (reported !== 'realtime') return;
@@ -81,16 +82,17 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
 
 /** A transfer whose code was taken in before, reported or not: what its first reply said. */
 export function earlierTransfer({ store }: Service, clientId: string, code: string) {
-  return ['transactions', 'unreported_transfers']
-    .map((table) =>
-      store.get<Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number'>>(
-        `SELECT amount, account_number, virtual_account_number FROM ${table}
-         WHERE client_id = ? AND transaction_code = ?`,
-        clientId,
-        code,
-      ),
-    )
-    .find((row) => row !== undefined);
+  return store.get<
+    Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number' | 'is_sandbox'>
+  >(
+    `SELECT amount, account_number, virtual_account_number, is_sandbox FROM transactions
+     WHERE client_id = ?1 AND transaction_code = ?2
+     UNION ALL
+     SELECT amount, account_number, virtual_account_number, 1 FROM unreported_transfers
+     WHERE client_id = ?1 AND transaction_code = ?2`,
+    clientId,
+    code,
+  );
 }
 
 /** The payload of a delivery, §6.2: these seven fields, sandbox or not. The account is the one that was paid to. */
@@ -107,12 +109,19 @@ export function deliveredAs(row: TransactionRow) {
   };
 }
 
-/** Who pays in the sandbox, where nobody does. */
-const sandboxPayer = {
-  remitter_name: 'SANDBOX PAYER',
-  remitter_account_number: '0000000000',
-  issuer_bank_name: partnerBank.name,
-} as const;
+/** Who pays, by whether it is the sandbox, where nobody does. */
+const payers = [
+  {
+    remitter_name: 'NGUYEN THI PAYER',
+    remitter_account_number: '1020304050',
+    issuer_bank_name: 'OTHER BANK',
+  },
+  {
+    remitter_name: 'SANDBOX PAYER',
+    remitter_account_number: '0000000000',
+    issuer_bank_name: partnerBank.name,
+  },
+] as const;
 
 /** §2.11 and the assumed rest. */
 export function transactionView(row: TransactionRow) {
@@ -126,12 +135,12 @@ export function transactionView(row: TransactionRow) {
     transaction_date: vietnamTime(row.created_at),
     effective_date: vietnamTime(row.created_at),
     transaction_status: 'SUCCESS',
-    transaction_channel: 'SANDBOX',
+    transaction_channel: row.is_sandbox === 1 ? 'SANDBOX' : 'NAPAS',
     debit_or_credit: 'credit',
     account_number,
     va_nbr: row.virtual_account_number,
     va_prefix_cd,
-    attributes: { ...sandboxPayer, reference_number: transaction_code },
+    attributes: { ...payers[row.is_sandbox], reference_number: transaction_code },
     is_sandbox: row.is_sandbox === 1,
   } as const;
 }

@@ -298,6 +298,7 @@ describe.each([
   ['reset'],
   ['status'],
   ['stop'],
+  ['transfer', '--va', '96SHOP1', '--amount', '1', '--description', 'd'],
 ])('emulator %s %s', (...words) => {
   const line = ['emulator', ...words.filter((word) => word !== undefined)];
 

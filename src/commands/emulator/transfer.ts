@@ -1,0 +1,61 @@
+import { command } from '../../cli/definition.ts';
+import type { ReceivedTransfer } from '../../emulator/rules/bank-transfer.ts';
+import { PayconfirmError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { control } from './control.ts';
+
+export const transfer = command({
+  name: 'transfer',
+  summary: 'Pay to a virtual account as a bank does, outside the sandbox',
+  description:
+    'It takes the way of production: is_sandbox is false, it pays checkouts that are no sandbox ones, it counts against ' +
+    'the plan. The account must have been registered in all four steps, or be that of a checkout. The same --code sent ' +
+    'again adds nothing.',
+  flags: {
+    va: { type: 'string', value: 'N', required: true, summary: 'the virtual account number' },
+    amount: { type: 'amount', value: 'A', required: true, summary: 'VND: 150000, 150.000 or 150k' },
+    description: { type: 'string', value: 'D', required: true, summary: 'the transfer note' },
+    code: { type: 'string', value: 'C', summary: 'the transaction code (default: one of a bank)' },
+  },
+  examples: [
+    {
+      note: 'what a shop gets in production',
+      command: 'payconfirm emulator transfer --va 96SHOP000000000123 --amount 150k --description "DH10234"',
+    },
+  ],
+  view: {
+    detail: [
+      { key: 'transaction_code', header: 'Code' },
+      { key: 'amount', header: 'Amount', format: 'money' },
+      { key: 'virtual_account_number', header: 'Virtual account' },
+      { key: 'account_number', header: 'Account', format: 'personal' },
+      { key: 'is_sandbox', header: 'Sandbox', format: 'boolean' },
+      { key: 'reported', header: 'Reported' },
+    ],
+  },
+  run: async ({ flags }, ctx) => {
+    const { va, amount, description, code } = flags;
+    const body = { virtual_account_number: va, amount, description, transaction_code: code };
+    try {
+      const received = await control<ReceivedTransfer>(ctx, 'POST', '/transfers', { body });
+      ctx.note(`Amount: ${formatMoney(amount)}`);
+      if (received.repeated) ctx.note('The code was taken in before: nothing was added.');
+      if (received.reported === 'batch') {
+        ctx.note('The bank reports it at the end of the day: no webhook, channel or checkout hears of it.');
+      }
+      return received;
+    } catch (error) {
+      if (!(error instanceof PayconfirmError)) throw error;
+      const hint = waysOut(va)[error.status ?? 0];
+      throw hint ? error.with({ hint }) : error;
+    }
+  },
+});
+
+/** What to do about each status that `POST /_emulator/transfers` refuses with. */
+const waysOut = (number: string): Readonly<Record<number, Text>> => ({
+  400: withCommand('simulate it:', ['sandbox', 'send'], { va: number, amount: 'A', description: 'D' }),
+  404: withCommand('register one in all four steps:', ['va', 'register']),
+  409: withCommand('what is missing, and how to do it:', ['doctor', 'va', number]),
+});

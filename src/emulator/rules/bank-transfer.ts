@@ -1,0 +1,84 @@
+/** Money that somebody really pays, as the bank reports it: nothing of it is the sandbox's. */
+import { invalid, Refusal } from '../server/answer.ts';
+import type { Service } from '../service.ts';
+import type { BankAccountRow } from './bank-accounts.ts';
+import { digits } from './bank-requests.ts';
+import { earlierTransfer, receiveTransfer } from './transactions.ts';
+import { reporting, type VirtualAccountRow } from './virtual-accounts.ts';
+
+export interface BankTransfer {
+  virtual_account_number: string;
+  /** Integer VND. */
+  amount: number;
+  /** The transfer note. */
+  description: string;
+  /** The bank's reference; one is made up without. */
+  transaction_code?: string;
+}
+
+export interface ReceivedTransfer {
+  transaction_code: string;
+  virtual_account_number: string;
+  /** The real account that the money is on. */
+  account_number: string;
+  /** Integer VND. */
+  amount: number;
+  is_sandbox: false;
+  /** `batch`: the bank tells of it at the day's end, and webhooks, channels and checkouts hear nothing (§4.2, step 3). */
+  reported: 'realtime' | 'batch';
+  /** Its code was taken in before: nothing was added (§3.2). */
+  repeated: boolean;
+}
+
+/**
+ * A transfer to a client's virtual account, or to that of a checkout outside the sandbox. Within a transaction.
+ * @throws Refusal 404 for an account that there is not, 400 for one of the sandbox, 409 for one that the bank reports
+ * nothing of, 422 for the code of a sandbox transaction
+ */
+export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
+  const { virtual_account_number: number, transaction_code = `FT${digits(service.random.bytes(14))}` } =
+    given;
+  const virtualAccount = service.store.get<VirtualAccountRow>(
+    'SELECT * FROM virtual_accounts WHERE virtual_account_number = ? AND cancelled = 0',
+    number,
+  );
+  if (!virtualAccount) throw new Refusal(404, `there is no virtual account ${number}`);
+  const owner = service.store.get<BankAccountRow>(
+    'SELECT * FROM bank_accounts WHERE id = ?',
+    virtualAccount.bank_account_id,
+  );
+  if (!owner) throw new Refusal(400, `${number} is of the sandbox: no bank can pay to it`);
+  const reported = reporting(service, virtualAccount);
+  if (reported === 'none') {
+    throw new Refusal(
+      409,
+      `the bank reports nothing of ${number}: steps 3 and 4 of its registration are missing`,
+    );
+  }
+  const earlier = earlierTransfer(service, owner.client_id, transaction_code);
+  if (earlier?.is_sandbox) {
+    throw invalid('body.transaction_code', 'is the code of a sandbox transaction');
+  }
+  if (!earlier) {
+    const { amount, description } = given;
+    const { account_number } = owner;
+    const transfer = {
+      transaction_code,
+      amount,
+      description,
+      account_number,
+      virtualAccount,
+      is_sandbox: false,
+    };
+    receiveTransfer(service, owner.client_id, transfer);
+  }
+  return {
+    transaction_code,
+    virtual_account_number: earlier?.virtual_account_number ?? number,
+    account_number: earlier?.account_number ?? owner.account_number,
+    amount: earlier?.amount ?? given.amount,
+    is_sandbox: false,
+    reported,
+    repeated: earlier !== undefined,
+  };
+}
