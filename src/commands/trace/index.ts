@@ -1,27 +1,16 @@
-import type { Item } from '../../api/client.ts';
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { commandsIn, type Text, worded } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
-import type { Verdict } from '../../values/verdict.ts';
-import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
-import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
+import { traceOne } from './one.ts';
+import { traceOthers } from './others.ts';
 import type { Trace } from './report.ts';
 import { furtherLook, usualMs } from './search/further.ts';
-import { type Hunted, hunt } from './search/hunt.ts';
-import { createLooking, type Looking } from './search/looking.ts';
+import { hunt } from './search/hunt.ts';
+import { createLooking } from './search/looking.ts';
 import { checkoutOfOrder } from './search/order.ts';
-import { type Checkout, checkoutOf, missingOf } from './search/sources.ts';
-import { numberOf, type Transfer } from './search/transfer.ts';
+import { checkoutOf } from './search/sources.ts';
 import { readSince, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
-import { stepOf, timelineOf } from './timeline.ts';
-import { checkoutOfAll } from './verdict/checkout.ts';
-import { conclusionOf, nothingFound, severalFound } from './verdict/conclusion.ts';
-import { evidenceOf, reportingText, withUnseen } from './verdict/evidence.ts';
-import { isPaidInParts, type Order, orderVerdict, stepsOfOrder, untaken } from './verdict/order.ts';
-import { isTaken, type Outcome, outcomesOf } from './verdict/outcomes.ts';
-import { reportingOf, type Way, wayTo, wayToBankAccount } from './verdict/silence.ts';
 
 export const trace = command({
   name: 'trace',
@@ -142,157 +131,3 @@ export const trace = command({
     return { asked_for: asked, ...traced, next, advice, ways };
   },
 });
-
-interface Known {
-  found: Hunted;
-  /** What was asked for, in a word. */
-  asked: string;
-  /** The same question, further back. */
-  further: Text;
-  /** Epoch milliseconds: nothing older was looked at. */
-  since: number | undefined;
-  account: string | undefined;
-  checkoutId: string | undefined;
-  checkout: Checkout | undefined;
-  /** Why the code is no order's, as far as it was asked. */
-  orderSays: string | undefined;
-}
-
-/** Before the commands are written. */
-type Traced = Omit<Trace, 'asked_for' | 'next' | 'advice'> & Pick<Verdict, 'next'>;
-
-async function traceOne(transfer: Transfer, known: Known, looking: Looking): Promise<Traced> {
-  const { ctx, unread } = looking;
-  const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, looking);
-  const outcomes = await outcomesOf(transfer, looking);
-  const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
-  const number = numberOf(transfer) ?? known.account;
-  const way = () => (number === undefined ? wayToBankAccount(looking) : wayTo(number, looking));
-  const ways = silent && (number !== undefined || transfer.transaction) ? [await way()] : [];
-  const evidence = evidenceOf(known.found, unread, {
-    configurations: outcomes.words,
-    checkout: checkoutSays,
-  });
-  const verdict = conclusionOf(
-    { transfer, outcomes, ways, checkout, timeZone: ctx.options.timeZone },
-    evidence,
-  );
-  return {
-    transaction_code: transfer.code,
-    ...verdict,
-    ok: verdict.result !== 'trouble' && isTaken(transfer, outcomes),
-    timeline: timelineOf({ transfer, outcomes: outcomes.outcomes, checkout }),
-    receivers: outcomes.outcomes.map(receiverOf),
-    transaction: transfer.transaction ?? null,
-    deliveries: transfer.deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
-    checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
-    ways,
-  };
-}
-
-/** None, or several that fit. */
-async function traceOthers(known: Known, looking: Looking): Promise<Traced> {
-  const { found, account, further } = known;
-  const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
-  if (checkout && isPaidInParts(found.transfers, checkout)) {
-    return traceOrder(checkout, checkoutSays, known, looking);
-  }
-  const several = found.transfers.length > 0;
-  const olderLeft = known.since !== undefined || found.log.unseen !== undefined;
-  const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, looking);
-  const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
-  const paused = several ? [] : await allPaused(looking);
-  const evidence = evidenceOf(found, looking.unread, {
-    checkout: checkoutSays,
-    ...(several ? {} : { reporting: reportingText(ways.length, wrong.length) }),
-    ...(paused.length > 0 ? { configurations: `${paused.length}, all paused: nothing is delivered` } : {}),
-  });
-  const seen = unseen === undefined ? evidence : withUnseen(evidence, unseen);
-  return {
-    transaction_code: null,
-    ...(several
-      ? severalFound(found.transfers, checkout, seen)
-      : nothingFound(
-          {
-            ways: wrong,
-            sure: account !== undefined,
-            further: olderLeft ? further : undefined,
-            paused,
-            unread: (looking.unread.delivery_log ?? looking.unread.transactions) !== undefined,
-            checkout,
-          },
-          seen,
-        )),
-    ...nothing,
-    timeline: several ? found.transfers.map((one) => stepOf(one)) : [],
-    checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
-    ways: account === undefined ? wrong : ways,
-  };
-}
-
-/** Several that all went to one checkout: what is asked for is the order. */
-async function traceOrder(
-  checkout: Checkout,
-  checkoutSays: string,
-  { found }: Known,
-  looking: Looking,
-): Promise<Traced> {
-  const parts: Order['parts'][number][] = [];
-  for (const transfer of found.transfers)
-    parts.push({ transfer, outcomes: await outcomesOf(transfer, looking) });
-  const configurations = parts[0]?.outcomes.words ?? '';
-  const events = found.events.filter(({ payload }) => payload.checkout_id === checkout.id);
-  const evidence = evidenceOf(found, looking.unread, { configurations, checkout: checkoutSays });
-  const verdict = orderVerdict({ parts, events, checkout }, evidence);
-  const areTaken = parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes));
-  const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
-  const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
-  return {
-    transaction_code: null,
-    ...verdict,
-    ok: verdict.result !== 'trouble' && areTaken && untaken(events).length === 0,
-    timeline: stepsOfOrder({ parts, events, checkout }),
-    receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
-    transaction: null,
-    deliveries: [...deliveries.values()].map(withoutLoggedSecrets),
-    checkout: { ...checkout, missing: missingOf(checkout) },
-    ways: [],
-  };
-}
-
-/** Every configuration, where all of them are paused: then the log cannot tell of a transfer. */
-async function allPaused({ client, bearing }: Looking): Promise<Item<'webhooks.list'>[]> {
-  const list = async () => (await client.page('webhooks.list', {})).items;
-  const items = await bearing('configurations', list, []);
-  return items.every(isPaused) ? items : [];
-}
-
-function reported(
-  { account, found }: Known,
-  looking: Looking,
-): Promise<{ ways: Way[]; unseen: string | undefined }> {
-  if (account === undefined) return reportingOf(found.accounts, looking);
-  return wayTo(account, looking).then((way) => ({ ways: [way], unseen: undefined }));
-}
-
-const nothing = {
-  ok: false,
-  timeline: [],
-  receivers: [],
-  transaction: null,
-  deliveries: [],
-  checkout: null,
-  ways: [],
-} satisfies Partial<Traced>;
-
-function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
-  return {
-    receiver,
-    url,
-    delivered: entry !== null && isDelivered(entry) && taken === expected,
-    log_id: entry?.id ?? null,
-    label: entry?.error_label ?? null,
-    status_code: entry?.status_code ?? null,
-    duration_ms: entry?.duration_ms ?? null,
-  };
-}

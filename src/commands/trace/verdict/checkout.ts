@@ -134,6 +134,16 @@ export function standingPart(checkout: Checkout, transfers: readonly Transfer[])
   }
 }
 
+/** The same, named as the checkout. */
+export function checkoutVerdict(
+  checkout: Checkout | undefined,
+  transfers: readonly Transfer[],
+): Part | undefined {
+  if (!checkout) return undefined;
+  const part = standingPart(checkout, transfers);
+  return { ...part, words: `the checkout ${checkout.order_code} ${part.words}` };
+}
+
 /** Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. */
 function cameAfter(checkout: Checkout, transfers: readonly Transfer[]): Part | undefined {
   const paidIn = transfers.filter(

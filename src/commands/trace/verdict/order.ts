@@ -8,8 +8,6 @@ import {
   type Verdict,
   wholeEvidence,
 } from '../../../values/verdict.ts';
-import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Checkout } from '../search/sources.ts';
@@ -17,8 +15,10 @@ import { missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { standingPart } from './checkout.ts';
-import { localVerdict, traceEach } from './conclusion.ts';
+import { localVerdict } from './conclusion.ts';
 import { deliveryVerdict } from './delivery.ts';
+import { eventPart } from './event.ts';
+import { traceEach } from './others.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { Part } from './part.ts';
 
@@ -78,37 +78,6 @@ function sentPart({ outcomes }: Outcomes, { not_looked_at }: Evidence): Part {
   return not_looked_at.delivery_log === undefined
     ? { words: 'sent to nobody', bad: true }
     : { words: 'no delivery of it was seen so far', bad: false, unsure: true };
-}
-
-/** What the receivers said to CHECKOUT_PAID: each address has to have taken it once. */
-function eventPart(events: readonly Delivery[], { not_looked_at }: Evidence): Part {
-  if (events.length === 0) {
-    return not_looked_at.delivery_log === undefined
-      ? { words: 'its CHECKOUT_PAID was sent to nobody', bad: true }
-      : { words: 'its CHECKOUT_PAID was not seen so far', bad: false, unsure: true };
-  }
-  const failed = untaken(events);
-  if (failed.length === 0) return { words: 'its CHECKOUT_PAID was delivered', bad: false };
-  const says = failed.map((entry) => verdictSentence(entry, entry.endpoint_url)).join('; ');
-  return {
-    words: `of its CHECKOUT_PAID: ${says}`,
-    bad: true,
-    next: failed.map(
-      ({ id }) =>
-        (line) =>
-          line(['webhooks', 'log', id]),
-    ),
-  };
-}
-
-/** For each address that has not taken the event once, the last delivery there. */
-export function untaken(events: readonly Delivery[]): LogEntry[] {
-  const entries = events.map(({ entry }) => entry);
-  const urls = [...new Set(entries.map(({ endpoint_url }) => endpoint_url))];
-  return urls.flatMap((url) => {
-    const there = entries.filter(({ endpoint_url }) => endpoint_url === url);
-    return there.some(isDelivered) ? [] : there.slice(0, 1);
-  });
 }
 
 /** Whether it was sent something, or should have been. */

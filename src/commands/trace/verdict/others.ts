@@ -1,0 +1,97 @@
+import { type Text, withCommand } from '../../../values/command-line.ts';
+import { type Evidence, open, trouble, type Verdict } from '../../../values/verdict.ts';
+import type { Checkout } from '../search/sources.ts';
+import type { Transfer } from '../search/transfer.ts';
+import { checkoutVerdict } from './checkout.ts';
+import { brokenLink, type Way } from './silence.ts';
+
+interface Unfound {
+  /** Those on which something is wrong. */
+  ways: readonly Way[];
+  /** Whether the transfer is known to be on that one account. */
+  sure: boolean;
+  /** The same question, further back, where that is left. */
+  further: Text | undefined;
+  /** Every configuration, where all of them are paused. */
+  paused: readonly { id: string; name: string }[];
+  /** Whether something that holds transfers could not be read. */
+  unread: boolean;
+  checkout: Checkout | undefined;
+}
+
+/** Nothing fits what was asked for. */
+export function nothingFound(
+  { ways, sure, further, paused, unread, checkout }: Unfound,
+  evidence: Evidence,
+): Verdict {
+  const broken = ways.flatMap((way) => {
+    const link = brokenLink(way);
+    return link ? [{ ...link, number: way.number }] : [];
+  });
+  const owed = checkoutVerdict(checkout, []);
+  const waits = checkout?.status === 'pending' && owed ? `; ${owed.words}` : '';
+  const nothing = owed ? `no transfer came in for it${waits}` : 'nothing is known of this transfer';
+  const ended = owed && waits === '' ? `; ${owed.words}` : '';
+  const links = broken.map(({ number, says }) => `${sure ? 'on' : 'if it was paid to'} ${number}: ${says}`);
+  const [resume] = paused;
+  const names = paused.length === 1 ? `${resume?.name} is` : `all ${paused.length} configurations are`;
+  const stopped = resume ? [`nothing could be delivered: ${names} paused`] : [];
+  const mends: Text[] = [
+    ...new Set(broken.map(({ fix }) => fix)),
+    ...paused.map(
+      ({ id }): Text =>
+        (line) =>
+          line(['webhooks', 'resume', id]),
+    ),
+  ];
+  if (mends.length > 0)
+    return trouble([`${nothing}${ended}`, ...links, ...stopped].join('; '), mends, evidence);
+  const reasons = [
+    unread && 'it stands in what could not be read',
+    further && 'it is older than what was looked at',
+    'the bank has not reported it',
+    'it was paid to another account',
+    // The code of an order that is known is not.
+    !owed && 'the code is mistyped',
+  ].filter(Boolean);
+  const rest = reasons.slice(0, -1).join(', ');
+  return open(
+    `${nothing}: ${rest}${reasons.length > 2 ? ',' : ''} or ${reasons.at(-1)}${ended}`,
+    [
+      ...(further ? [further] : []),
+      withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),
+      ...(owed?.next ?? []),
+    ],
+    evidence,
+  );
+}
+
+/** Several transfers fit what was asked for. */
+export function severalFound(
+  transfers: readonly Transfer[],
+  checkout: Checkout | undefined,
+  evidence: Evidence,
+): Verdict {
+  const next = traceEach(transfers);
+  const owed = checkoutVerdict(checkout, transfers);
+  const words = `${transfers.length} transfers fit`;
+  return owed
+    ? { ...(owed.bad ? trouble : open)(`${words}; ${owed.words}`, [...(owed.next ?? []), ...next], evidence) }
+    : open(`${words}: which one is meant?`, next, evidence);
+}
+
+/** Transfers that a command is named for. */
+const mostNamed = 10;
+
+/** The command that traces each; of many, of the first ones, and how to tell which is meant. */
+export function traceEach(transfers: readonly Transfer[]): Text[] {
+  const named = transfers.slice(0, mostNamed).map(
+    ({ code }): Text =>
+      (line) =>
+        line(['trace', code]),
+  );
+  const others = transfers.length - named.length;
+  return others === 0
+    ? named
+    : [...named, `${others} more: its note, amount or account (--va) tells it apart`];
+}
