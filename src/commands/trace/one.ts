@@ -6,6 +6,7 @@ import { timelineOf } from './timeline.ts';
 import { type Known, receiverOf, type Traced } from './traced.ts';
 import { checkoutOfAll } from './verdict/checkout.ts';
 import { conclusionOf } from './verdict/conclusion.ts';
+import { eventsOf } from './verdict/event.ts';
 import { evidenceOf } from './verdict/evidence.ts';
 import { isTaken, outcomesOf } from './verdict/outcomes.ts';
 import { wayTo, wayToBankAccount } from './verdict/silence.ts';
@@ -24,7 +25,14 @@ export async function traceOne(transfer: Transfer, known: Known, looking: Lookin
     checkout: checkoutSays,
   });
   const verdict = conclusionOf(
-    { transfer, outcomes, ways, checkout, timeZone: ctx.options.timeZone },
+    {
+      transfer,
+      outcomes,
+      ways,
+      checkout,
+      events: eventsOf(checkout, [transfer], known.found),
+      timeZone: ctx.options.timeZone,
+    },
     evidence,
   );
   return {

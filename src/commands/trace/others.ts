@@ -6,7 +6,7 @@ import { type Checkout, missingOf } from './search/sources.ts';
 import { stepOf } from './timeline.ts';
 import { type Known, receiverOf, type Traced } from './traced.ts';
 import { checkoutOfAll } from './verdict/checkout.ts';
-import { untaken } from './verdict/event.ts';
+import { eventsOf } from './verdict/event.ts';
 import { evidenceOf, reportingText, withUnseen } from './verdict/evidence.ts';
 import { isPaidInParts, type Order, orderVerdict, stepsOfOrder } from './verdict/order.ts';
 import { nothingFound, severalFound } from './verdict/others.ts';
@@ -64,16 +64,16 @@ async function traceOrder(
   for (const transfer of found.transfers)
     parts.push({ transfer, outcomes: await outcomesOf(transfer, looking) });
   const configurations = parts[0]?.outcomes.words ?? '';
-  const events = found.events.filter(({ payload }) => payload.checkout_id === checkout.id);
+  const events = eventsOf(checkout, found.transfers, found);
   const evidence = evidenceOf(found, looking.unread, { configurations, checkout: checkoutSays });
   const verdict = orderVerdict({ parts, events, checkout }, evidence);
   const areTaken = parts.every(({ transfer, outcomes }) => isTaken(transfer, outcomes));
   const ofTransfers = found.transfers.flatMap(({ deliveries }) => deliveries);
-  const deliveries = new Map([...ofTransfers, ...events].map(({ entry }) => [entry.id, entry]));
+  const deliveries = new Map([...ofTransfers, ...events.logged].map(({ entry }) => [entry.id, entry]));
   return {
     transaction_code: null,
     ...verdict,
-    ok: verdict.result !== 'trouble' && areTaken && untaken(events).length === 0,
+    ok: verdict.result !== 'trouble' && areTaken,
     timeline: stepsOfOrder({ parts, events, checkout }),
     receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
     transaction: null,

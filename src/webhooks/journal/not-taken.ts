@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CleanupRecords } from '../listener/cleanup-records.ts';
-import { journalRecords } from './reader.ts';
+import { journalRecords, keptDeliveries } from './reader.ts';
 import { listenerOf, wasHandedOn, whyHeldBack } from './record.ts';
 
 /** A kept delivery that no app has taken yet, though one was to have it. */
@@ -51,6 +51,15 @@ export async function notTaken(
     ...found,
     state: became ?? (living.has(listenerOf(found.id)) ? 'under-way' : 'unknown'),
   }));
+}
+
+/** How many of those since an instant (epoch milliseconds; 0 for all) `listen --confirm` has held back: no app was to have them. */
+export async function heldBackSince(configDir: string, since: number): Promise<number> {
+  let held = 0;
+  for await (const delivery of keptDeliveries(configDir, since)) {
+    if (wasHandedOn(delivery) && whyHeldBack(delivery, delivery.forward) !== undefined) held += 1;
+  }
+  return held;
 }
 
 /** What is sent again without being read back: by `replay --failed`, and by a listener without `--confirm`. */

@@ -71,6 +71,11 @@ export function notConfirmedText(why: string): string {
   return `not confirmed: ${why}`;
 }
 
+/** What is said of those that are not sent again. */
+export function leftOutText(heldBack: number): string {
+  return `Left out: ${heldBack} that listen --confirm has held back, not confirmed.`;
+}
+
 const redacted = '[redacted]';
 const alwaysSecret = new Set([
   'authorization',

@@ -79,13 +79,16 @@ test('no way of sending again takes it along', async () => {
       ),
     ]);
   }
-  expect((await replay('--failed')).stdout).toBe('');
-  const since = await replay('--since', '1h');
-  expect([since.code, since.stdout.split('\n').length, since.stderr]).toEqual([
-    0,
-    2,
-    'Left out: 3 that listen --confirm has held back, not confirmed.\n',
+  const leftOut = 'Left out: 3 that listen --confirm has held back, not confirmed.\n';
+  const failed = await replay('--failed');
+  expect([failed.stdout, failed.stderr]).toEqual(['', `${leftOut}Nothing to send again.\n`]);
+  const left = await testbed.cli(['webhooks', 'kept', '--failed']);
+  expect([left.stdout, left.stderr]).toEqual([
+    '',
+    'Nothing is left to send: the app has taken all that it was to have of the 4 kept here, and 3 held back by listen --confirm.\n',
   ]);
+  const since = await replay('--since', '1h');
+  expect([since.code, since.stdout.split('\n').length, since.stderr]).toEqual([0, 2, leftOut]);
   for (const flags of [[], ['--confirm']]) {
     const { ended, interrupt } = await testbed.listen(
       ['--port', '0', '--secret-env', 'S', '--forward', app.url, ...flags],

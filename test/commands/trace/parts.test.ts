@@ -69,7 +69,8 @@ test.each(['DH10235', 'chuyen tien'])('an earlier part, its note “%s”, names
   await paidInThree(testbed, 'DH7', 'DH7');
   const id = await paidInThree(testbed, 'DH10235', note);
   expect(await testbed.json<Traced>('trace', 'DH10235FT1')).toMatchObject({
-    conclusion: 'delivered to 1 of 1 configuration; the checkout DH10235 is paid',
+    conclusion:
+      'delivered to 1 of 1 configuration; the checkout DH10235 is paid; its CHECKOUT_PAID was delivered',
     result: 'well',
     checkout: { id },
     looked_at: { checkout: `DH10235 (${id})` },

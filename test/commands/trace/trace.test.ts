@@ -538,7 +538,8 @@ test('the checkout that it counted towards, and what is still missing', async ()
   await testbed.transfer('FT2', 'DH102', va);
   const paid = await testbed.json<Traced>('trace', 'FT2');
   expect(paid).toMatchObject({
-    conclusion: 'delivered to 1 of 1 configuration; the checkout DH102 is paid',
+    conclusion:
+      'delivered to 1 of 1 configuration; the checkout DH102 is paid; its CHECKOUT_PAID was delivered',
     checkout: { id: made.id, missing: 0 },
     looked_at: { checkout: `DH102 (${made.id})` },
   });
@@ -568,7 +569,8 @@ test('an order whose code is in no note is found by its CHECKOUT_PAID; its check
   for (const argv of [['DH103'], ['--checkout', made.id]]) {
     expect(await testbed.json<Traced>('trace', ...argv)).toMatchObject({
       transaction_code: 'FT1',
-      conclusion: 'delivered to 1 of 1 configuration; the checkout DH103 is paid',
+      conclusion:
+        'delivered to 1 of 1 configuration; the checkout DH103 is paid; its CHECKOUT_PAID was delivered',
       result: 'well',
     });
   }

@@ -31,6 +31,10 @@ export interface Hunted {
   journal: Sight;
   /** Every CHECKOUT_PAID among the entries that were looked at, of whatever order. */
   events: readonly Delivery[];
+  /** The same of the journal, oldest first. */
+  keptEvents: readonly Kept[];
+  /** Whether what was delivered at an instant, epoch milliseconds, is among the entries that were looked at. */
+  coversLog(at: number): boolean;
 }
 
 export interface Where {
@@ -51,7 +55,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
   const early =
     number === undefined ? all.stored : await storedOn({ numbers: [number], since }, wanted, looking);
   const log = await lookInLog(wanted, since, timeOfStored(early), looking);
-  const { found: kept, heldBack } = await keptOf(wanted, since, ctx);
+  const { found: kept, heldBack, events: keptEvents } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, looking);
   const isNowhere = early === undefined && log.found.length === 0;
   const anywhere = isNowhere ? await storedAnywhere(wanted, since, looking) : undefined;
@@ -84,6 +88,8 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     log: log.sight(transfers),
     transactions: transactionSight(stored, number, listed, anywhere ?? all),
     events: log.events(),
+    keptEvents,
+    coversLog: log.covers,
     journal: {
       looked: `${ctx.configDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
       unseen: undefined,

@@ -22,24 +22,26 @@ export interface Kept {
 
 /**
  * What `listen` kept on this machine, oldest first. `since`: epoch milliseconds; everything without. What `--confirm` held back
- * is no transfer to anybody.
+ * is no transfer to anybody. `events`: every CHECKOUT_PAID, of whatever order, also one that was held back.
  */
 export async function keptOf(
   wanted: Wanted,
   since: number | undefined,
   ctx: Context,
-): Promise<{ found: Kept[]; heldBack: Kept[] }> {
+): Promise<{ found: Kept[]; heldBack: Kept[]; events: Kept[] }> {
   const found: Kept[] = [];
   const heldBack: Kept[] = [];
+  const events: Kept[] = [];
   for await (const kept of keptDeliveries(ctx.configDir, since ?? 0)) {
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
     const payload = decoded.ok ? decoded.payload : null;
+    if (payload?.event !== undefined) events.push({ kept, payload });
     const match = matchOf(wanted, { transaction_code: kept.transaction_code, ...payload });
     if (match === undefined) continue;
     (whyHeldBack(kept, kept.forward) === undefined ? found : heldBack).push({ kept, payload });
   }
-  return { found, heldBack };
+  return { found, heldBack, events };
 }
 
 /** Accounts that a question without a time looks at. */

@@ -8,12 +8,14 @@ import {
   type Verdict,
   wholeEvidence,
 } from '../../../values/verdict.ts';
-import { sendAgainCommand, takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
+import { takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
 import { configured } from '../../doctor/va-chain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, type Transfer } from '../search/transfer.ts';
 import { checkoutVerdict } from './checkout.ts';
 import { configurationsList, deliveryVerdict } from './delivery.ts';
+import { type Events, eventPart } from './event.ts';
+import { localVerdict, ownKept } from './on-this-machine.ts';
 import { type Outcomes, redeliveries } from './outcomes.ts';
 import type { Part } from './part.ts';
 import { brokenLink, type Way } from './silence.ts';
@@ -24,19 +26,24 @@ export interface Known {
   /** Of the account, where nothing was sent. */
   ways: readonly Way[];
   checkout: Checkout | undefined;
+  events: Events;
   /** IANA zone for shown times. */
   timeZone: string;
 }
 
 /** What became of a transfer, the trouble named. */
 export function conclusionOf(known: Known, evidence: Evidence): Verdict {
-  const { transfer, outcomes, checkout, timeZone } = known;
+  const { transfer, outcomes, checkout, events, timeZone } = known;
   const sent = outcomes.outcomes.some(({ entries }) => entries.length > 0);
   const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
   const since = delivery.bad ? sinceVerdict(transfer, timeZone) : undefined;
-  const parts = [delivery, since, localVerdict(transfer), checkoutVerdict(checkout, [transfer])].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [
+    delivery,
+    since,
+    localVerdict(transfer),
+    checkoutVerdict(checkout, [transfer]),
+    eventPart(events, checkout, evidence),
+  ].filter((part) => part !== undefined);
   const words = parts.map((part) => part.words).join('; ');
   const next = parts.flatMap((part) => part.next ?? []);
   if (parts.some(({ bad }) => bad)) {
@@ -106,23 +113,9 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
 }
 
 /** A failed delivery stays one, also where it was sent again from here and taken. */
-function sinceVerdict({ kept }: Transfer, timeZone: string): Part | undefined {
-  const words = takenSince(
-    kept.map((one) => one.kept),
-    timeZone,
-  );
+function sinceVerdict(transfer: Transfer, timeZone: string): Part | undefined {
+  const words = takenSince(ownKept(transfer), timeZone);
   return words === undefined ? undefined : { words, bad: false };
-}
-
-/** The last hand-over to the app on this machine. */
-export function localVerdict({ kept }: Transfer): Part | undefined {
-  const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
-  if (!forward || forward.ok) return undefined;
-  const words =
-    forward.status === undefined
-      ? 'the app on this machine did not answer'
-      : `the app on this machine answered ${forward.status}`;
-  return { words, bad: true, next: sendAgainCommand(kept.map((one) => one.kept)) };
 }
 
 /** Whether the log was not read to its end. */

@@ -1,36 +1,124 @@
+import { type Text, withCommand } from '../../../values/command-line.ts';
+import { parseTime } from '../../../values/time.ts';
 import type { Evidence } from '../../../values/verdict.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
+import { sendAgainCommand } from '../../../webhooks/delivery-log/sent-again.ts';
+import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import type { Hunted } from '../search/hunt.ts';
+import { type Checkout, type Kept, missingOf } from '../search/sources.ts';
+import type { Transfer } from '../search/transfer.ts';
+import { appText } from './on-this-machine.ts';
 import type { Part } from './part.ts';
 
-/** What the receivers said to CHECKOUT_PAID: each address has to have taken it once. */
-export function eventPart(events: readonly Delivery[], { not_looked_at }: Evidence): Part {
-  if (events.length === 0) {
-    return not_looked_at.delivery_log === undefined
-      ? { words: 'its CHECKOUT_PAID was sent to nobody', bad: true }
+/** The CHECKOUT_PAID of a checkout and those that name its transfers. */
+export interface Events {
+  /** Of the service's log, newest first. */
+  logged: readonly Delivery[];
+  /** Of this machine's journal, oldest first; with what `listen --confirm` held back. */
+  kept: readonly Kept[];
+  /** Whether they would be among what was looked at: the log was read where the checkout was paid. */
+  seen: boolean;
+}
+
+export function eventsOf(
+  checkout: Checkout | undefined,
+  transfers: readonly Transfer[],
+  { events, keptEvents, coversLog }: Hunted,
+): Events {
+  const isOfCheckout = ({ payload }: Delivery | Kept) =>
+    checkout !== undefined && payload?.checkout_id === checkout.id;
+  const named = transfers.flatMap(({ deliveries }) => deliveries).filter(isEvent);
+  const ofCheckout = events.filter((one) => isOfCheckout(one) && !named.includes(one));
+  const codes = new Set<string | undefined>(transfers.map(({ code }) => code));
+  const paidAt = parseTime(checkout?.paid_at);
+  return {
+    logged: [...named, ...ofCheckout],
+    kept: keptEvents.filter((one) => isOfCheckout(one) || codes.has(one.payload?.transaction_code)),
+    seen: paidAt === undefined || coversLog(paidAt),
+  };
+}
+
+export const isEvent = ({ payload }: Delivery | Kept) => payload?.event !== undefined;
+
+/** What became of the CHECKOUT_PAID, in the log and on this machine; undefined where none is due and none was sent. */
+export function eventPart(
+  events: Events,
+  checkout: Checkout | undefined,
+  evidence: Evidence,
+): Part | undefined {
+  const sent = sentPart(events, checkout, evidence);
+  const here = localPart(events.kept, sent);
+  if (!here) return sent;
+  const words = [sent?.words, here.words].filter(Boolean).join('; ');
+  // What was said here tells more than the answer that the service was given.
+  return { words, bad: true, next: [...(here.next ?? []), ...(sent?.next ?? [])] };
+}
+
+/** What the receivers said to it: each address has to have taken it once. */
+function sentPart(
+  { logged: entries, seen }: Events,
+  checkout: Checkout | undefined,
+  evidence: Evidence,
+): Part | undefined {
+  if (entries.length === 0) {
+    if (!checkout || missingOf(checkout) > 0) return undefined;
+    return seen && evidence.not_looked_at.delivery_log === undefined
+      ? { words: 'its CHECKOUT_PAID was sent to nobody', bad: true, next: [readInstead(checkout)] }
       : { words: 'its CHECKOUT_PAID was not seen so far', bad: false, unsure: true };
   }
-  const failed = untaken(events);
+  const failed = untaken(entries);
   if (failed.length === 0) return { words: 'its CHECKOUT_PAID was delivered', bad: false };
   const says = failed.map((entry) => verdictSentence(entry, entry.endpoint_url)).join('; ');
   return {
     words: `of its CHECKOUT_PAID: ${says}`,
     bad: true,
-    next: failed.map(
-      ({ id }) =>
-        (line) =>
-          line(['webhooks', 'log', id]),
-    ),
+    next: [...failed.map(logged), ...failed.map(handedIn)],
   };
 }
 
-/** For each address that has not taken the event once, the last delivery there. */
-export function untaken(events: readonly Delivery[]): LogEntry[] {
-  const entries = events.map(({ entry }) => entry);
-  const urls = [...new Set(entries.map(({ endpoint_url }) => endpoint_url))];
-  return urls.flatMap((url) => {
-    const there = entries.filter(({ endpoint_url }) => endpoint_url === url);
-    return there.some(isDelivered) ? [] : there.slice(0, 1);
+/** §3.2: a read of the checkout confirms it as well. */
+const readInstead = ({ id }: Checkout): Text =>
+  withCommand('that it is paid can be read instead:', ['checkouts', 'show', id]);
+
+const logged =
+  ({ id }: LogEntry): Text =>
+  (line) =>
+    line(['webhooks', 'log', id]);
+
+/** The service sends transactions again (webhooks redeliver), and nothing else. */
+const handedIn = ({ id }: LogEntry): Text =>
+  withCommand('once that is mended, hand it in from this machine:', ['webhooks', 'replay'], {
+    log: id,
+    to: 'URL',
   });
+
+/** What became of it on this machine, where no app has taken it. `sent`: what the service's log says. */
+function localPart(kept: readonly Kept[], sent: Part | undefined): Part | undefined {
+  const all = kept.map((one) => one.kept);
+  const last = all.findLast(({ forward, held_back }) => forward ?? held_back);
+  if (!last || all.some(({ forward }) => forward?.ok)) return undefined;
+  const why = whyHeldBack(last, last.forward);
+  if (last.forward && why === undefined) {
+    const words = `${appText(last.forward)} to its CHECKOUT_PAID`;
+    return { words, bad: true, next: sendAgainCommand(all) };
+  }
+  // One that is not due, or that the service's own were taken without, was held back rightly.
+  if (why === undefined || !sent || !(sent.bad || sent.unsure)) return undefined;
+  return {
+    words: `listen --confirm on this machine held its CHECKOUT_PAID back, ${why}`,
+    bad: true,
+    next: [(line) => line(['webhooks', 'kept', shortId(last.id)])],
+  };
+}
+
+/** For each address that has not taken the event of a checkout once, the last delivery there. */
+function untaken(events: readonly Delivery[]): LogEntry[] {
+  const kinds = new Map<string, LogEntry[]>();
+  for (const { entry, payload } of events) {
+    const kind = JSON.stringify([entry.endpoint_url, payload.checkout_id]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), entry]);
+  }
+  return [...kinds.values()].flatMap((there) => (there.some(isDelivered) ? [] : there.slice(0, 1)));
 }

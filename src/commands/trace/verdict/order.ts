@@ -8,16 +8,14 @@ import {
   type Verdict,
   wholeEvidence,
 } from '../../../values/verdict.ts';
-import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Checkout } from '../search/sources.ts';
-import { missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { standingPart } from './checkout.ts';
-import { localVerdict } from './conclusion.ts';
 import { deliveryVerdict } from './delivery.ts';
-import { eventPart } from './event.ts';
+import { type Events, eventPart } from './event.ts';
+import { localVerdict } from './on-this-machine.ts';
 import { traceEach } from './others.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { Part } from './part.ts';
@@ -25,8 +23,7 @@ import type { Part } from './part.ts';
 /** A checkout and all transfers that went to it. */
 export interface Order {
   parts: readonly { transfer: Transfer; outcomes: Outcomes }[];
-  /** Its CHECKOUT_PAID, newest first. */
-  events: readonly Delivery[];
+  events: Events;
   checkout: Checkout;
 }
 
@@ -45,7 +42,7 @@ export function orderVerdict({ parts, events, checkout }: Order, evidence: Evide
       part && (part.bad || part.unsure) ? [{ ...part, words: `${transfer.code}: ${part.words}` }] : [],
     );
   });
-  const event = missingOf(checkout) > 0 && events.length === 0 ? undefined : eventPart(events, evidence);
+  const event = eventPart(events, checkout, evidence);
   const all = notDelivered.length === 0 ? [{ words: 'each was delivered', bad: false }] : [];
   const verdicts: Part[] = [paid, ...all, ...notDelivered, ...(event ? [event] : [])];
   const words = verdicts.map((part) => part.words).join('; ');
@@ -92,7 +89,7 @@ export function stepsOfOrder({ parts, events, checkout }: Order): Step[] {
     ...parts
       .map(({ transfer, outcomes }) => stepOf(transfer, outcomes.outcomes.filter(isCounted)))
       .toReversed(),
-    ...events
+    ...events.logged
       .toReversed()
       .map(({ entry, payload }) =>
         delivered(entry, names.get(entry.endpoint_url) ?? entry.endpoint_url, payload.event),

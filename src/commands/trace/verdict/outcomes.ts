@@ -9,6 +9,7 @@ import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 import { findVirtualAccount } from '../../va/find.ts';
 import type { Looking } from '../search/looking.ts';
 import { numberOf, type Transfer } from '../search/transfer.ts';
+import { lastForward } from './on-this-machine.ts';
 
 type Configuration = Item<'webhooks.list'>;
 
@@ -100,10 +101,9 @@ export async function outcomesOf(transfer: Transfer, { client, bearing }: Lookin
 }
 
 /** Delivered to every configuration, and taken by the app on this machine if one was handed it. */
-export function isTaken({ kept }: Transfer, { outcomes }: Outcomes): boolean {
-  const forward = kept.findLast((one) => one.kept.forward)?.kept.forward;
+export function isTaken(transfer: Transfer, { outcomes }: Outcomes): boolean {
   const everywhere = outcomes.every(({ taken, expected }) => taken === expected);
-  return outcomes.length > 0 && everywhere && forward?.ok !== false;
+  return outcomes.length > 0 && everywhere && lastForward(transfer)?.ok !== false;
 }
 
 /** Has the service send it again, for each receiver that has not taken what it was sent, and where a configuration points. */

@@ -4,6 +4,7 @@ import { usageError } from '../../../errors.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
 import { keptDelivery } from '../../../webhooks/journal/reader.ts';
+import { isRedacted, leftOutText, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { type KeptRow, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
@@ -77,7 +78,7 @@ export const kept = command({
 async function* list(since: number, failed: boolean, ctx: Context) {
   const records = cleanupRecordsIn(ctx.configDir);
   const living = await records.living();
-  const { isToSend, notTaken } = await import('../../../webhooks/journal/not-taken.ts');
+  const { heldBackSince, isToSend, notTaken } = await import('../../../webhooks/journal/not-taken.ts');
   const left = failed ? await notTaken(ctx.configDir, since, records) : [];
   const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
@@ -90,16 +91,27 @@ async function* list(since: number, failed: boolean, ctx: Context) {
     };
   }
   const underWay = left.filter(({ state }) => state === 'under-way').length;
-  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText(kept, underWay, ctx));
+  const heldBack = failed ? await heldBackSince(ctx.configDir, since) : 0;
+  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
+  else if (heldBack > 0) ctx.note(leftOutText(heldBack));
 }
 
-/** Why there is none: nothing is kept, or the app needs nothing of it. `underWay`: how many its listener is at. */
-function noneText(kept: number, underWay: number, { commandLine }: Context): string {
+interface Counts {
+  kept: number;
+  /** Those that their listener is at. */
+  underWay: number;
+  /** Those that `listen --confirm` has held back. */
+  heldBack: number;
+}
+
+/** Why there is none: nothing is kept, or the app needs nothing of it. */
+function noneText({ kept, underWay, heldBack }: Counts, { commandLine }: Context): string {
   if (kept === 0) {
     return worded(withCommand('No such delivery is kept here. What keeps them:', ['listen']), commandLine);
   }
-  if (underWay > 0) return `Of the ${kept} kept here none has failed; ${underWay} under way.`;
-  return `Nothing is left to send: the app has taken all that it was to have of the ${kept} kept here.`;
+  const held = heldBack > 0 ? `, and ${heldBack} held back by listen --confirm` : '';
+  if (underWay > 0) return `Of the ${kept} kept here none has failed; ${underWay} under way${held}.`;
+  return `Nothing is left to send: the app has taken all that it was to have of the ${kept} kept here${held}.`;
 }
 
 type Listed = AsyncIterable<() => Promise<KeptRow | undefined>>;
@@ -133,7 +145,6 @@ async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
 
 async function curlOf(id: string, ctx: Context): Promise<string> {
   const { curlCommand } = await import('./curl.ts');
-  const { isRedacted, whyHeldBack } = await import('../../../webhooks/journal/record.ts');
   const found = await one(id, ctx);
   const target = found.target ?? found.forwards.at(-1)?.target;
   if (target === undefined) ctx.note(`It was for no app: put the address of yours in place of ${someApp}`);

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { below, withCommand } from '../../../values/command-line.ts';
-import { isToSend, notTaken } from '../../../webhooks/journal/not-taken.ts';
+import { heldBackSince, isToSend, notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
-import { wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
@@ -44,7 +44,7 @@ async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelive
     if (whyHeldBack(delivery, delivery.forward) === undefined) yield delivery;
     else held += 1;
   }
-  if (held > 0) ctx.note(`Left out: ${held} that listen --confirm has held back, not confirmed.`);
+  if (held > 0) ctx.note(leftOutText(held));
 }
 
 /** Nobody else sends them as long as they are read; read again once that is certain. */
@@ -53,6 +53,8 @@ async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDeli
     const found = await notTaken(ctx.configDir, since, cleanupRecordsIn(ctx.configDir));
     return found.filter(isToSend).map(({ id }) => id);
   };
+  const held = await heldBackSince(ctx.configDir, since);
+  if (held > 0) ctx.note(leftOutText(held));
   if ((await look()).length === 0) return;
   let release = await claimSending(ctx.configDir);
   if (typeof release !== 'function')

@@ -1,0 +1,32 @@
+import { sendAgainCommand } from '../../../webhooks/delivery-log/sent-again.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
+import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
+import type { Transfer } from '../search/transfer.ts';
+import type { Part } from './part.ts';
+
+/** What the app on this machine made of the transfer, where it has not taken it; CHECKOUT_PAID is another matter. */
+export function localVerdict(transfer: Transfer): Part | undefined {
+  const forward = lastForward(transfer);
+  if (!forward || forward.ok) return undefined;
+  return {
+    words: appText(forward),
+    bad: true,
+    next: sendAgainCommand(ownKept(transfer)),
+  };
+}
+
+/** The last hand-over of the transfer itself. */
+export function lastForward(transfer: Transfer): ForwardRecord | undefined {
+  return ownKept(transfer).findLast(({ forward }) => forward)?.forward;
+}
+
+/** What was received here of the transfer itself, oldest first. */
+export function ownKept({ kept }: Transfer): KeptDelivery[] {
+  return kept.flatMap((one) => (one.payload?.event === undefined ? one.kept : []));
+}
+
+export function appText({ status }: ForwardRecord): string {
+  return status === undefined
+    ? 'the app on this machine did not answer'
+    : `the app on this machine answered ${status}`;
+}
