@@ -117,7 +117,7 @@ function localPart(kept: readonly Kept[], sent: Part | undefined): Part | undefi
 function untaken(events: readonly Delivery[]): LogEntry[] {
   const kinds = new Map<string, LogEntry[]>();
   for (const { entry, payload } of events) {
-    const kind = JSON.stringify([entry.endpoint_url, payload.checkout_id]);
+    const kind = `${entry.endpoint_url} ${payload.checkout_id}`;
     kinds.set(kind, [...(kinds.get(kind) ?? []), entry]);
   }
   return [...kinds.values()].flatMap((there) => (there.some(isDelivered) ? [] : there.slice(0, 1)));
