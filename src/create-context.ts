@@ -137,8 +137,9 @@ export async function createContext(
     forgetSecrets: (name) => forgetCredentials(configDir, name, warn),
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
-      const { createPrompts } = await import('./io/prompts.ts');
-      return createPrompts({ streams, interactive: options.interactive, yes: options.yes, signal, secrets });
+      const asking = { ...options, streams, signal, secrets };
+      if (options.signs === 'unicode') return (await import('./io/prompts.ts')).createPrompts(asking);
+      return (await import('./io/line-prompts.ts')).createLinePrompts(asking);
     }),
     processes: once(async () => {
       const { createProcesses } = await import('./io/processes/process.ts');
@@ -151,7 +152,11 @@ export async function createContext(
     progress: (label, total, format) =>
       createProgress(
         streams.stderr,
-        { enabled: terminal.stderr && !options.quiet, now: () => clock.monotonic() },
+        {
+          enabled: terminal.stderr && !options.quiet,
+          redrawn: options.signs === 'unicode',
+          now: () => clock.monotonic(),
+        },
         label,
         total,
         format,

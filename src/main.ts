@@ -11,6 +11,7 @@ import { systemClock } from './io/clock.ts';
 import { letGoOfLostTerminal } from './io/lost-terminal.ts';
 import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
+import { signsFor, spelledWhole } from './io/signs.ts';
 import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
@@ -24,7 +25,8 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 /** Runs one command line to its end and returns the exit code; never throws, never exits. */
 export async function main(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();
-  const world = { ...outside, streams: guarded(outside.streams, secrets.hide) };
+  const signs = signsFor(outside.env);
+  const world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
   try {
     const invocation = parse(argv, await loadNamed(argv), {
@@ -33,7 +35,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
       names: Object.keys(nouns),
     });
     if ('text' in invocation) {
-      await write(world.streams.stdout, invocation.text);
+      await write(world.streams.stdout, spelledWhole(invocation.text, signs));
       return 0;
     }
     // From the first look at the settings on: one of their files that is open to others would be closed.

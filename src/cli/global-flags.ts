@@ -2,6 +2,7 @@ import type { SavedSettings } from '../config/settings.ts';
 import type { GlobalOptions } from '../context.ts';
 import { usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
+import { signsFor } from '../io/signs.ts';
 import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
@@ -113,6 +114,7 @@ export function resolveGlobals(
     verbose: given.verbose === true,
     quiet: given.quiet === true,
     color: useColor(given, env, terminal.stdout),
+    signs: signsFor(env),
     timeZone: pick('tz', defaultZone, timeZone),
     showPersonal: given['show-personal'] === true,
   };

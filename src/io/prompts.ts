@@ -5,7 +5,7 @@ import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
 
-interface Choice<Value> {
+export interface Choice<Value> {
   name: string;
   value: Value;
   description?: string;
@@ -48,14 +48,17 @@ export interface Prompts {
   }): Promise<Value>;
 }
 
-/** Prompts by @inquirer/prompts, loaded with the first question. Ctrl-C ends with an `interrupted` error. */
-export function createPrompts(deps: {
+/** Where questions are asked, and whether there is somebody to ask. */
+export interface Asking {
   streams: Streams;
   interactive: boolean;
   yes: boolean;
   signal: AbortSignal;
   secrets: Pick<Secrets, 'add'>;
-}): Prompts {
+}
+
+/** Prompts by @inquirer/prompts, loaded with the first question. Ctrl-C ends with an `interrupted` error. */
+export function createPrompts(deps: Asking): Prompts {
   const { streams, interactive, yes, signal, secrets } = deps;
 
   type Inquirer = typeof import('@inquirer/prompts');
@@ -64,7 +67,7 @@ export function createPrompts(deps: {
     flag: string,
     question: (inquirer: Inquirer, place: Place) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!interactive) throw usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
+    if (!interactive) throw nobodyToAsk(flag);
     signal.throwIfAborted();
     const inquirer = await import('@inquirer/prompts');
     const inputEnd = endOf(streams.stdin);
@@ -93,8 +96,7 @@ export function createPrompts(deps: {
         input(
           {
             message: safeCell(message),
-            validate: (value) =>
-              validate ? safely(validate(value)) : value.trim() !== '' || 'an answer is needed',
+            validate: (value) => (validate ? safely(validate(value)) : value.trim() !== '' || needed),
             ...(live && validate ? { transformer: objecting(validate) } : {}),
             ...(preset === undefined ? {} : { default: safeCell(preset) }),
           },
@@ -108,7 +110,7 @@ export function createPrompts(deps: {
           password({ message: safeCell(message), toggleMask: false }, place),
         );
         secrets.add(answer);
-        const verdict = validate ? validate(answer) : answer !== '' || 'an answer is needed';
+        const verdict = validate ? validate(answer) : answer !== '' || needed;
         if (verdict === true) return answer;
         streams.stderr.write(`> ${safeCell(verdict)}\n`);
       }
@@ -129,6 +131,12 @@ export function createPrompts(deps: {
       ),
   };
 }
+
+/** Objects to an empty answer. */
+export const needed = 'an answer is needed';
+
+export const nobodyToAsk = (flag: string) =>
+  usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
 
 /** An objection may repeat what somebody else wrote. */
 const safely = (verdict: true | string) => verdict === true || safeCell(verdict);
@@ -157,7 +165,7 @@ function endOf(stdin: Input): { reached: AbortSignal; forget(): void } {
   return { reached: controller.signal, forget: () => stdin.off('pause', pauses).off('end', ends) };
 }
 
-const inputEnded = () => new PayconfirmError('interrupted', 'the input ended at a question');
+export const inputEnded = () => new PayconfirmError('interrupted', 'the input ended at a question');
 /** As a SIGHUP ends the program, which may come before, later or never. */
 const terminalClosed = () => new PayconfirmError('terminated', 'the terminal was closed');
 
@@ -181,7 +189,8 @@ function safeChoice<Value>({ name, value, description, short }: Choice<Value>): 
   };
 }
 
-function matching<Value>(choices: Choice<Value>[], term = ''): Choice<Value>[] {
+/** The choices that hold what was typed. */
+export function matching<Value>(choices: readonly Choice<Value>[], term = ''): Choice<Value>[] {
   const wanted = term.toLowerCase();
   return choices.filter(({ name, description = '' }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),

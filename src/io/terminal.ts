@@ -1,4 +1,5 @@
 import { safeOutput } from '../values/safe-text.ts';
+import { type Signs, spelled } from './signs.ts';
 import type { Output, Streams } from './streams.ts';
 
 interface Mark {
@@ -52,20 +53,21 @@ const codeOf = (units: string) => String.fromCharCode(...units.slice(1).split(';
  * Streams whose texts are made safe as the last step of all, whatever made them: control codes but our own are shown,
  * `\x1b[2J`, in place of obeyed. Bytes, what a script asked to have raw, are written as they are off a terminal.
  * @param hide takes the secrets out of what is written to stderr
+ * @param signs how that is spelled; of stdout only the presenter knows what is for people
  */
-export function guarded(streams: Streams, hide = (text: string) => text): Streams {
+export function guarded(streams: Streams, hide = (text: string) => text, signs: Signs = 'unicode'): Streams {
   return {
     get stdin() {
       return streams.stdin;
     },
     stdout: guardedOutput(streams.stdout, (text) => text),
-    stderr: guardedOutput(streams.stderr, hide),
+    stderr: guardedOutput(streams.stderr, (text) => spelled(hide(text), signs)),
   };
 }
 
-function guardedOutput(stream: Output, hide: (text: string) => string): Output {
+function guardedOutput(stream: Output, edit: (text: string) => string): Output {
   const write = (chunk: string | Uint8Array, ...rest: []) =>
-    stream.write(cleaned(chunk, stream, hide), ...rest);
+    stream.write(cleaned(chunk, stream, edit), ...rest);
   return new Proxy(stream, {
     get(target, name) {
       if (name === 'write') return write;
@@ -78,10 +80,10 @@ function guardedOutput(stream: Output, hide: (text: string) => string): Output {
 function cleaned(
   chunk: string | Uint8Array,
   { isTTY }: Output,
-  hide: (text: string) => string,
+  edit: (text: string) => string,
 ): string | Uint8Array {
-  if (typeof chunk === 'string') return clean(hide(chunk));
-  return isTTY ? clean(hide(Buffer.from(chunk).toString())) : chunk;
+  if (typeof chunk === 'string') return clean(edit(chunk));
+  return isTTY ? clean(edit(Buffer.from(chunk).toString())) : chunk;
 }
 
 /** Odd parts are the codes of our own marks. */

@@ -1,3 +1,4 @@
+import { spelled } from '../io/signs.ts';
 import { type Output, write } from '../io/streams.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
 import { chooseColumns } from './formats/fields.ts';
@@ -32,7 +33,8 @@ export async function* presentText(
   const asText = ownText && !isStream(result) && !isEmptyList(result);
   const words = asText ? await view.text?.(result, render()) : undefined;
   if (words !== undefined) {
-    yield withLineEnd(words);
+    // A text that is all of the value is data.
+    yield withLineEnd(typeof result === 'string' ? words : spelled(words, options.signs));
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     yield withLineEnd(String(shape.value));
   } else {
@@ -51,7 +53,10 @@ async function* data(
     case 'record': {
       const columns = chooseColumns(view.detail ?? view.columns, view, options.fields, shape.value);
       yield render
-        ? (await import('./formats/record.ts')).formatRecord(shape.value, columns, render)
+        ? spelled(
+            (await import('./formats/record.ts')).formatRecord(shape.value, columns, render),
+            options.signs,
+          )
         : formatPairs(shape.value, view, options.fields, options.timeZone);
       break;
     }
@@ -82,12 +87,12 @@ async function* data(
 
 async function* lines(
   events: Items,
-  { view }: Presentation,
+  { view, options }: Presentation,
   render: () => RenderContext,
 ): AsyncGenerator<string> {
   for await (const event of events) {
     const line = await view.line?.(event, render());
-    if (line !== undefined) yield withLineEnd(line);
+    if (line !== undefined) yield withLineEnd(spelled(line, options.signs));
   }
 }
 
@@ -127,6 +132,7 @@ async function tell(stderr: Output, text: string): Promise<void> {
 function renderContext({ options, streams, now }: Presentation, theme: Theme): RenderContext {
   return {
     theme,
+    signs: options.signs,
     commandLine: commandLineFor(options.profile),
     width: (streams.stdout.isTTY && streams.stdout.columns) || 80,
     terminal: streams.stdout.isTTY === true,

@@ -1,3 +1,4 @@
+import type { Signs } from '../io/signs.ts';
 import type { Streams } from '../io/streams.ts';
 import type { View } from './view.ts';
 
@@ -15,6 +16,8 @@ export interface PresentationOptions {
   fields: readonly string[] | undefined;
   quiet: boolean;
   color: boolean;
+  /** How tables and sentences are spelled; data that is for programs stays as it is. */
+  signs: Signs;
   /** IANA zone for shown times. */
   timeZone: string;
   /** Account and phone numbers in full; masked but for the last four digits otherwise. */

@@ -17,11 +17,11 @@ const REDRAW_MS = 100;
 /**
  * A progress line: label, bar, percentage and count, or the count alone without `total`; where the terminal is
  * too narrow for that, without the bar, then without the label too. Redrawn at most ten times a second by
- * `now`, a monotonic time in milliseconds; nothing is written unless `enabled`.
+ * `now`, a monotonic time in milliseconds; the label alone, once, unless `redrawn`; nothing is written unless `enabled`.
  */
 export function createProgress(
   stderr: Output,
-  { enabled, now }: { enabled: boolean; now(): number },
+  { enabled, redrawn, now }: { enabled: boolean; redrawn: boolean; now(): number },
   label: string,
   total?: number,
   format: (count: number) => string = String,
@@ -33,6 +33,11 @@ export function createProgress(
   return {
     update(done, note = '') {
       if (now() - drawnAt < REDRAW_MS) return;
+      if (!redrawn) {
+        drawnAt = Number.POSITIVE_INFINITY;
+        write(`${safeCell(label)} ...\n`);
+        return;
+      }
       drawnAt = now();
       const count = total ? `${format(done)}/${format(total)}` : format(done);
       const part = total ? Math.min(1, Math.max(0, done / total)) : undefined;
@@ -45,6 +50,7 @@ export function createProgress(
       write(`${own('\r\x1b[?7l')}${line}${own('\x1b[K\x1b[?7h')}`);
     },
     end() {
+      if (!redrawn) return;
       if (drawnAt > Number.NEGATIVE_INFINITY) write(own('\r\x1b[K'));
       drawnAt = Number.NEGATIVE_INFINITY;
     },

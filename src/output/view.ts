@@ -1,3 +1,4 @@
+import type { Signs } from '../io/signs.ts';
 import type { CommandLine, Text } from '../values/command-line.ts';
 import type { Theme } from './theme.ts';
 
@@ -45,6 +46,7 @@ export interface Column {
 
 export interface RenderContext {
   theme: Theme;
+  signs: Signs;
   /** Writes a command line to be printed. */
   commandLine: CommandLine;
   /** Columns of the terminal; 80 off one. */

@@ -1,27 +1,28 @@
 import { usageError } from '../errors.ts';
+import { fold } from './fold.ts';
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
   '': 1,
   k: 1_000,
-  nghìn: 1_000,
-  ngàn: 1_000,
+  nghin: 1_000,
+  ngan: 1_000,
   tr: 1_000_000,
-  triệu: 1_000_000,
+  trieu: 1_000_000,
 };
 
 /** Digits, or groups of three set off by dots, or at most two decimals before a multiplier. */
 const FORMS = /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:\.\d{3})+)|(?<decimal>\d+[.,]\d{1,2}))$/;
 /** A million and so many hundred thousand; with more digits it could be thousands as well. */
 const MILLION_AND = /^([1-9]\d*)tr([1-9])$/i;
-const AMOUNT = /^(?<digits>[\d.,]+)(?:(?<multiplier>k|tr)| ?(?<word>nghìn|ngàn|triệu))?(?: ?(?:₫|đ|vnd))?$/iu;
+const AMOUNT = /^(?<digits>[\d.,]+)(?:(?<multiplier>k|tr)| ?(?<word>nghin|ngan|trieu))?(?: ?(?:₫|d|vnd))?$/iu;
 
 /**
  * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150.000 ₫`, `150k`, `1tr`, `1,5tr`,
- * `1tr5`, `150 nghìn`, `2 triệu`.
+ * `1tr5`, `150 nghìn`, `2 triệu`; with or without accents.
  * @throws usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`, `-5`
  */
 export function parseAmount(text: string): number {
-  const composed = text.normalize('NFC').replace(MILLION_AND, '$1,$2tr');
+  const composed = fold(text).replace(MILLION_AND, '$1,$2tr');
   const { digits = '', multiplier, word } = AMOUNT.exec(composed)?.groups ?? {};
   const { plain, grouped, decimal } = FORMS.exec(digits)?.groups ?? {};
   const factor = MULTIPLIERS[(multiplier ?? word ?? '').toLowerCase()] ?? 1;
@@ -35,7 +36,7 @@ export function parseAmount(text: string): number {
   if (Number.isSafeInteger(amount)) return amount;
   throw usageError(
     `${JSON.stringify(text)} is not an amount: ${reason(text)}`,
-    'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 2 triệu.',
+    'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 1tr5.',
   );
 }
 

@@ -42,7 +42,10 @@ test('bytes are left alone off a terminal, and made safe on one', () => {
 
 test('progress and a status line move the cursor, their texts do not', () => {
   const { streams, text } = terminal();
-  createProgress(streams.stderr, { enabled: true, now: () => 1000 }, hostile).update(1, hostile);
+  createProgress(streams.stderr, { enabled: true, redrawn: true, now: () => 1000 }, hostile).update(
+    1,
+    hostile,
+  );
   createStatusLine(streams.stderr, true).draw(hostile);
   expect(text()).toBe(`\r\u001b[?7l${shown}  1  ${shown}\u001b[K\u001b[?7h\r${shown}\u001b[K`);
 });

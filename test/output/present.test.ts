@@ -20,6 +20,7 @@ const options: GlobalOptions = {
   verbose: false,
   quiet: false,
   color: false,
+  signs: 'unicode',
   timeZone: 'Asia/Ho_Chi_Minh',
   showPersonal: false,
 };

@@ -94,7 +94,12 @@ describe('progress', () => {
   function progressOn(enabled: boolean, total?: number, columns = 500) {
     const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns });
     let now = 1_000;
-    const progress = createProgress(stderr, { enabled, now: () => now }, 'Fetching log entries', total);
+    const progress = createProgress(
+      stderr,
+      { enabled, redrawn: true, now: () => now },
+      'Fetching log entries',
+      total,
+    );
     return {
       progress,
       at(time: number) {

@@ -10,6 +10,7 @@ import { commandLineFor } from '../../src/values/command-line.ts';
 
 const render: RenderContext = {
   theme: plainTheme,
+  signs: 'unicode',
   commandLine: commandLineFor(undefined),
   width: 80,
   timeZone: 'Asia/Ho_Chi_Minh',

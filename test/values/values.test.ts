@@ -46,6 +46,8 @@ describe('an amount', () => {
     ['1tr5', 1_500_000],
     ['12TR9', 12_900_000],
     ['2 triệu', 2_000_000],
+    ['2 trieu', 2_000_000],
+    ['150.000 d', 150_000],
     ['2 triệu'.normalize('NFD'), 2_000_000],
     ['1,5 triệu đ', 1_500_000],
     ['150 nghìn', 150_000],
@@ -89,7 +91,7 @@ describe('an amount', () => {
       expect.objectContaining({
         kind: 'usage',
         message: `${JSON.stringify(text)} is not an amount: ${reason}`,
-        hint: 'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 2 triệu.',
+        hint: 'Write whole VND: 150000, 150.000, 150k, 1tr, 1,5tr or 1tr5.',
       }),
     );
   });

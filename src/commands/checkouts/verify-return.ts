@@ -34,7 +34,9 @@ export const verifyReturn = command({
   },
   run: async ({ args, flags }, ctx) => {
     if (!URL.canParse(args.URL))
-      throw usageError('the URL must be a whole address, such as https://shop.example/thanks?…');
+      throw usageError(
+        'the URL must be a whole address, such as https://shop.example/thanks?service_checkout=ID&order_code=DH1&status=paid&ts=1795222800&sig=HEX',
+      );
     const { searchParams } = new URL(args.URL);
     const secret = await readSecret(flags, ctx, 'Return secret');
     const { verifyReturn: verify } = await import('../../webhooks/signature/return-link.ts');

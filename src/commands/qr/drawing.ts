@@ -1,9 +1,11 @@
 import type { Flags } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { spelledWhole } from '../../io/signs.ts';
 import { ours } from '../../io/terminal.ts';
 import { createTheme } from '../../output/theme.ts';
 import type { View } from '../../output/view.ts';
+import { formatMoney } from '../../values/money.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { bigAmount } from '../../vietqr/drawing/big-digits.ts';
 import type { Palette } from '../../vietqr/drawing/blocks.ts';
@@ -90,11 +92,25 @@ async function wordsAround(
     below: [
       '',
       theme.strong(account_number),
-      theme.warning(paymentWarning.vi),
+      theme.warning(spelledWhole(paymentWarning.vi, ctx.options.signs)),
       theme.warning(paymentWarning.en),
       ...drawnFor[palette],
     ],
   };
+}
+
+/** For who listens: a code says nothing to them, and its warning does (§4.4). */
+async function inWords(payment: Payment, { picture = '--png code.png' }: DrawingChoice, ctx: Context) {
+  const { amount } = payment;
+  const { above, below } = await wordsAround({ ...payment, amount: null }, 'color', ctx);
+  const said = amount === null ? above : [formatMoney(amount), ...above.slice(1)];
+  return [
+    ...said,
+    ...below,
+    '',
+    'The code is not drawn in plain mode; for a picture of it add:',
+    `  ${picture}`,
+  ].join('\n');
 }
 
 /**
@@ -103,11 +119,14 @@ async function wordsAround(
  */
 async function drawingFor(payment: Payment, choice: DrawingChoice, ctx: Context): Promise<string> {
   const { renderTerminal } = await import('../../vietqr/drawing/render-terminal.ts');
+  if (ctx.options.signs === 'words') return inWords(payment, choice, ctx);
   const { isTTY, columns = 80, rows } = ctx.streams.stdout;
   const endless = Number.POSITIVE_INFINITY;
   const [width, lines] = isTTY ? [columns, rows ?? endless] : [endless, endless];
-  const { large = false, picture = '--png code.png' } = choice;
-  const instead = `${large ? 'leave --large away, ' : ''}or write a picture:`;
+  const { picture = '--png code.png' } = choice;
+  // Half blocks are no ASCII.
+  const large = choice.large || ctx.options.signs !== 'unicode';
+  const instead = `${choice.large ? 'leave --large away, ' : ''}or write a picture:`;
   const palette = ctx.options.color ? 'color' : choice.invert ? 'dark-text' : 'light-text';
   const { above, below } = await wordsAround(payment, palette, ctx);
 

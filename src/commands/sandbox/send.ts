@@ -17,7 +17,7 @@ const single = endpointCommand({
   summary: 'Simulate incoming transfers',
   description:
     'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
-    'sandbox virtual account (SBX…) is made or used again. The same --code sent again adds nothing.\n\n' +
+    'sandbox virtual account (SBX and digits) is made or used again. The same --code sent again adds nothing.\n\n' +
     'Presets, of the amount and the note given: short, 1.000 ₫ less; over, 1.000 ₫ more; duplicate, each sent ' +
     'twice with one code; mangled, the note as banks hand it on: upper case, no accents, dashes and spaces gone, ' +
     'cut to 25 characters.',
@@ -62,7 +62,7 @@ const single = endpointCommand({
     'code-prefix': {
       type: 'string',
       value: 'P',
-      summary: 'number the codes: P1, P2, …',
+      summary: 'number the codes: P1, P2 and so on',
       schema: { type: 'string', minLength: 1, maxLength: 90 },
     },
     rate: {

@@ -26,7 +26,7 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   if (found) return found;
   throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
     hint: below(
-      'sandbox accounts (SBX…) are in no list, only doctor va and va transactions know them; for the others:',
+      'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
       (commandLine) => commandLine(['accounts', 'list']),
       (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
     ),

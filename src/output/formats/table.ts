@@ -1,3 +1,4 @@
+import { spelled } from '../../io/signs.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';
@@ -38,7 +39,7 @@ export async function* formatList(
         const before = widths.map((width) => 'x'.repeat(width));
         widths = columnWidths(columns, [before, cells], render.width);
       }
-      yield tableLine(cells, columns, widths);
+      yield spelled(tableLine(cells, columns, widths), render.signs);
     } else if (waiting.push(item) === MEASURED) {
       yield draw(columns);
     }
@@ -74,5 +75,5 @@ function drawn(
 ): string {
   const headers = columns.map(({ header }) => header);
   const head = headers.some(Boolean) ? tableLine(headers, columns, widths, render.theme.strong) : '';
-  return head + rows.map((row) => tableLine(row, columns, widths)).join('');
+  return spelled(head + rows.map((row) => tableLine(row, columns, widths)).join(''), render.signs);
 }

@@ -45,6 +45,7 @@ const forwarded = {
 };
 const render = {
   theme: plainTheme,
+  signs: 'unicode' as const,
   commandLine: commandLineFor(undefined),
   width: 80,
   terminal: true,

@@ -23,7 +23,7 @@ export const kept = command({
     'sends one to its app byte for byte; secrets are not kept and are missing in it.',
   arguments: [{ name: 'ID', summary: 'one of them, or the first characters of its id' }],
   flags: {
-    since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h…' },
+    since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h and so on' },
     failed: { type: 'boolean', summary: 'only those that the app has not taken' },
     curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app' },
     page: { type: 'integer', value: 'N', summary: 'page number' },

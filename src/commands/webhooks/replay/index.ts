@@ -18,7 +18,11 @@ export const replay = command({
   flags: {
     log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log, instead of an ID' },
     ...dayFlag,
-    since: { type: 'duration', value: 'DURATION', summary: 'all of the last 15m, 2h…, instead of an ID' },
+    since: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'all of the last 15m, 2h and so on, instead of an ID',
+    },
     failed: {
       type: 'boolean',
       summary: 'only those that the app has not taken; of the last 10 days, or with --since',

@@ -20,7 +20,11 @@ export const tail = command({
     'less and less often. A GAP line says that more came than could be read. Ctrl-C ends it with a summary.',
   also: ['webhooks.logs', 'webhooks.stats'],
   flags: {
-    since: { type: 'duration', value: 'DURATION', summary: 'begin with the entries of the last 15m, 2h…' },
+    since: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'begin with the entries of the last 15m, 2h and so on',
+    },
     interval: { type: 'duration', value: 'DURATION', summary: 'between two polls (default 3s)' },
     status: {
       type: 'string',
@@ -39,7 +43,7 @@ export const tail = command({
       type: 'string',
       value: 'FIELD=TEXT',
       repeat: true,
-      summary: 'only with TEXT in a field of the body: note, code, va, amount…',
+      summary: 'only with TEXT in a field of the body: note, code, va, amount and others',
     },
     expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
     'until-idle': { type: 'duration', value: 'DURATION', summary: 'end when nothing came for so long' },
@@ -208,6 +212,7 @@ async function lineOf(
 async function statusLineFor(ctx: Context, client: Awaited<ReturnType<Context['client']>>) {
   const { streams, options } = ctx;
   const wanted = streams.stdout.isTTY && streams.stderr.isTTY && options.output === 'table' && !options.quiet;
+  if (options.signs !== 'unicode') return undefined;
   if (!wanted || options.jq !== undefined) return undefined;
   const { createStatusLine } = await import('../../../output/status-line.ts');
   const statusLine = createTailStatus(createStatusLine(streams.stderr, true), client, ctx.clock);

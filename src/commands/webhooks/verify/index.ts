@@ -40,7 +40,7 @@ export const verify = command({
     {
       note: 'a body and its headers, offline',
       command:
-        'payconfirm webhooks verify --body-file body.json --timestamp 1795222800 --signature sha256=0a45… --secret-file secret.txt',
+        'payconfirm webhooks verify --body-file body.json --timestamp 1795222800 --signature sha256=0a457920cf756f56 --secret-file secret.txt',
     },
   ],
   view: {
