@@ -5,6 +5,7 @@ import { requireObject } from '../api/replies/require-object.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { buildRequest } from './request.ts';
 
 const pageFlags = {
@@ -29,6 +30,8 @@ const assumed = 'Assumed: the service document names this endpoint and shows not
 export interface EndpointCommand<Id extends EndpointId, F extends Flags, A extends Arguments>
   extends Omit<CommandDefinition<F, A>, 'kind' | 'run' | 'endpoint'> {
   endpoint: Id;
+  /** It reads and changes the same thing: so named, one process at a time does. */
+  turn?: string;
   /** Path parameters that no argument names, looked up before anything is asked: a transaction's id by its code. */
   lookUp?(input: Input<F, A>, ctx: Context): Promise<PathInput<Id>>;
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
@@ -61,42 +64,43 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { lookUp, prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
+  const { turn, lookUp, prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
   const paragraphs = [rest.description ?? [], endpoint.assumed === true ? assumed : []].flat();
+  const run = async (input: Input<F, A>, ctx: Context) => {
+    const request = await buildRequest(
+      { ...rest, flags },
+      input,
+      ctx,
+      prepare && ((draft) => prepare(draft, input, ctx)),
+      lookUp && (() => lookUp(input, ctx)),
+    );
+    const client = await ctx.client();
+    if (isList(endpoint)) {
+      const all = (input.flags as { all?: boolean }).all;
+      return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
+    }
+    const calling = { input, ctx, request };
+    const send = async () => {
+      try {
+        return await client.call(definition.endpoint, request);
+      } catch (error) {
+        throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
+      }
+    };
+    const answer = await (around ? around(send, calling) : send());
+    if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
+      requireObject(endpoint, answer.data);
+    }
+    return finish ? finish({ ...calling, ...answer }) : answer.data;
+  };
   return command<F, A>({
     ...rest,
     ...(paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {}),
     flags,
-    run: async (input, ctx) => {
-      const request = await buildRequest(
-        { ...rest, flags },
-        input,
-        ctx,
-        prepare && ((draft) => prepare(draft, input, ctx)),
-        lookUp && (() => lookUp(input, ctx)),
-      );
-      const client = await ctx.client();
-      if (isList(endpoint)) {
-        const all = (input.flags as { all?: boolean }).all;
-        return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
-      }
-      const calling = { input, ctx, request };
-      const send = async () => {
-        try {
-          return await client.call(definition.endpoint, request);
-        } catch (error) {
-          throw explain && error instanceof PayconfirmError ? await explain(error, calling) : error;
-        }
-      };
-      const answer = await (around ? around(send, calling) : send());
-      if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
-        requireObject(endpoint, answer.data);
-      }
-      return finish ? finish({ ...calling, ...answer }) : answer.data;
-    },
+    run: turn === undefined ? run : (input, ctx) => oneAtATime(turn, () => run(input, ctx), ctx),
   });
 }
 

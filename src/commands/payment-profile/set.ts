@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { locales } from '../../api/endpoints/payment-profile.ts';
 import { ownerTypes } from '../../api/endpoints/qr.ts';
@@ -5,6 +6,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { noteSecret } from './secret.ts';
 import { setView } from './view.ts';
 
@@ -16,6 +18,7 @@ export const set = endpointCommand({
     'and the reply holds the return secret, which is shown this once. --field hotline:=null empties a field.',
   endpoint: 'payment-profile.set',
   also: ['payment-profile.show'],
+  turn: 'payment-profile',
   flags: {
     'display-name': {
       type: 'string',
@@ -93,8 +96,9 @@ export const set = endpointCommand({
     const { body } = await somethingToChange(given);
     return { ...request, body: { ...(await known(ctx)), ...body } };
   },
-  finish: ({ data, ctx }) => {
+  finish: async ({ data, request, ctx }) => {
     noteSecret(data, ctx);
+    await readBack(request.body, ctx);
     return data;
   },
 });
@@ -106,6 +110,31 @@ function colorOf(given: string | undefined): { accent_color?: string } {
     throw usageError(`--accent-color must be six hexadecimal digits, such as 0B57A4; given: ${given}`);
   }
   return { accent_color: `#${given.replace('#', '')}` };
+}
+
+/** Somebody elsewhere may have set it at the same time, and the service may leave a field as it was. */
+async function readBack(set: object, ctx: Context): Promise<void> {
+  const there = new Map(Object.entries(await known(ctx)));
+  const other = Object.entries(set).filter(([name, value]) => !isSame(value, there.get(name)));
+  if (other.length === 0) return;
+  ctx.conclude(
+    new PayconfirmError(
+      'refused',
+      `the profile was set, and read back it differs: ${other.map(([name]) => name).join(', ')}`,
+      {
+        hint: withCommand(
+          'somebody may have set it at the same time; if not, the service does not take this:',
+          ['payment-profile', 'show'],
+        ),
+      },
+    ),
+  );
+}
+
+/** Null is as good as absent, and the service may write a text in its own way. */
+function isSame(set: unknown, read: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+  return isDeepStrictEqual(plain(set ?? ''), plain(read ?? ''));
 }
 
 /** What the profile holds of the fields that a request may carry; nothing where there is none yet. */

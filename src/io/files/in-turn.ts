@@ -6,16 +6,23 @@ import { claimLease } from './lease.ts';
 const pauseMs = 5;
 
 /**
- * Runs a short step that only one process at a time may take, once it is this one's turn.
+ * Runs a step that only one process at a time may take, once it is this one's turn.
  * @param patienceMs milliseconds that others may take over their own
- * @throws local error that names the process which does not come to an end; the system's error
+ * @param signal ends the waiting
+ * @throws local error that names the process which does not come to an end; the system's error; the signal's reason
  */
-export async function inTurn<Result>(file: string, step: () => Result, patienceMs = 5_000): Promise<Result> {
+export async function inTurn<Result>(
+  file: string,
+  step: () => Result | Promise<Result>,
+  patienceMs = 5_000,
+  signal?: AbortSignal,
+): Promise<Result> {
   for (let waited = 0; ; waited += pauseMs) {
+    signal?.throwIfAborted();
     const claimed = await claimLease(file);
     if (typeof claimed === 'function') {
       try {
-        return step();
+        return await step();
       } finally {
         await claimed();
       }

@@ -5,6 +5,7 @@ import { startEmulator } from '../../harness/emulator.ts';
 import { unknown } from '../../harness/every-command.ts';
 import type { RunOptions } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
+import { json as answerJson, envelope, startService } from '../../harness/scripted-service.ts';
 
 async function onEmulator() {
   const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
@@ -38,6 +39,64 @@ test('what is given changes, the rest stays; null empties a field', async () => 
   expect(changed).toEqual({ ...before, accent_color: '#b3261e', hotline: '1900 1234' });
   await cli(['payment-profile', 'set', '--field', 'hotline:=null']);
   expect(await json(cli(['payment-profile', 'show', '--json']))).toEqual({ ...changed, hotline: null });
+});
+
+test('of two changes at once neither is lost', async () => {
+  const { emulator, cli } = await onEmulator();
+  let profile = await json(cli(['payment-profile', 'show', '--json']));
+  const service = await startService(({ method, body }, response) => {
+    if (method === 'PUT') profile = { ...profile, ...JSON.parse(body) };
+    const held = envelope(profile);
+    if (method === 'PUT') return held;
+    // Time enough for whoever does not wait for its turn to read the same.
+    setTimeout(() => answerJson(response, 200, held), 200);
+  });
+  const onService = cliOn({ ...emulator, url: service.origin });
+  const set = (...given: string[]) => onService(['payment-profile', 'set', ...given]);
+  const both = await Promise.all([set('--hotline', '1900 1234'), set('--support-email', 'a@shop.example')]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(profile).toMatchObject({ hotline: '1900 1234', support_email: 'a@shop.example' });
+});
+
+test('where no turn can be kept, a warning says so, and it is set', async () => {
+  const { cli } = await onEmulator();
+  const set = await cli(['payment-profile', 'set', '--hotline', '1'], {
+    env: { PAYCONFIRM_CONFIG_DIR: '/proc/none' },
+  });
+  expect([set.code, set.stderr]).toMatchInlineSnapshot(`
+    [
+      0,
+      "warning: /proc/none/payment-profile.turn cannot be written (ENOENT): another process may change the same at the same time
+    warning: the token is not kept: /proc/none cannot be made (ENOENT)
+    ",
+    ]
+  `);
+});
+
+test('what the service does not take of it is said, and what it holds is shown', async () => {
+  const { emulator, cli } = await onEmulator();
+  const profile = await json(cli(['payment-profile', 'show', '--json']));
+  const elsewhere = { ...profile, hotline: '1900 9999' };
+  const service = await startService(({ method }) => envelope(method === 'PUT' ? profile : elsewhere));
+  const set = await cliOn({ ...emulator, url: service.origin })([
+    ...['payment-profile', 'set', '--hotline', '1900 1234', '--locale', profile.locale, '--json'],
+  ]);
+  expect(JSON.parse(set.stdout)).toEqual(profile);
+  expect([set.code, JSON.parse(set.stderr)]).toMatchInlineSnapshot(`
+    [
+      1,
+      {
+        "error": {
+          "details": null,
+          "hint": "somebody may have set it at the same time; if not, the service does not take this: payconfirm payment-profile show",
+          "kind": "refused",
+          "message": "the profile was set, and read back it differs: hotline",
+          "request": null,
+          "status": null,
+        },
+      },
+    ]
+  `);
 });
 
 test('without a flag nothing is asked of the service', async () => {

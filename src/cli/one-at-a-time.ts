@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import type { PayconfirmError } from '../errors.ts';
+import { inTurn } from '../io/files/in-turn.ts';
+import { diskError } from '../io/files/on-disk.ts';
+
+/** Requests that whoever has the turn makes at most: read, write, read back. */
+const requests = 3;
+
+/**
+ * Reads and changes something at the service while no other process of this settings folder does: of two that do so at
+ * once, the second begins with what the first has written. Where the folder cannot be written, there is only a warning.
+ * @param name of the turn
+ * @throws local error when the one whose turn it is does not come to an end; what `work` throws
+ */
+export async function oneAtATime<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  { configDir, options, signal, warn }: Context,
+): Promise<Result> {
+  const file = join(configDir, `${name}.turn`);
+  let begun = false;
+  const step = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return await inTurn(file, step, requests * options.requestTimeoutMs, signal);
+  } catch (error) {
+    const failure = diskError(file, 'cannot be written', error);
+    if (begun || failure === error) throw error;
+    warn(`${(failure as PayconfirmError).message}: another process may change the same at the same time`);
+    return work();
+  }
+}
