@@ -6,6 +6,7 @@ import type { Input } from './streams.ts';
  * @throws the signal's reason when that is aborted: the returned function does
  */
 export function lineReader(stream: Input, signal: AbortSignal): () => Promise<string | undefined> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let unread = '';
   return async () => {
     for (;;) {
@@ -21,12 +22,12 @@ export function lineReader(stream: Input, signal: AbortSignal): () => Promise<st
         unread = '';
         return rest === '' ? undefined : rest;
       }
-      unread += chunk;
+      unread += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
     }
   };
 }
 
-function nextChunk(stream: Input, signal: AbortSignal): Promise<string | undefined> {
+function nextChunk(stream: Input, signal: AbortSignal): Promise<Buffer | string | undefined> {
   signal.throwIfAborted();
   if (stream.readableEnded || stream.destroyed) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ function nextChunk(stream: Input, signal: AbortSignal): Promise<string | undefin
       signal.removeEventListener('abort', onAbort);
       how();
     };
-    const onData = (chunk: Buffer | string) => settle(() => resolve(chunk.toString()));
+    const onData = (chunk: Buffer | string) => settle(() => resolve(chunk));
     const onEnd = () => settle(() => resolve(undefined));
     const onError = (error: Error) => settle(() => reject(error));
     const onAbort = () => settle(() => reject(signal.reason));

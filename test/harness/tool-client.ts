@@ -9,7 +9,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/io/clock.ts';
+import { type Clock, systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
 
@@ -32,7 +32,11 @@ export interface ToolClient {
 }
 
 /** `payconfirm mcp` in this process, on streams of its own, with a client at the other end. */
-export async function startTools(flags: readonly string[], env: Record<string, string>): Promise<ToolClient> {
+export async function startTools(
+  flags: readonly string[],
+  env: Record<string, string>,
+  clock: Clock = systemClock,
+): Promise<ToolClient> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const ended = new AbortController();
   const said: string[] = [];
@@ -41,7 +45,7 @@ export async function startTools(flags: readonly string[], env: Record<string, s
   const exitCode = main(['mcp', ...flags], {
     env: { PAYCONFIRM_CONFIG_DIR: folder, NO_COLOR: '1', ...env },
     streams: { stdin, stdout, stderr },
-    clock: systemClock,
+    clock,
     random: systemRandom,
     signal: ended.signal,
   });

@@ -11,7 +11,7 @@ export const mcp = command({
     'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, ' +
     'webhooks verify, qr. With --allow-writes also what changes something, at a live service but for what moves a bank ' +
     'request or a key. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run ' +
-    'a write answers with what it would have sent.',
+    'a write answers with what it would have sent. It ends with its input, once what was called is answered.',
   flags: {
     'allow-writes': { type: 'boolean', summary: 'offer what changes something too' },
   },
@@ -24,7 +24,7 @@ export const mcp = command({
     const calls = new Set<Promise<unknown>>();
     const served = await servedBy(ctx, flags['allow-writes'] === true, calls);
     if (ctx.streams.stdin.isTTY) ctx.note('An assistant speaks here, in JSON. Ctrl-D ends it.');
-    await serveProtocol(served, ctx.streams, ctx.signal);
+    await serveProtocol(served, ctx);
     await Promise.allSettled(calls);
     ctx.signal.throwIfAborted();
     // The protocol has written all that there is.

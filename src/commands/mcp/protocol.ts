@@ -1,6 +1,9 @@
 /** The Model Context Protocol on a pair of streams: the adapter of its own SDK. */
-import { Writable } from 'node:stream';
+import { once } from 'node:events';
+import { type Readable, Writable } from 'node:stream';
 import {
+  deserializeMessage,
+  type JSONRPCMessage,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
@@ -8,9 +11,12 @@ import {
   type Tool as ToolOfProtocol,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Context } from '../../context.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import type { Document } from '../../io/documents.ts';
-import type { Streams } from '../../io/streams.ts';
+import { toJson } from '../../values/safe-json.ts';
 import type { Answer } from './answer.ts';
+import { createOpenRequests, incoming } from './incoming.ts';
 import { portable } from './tools/portable.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
@@ -28,28 +34,54 @@ export interface Served {
   onError(error: Error): void;
 }
 
+/** Milliseconds that calls get to come to their end once the other side has closed its own. */
+const endWithinMs = 10_000;
+
 /**
- * Serves until the other side closes its end, or `signal` is aborted. Nothing else may be written to `stdout` meanwhile.
+ * Serves until the other side closes its end and what it has called is answered, or `signal` is aborted. Nothing else may
+ * be written to `stdout` meanwhile.
  */
 export async function serveProtocol(
   served: Served,
-  { stdin, stdout }: Pick<Streams, 'stdin' | 'stdout'>,
-  signal: AbortSignal,
+  { streams: { stdin, stdout }, signal, clock }: Pick<Context, 'streams' | 'signal' | 'clock'>,
 ): Promise<void> {
+  const open = createOpenRequests();
+  const over = new AbortController();
+  const input = incoming(stdin, AbortSignal.any([signal, over.signal]), {
+    read: deserializeMessage,
+    came: open.came,
+    refuse: (answer) => stdout.write(`${toJson(answer)}\n`),
+    finished: async () => {
+      const deadline = deadlineIn(endWithinMs, clock, over.signal);
+      const late = once(deadline.signal, 'abort');
+      await Promise.race([open.none(), late]).finally(deadline.callOff);
+    },
+  });
   await new Promise<void>((ended) => {
-    const transport = new EndingTransport(stdin, asBytes(stdout), ended);
+    const transport = new EndingTransport(input, asBytes(stdout), open.answered, ended);
     const serving = serveStdio(() => serverOf(served), { transport, onerror: served.onError });
     if (signal.aborted) serving.close();
     else signal.addEventListener('abort', () => serving.close(), { once: true });
   });
+  over.abort();
 }
 
-/** Its one way to tell of its end that nobody else takes. */
+/** Its one way to tell of its answers and its end that nobody else takes. */
 class EndingTransport extends StdioServerTransport {
+  readonly #answered: (message: JSONRPCMessage) => void;
   readonly #ended: () => void;
-  constructor(stdin: Streams['stdin'], stdout: Writable, ended: () => void) {
+  constructor(
+    stdin: Readable,
+    stdout: Writable,
+    answered: (message: JSONRPCMessage) => void,
+    ended: () => void,
+  ) {
     super(stdin, stdout);
+    this.#answered = answered;
     this.#ended = ended;
+  }
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message).finally(() => this.#answered(message));
   }
   override async close(): Promise<void> {
     await super.close();

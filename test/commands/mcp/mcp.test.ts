@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { envelope, json, paths, startService } from '../../harness/scripted-service.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 import { startTools } from '../../harness/tool-client.ts';
@@ -339,13 +341,13 @@ describe('what goes wrong', () => {
 
 describe('the end', () => {
   /** A service that never answers, and whose requests last longer than any test. */
-  const hanging = async () => {
+  const hanging = async (clock?: Clock) => {
     const closed: string[] = [];
     const service = await startService(({ url }, response) => {
       response.once('close', () => closed.push(url));
     });
     const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 'token' };
-    return { service, closed, tools: await startTools(['--request-timeout', '1h'], env) };
+    return { service, closed, tools: await startTools(['--request-timeout', '1h'], env, clock) };
   };
   const asked = async ({ service }: Awaited<ReturnType<typeof hanging>>) =>
     expect.poll(() => paths(service)).toEqual(['GET /api/v1/client/me']);
@@ -367,8 +369,33 @@ describe('the end', () => {
     await expect.poll(() => run.closed).toEqual(['/api/v1/client/me']);
   });
 
-  test('closed input ends what is under way: exit 0, nothing but messages was written', async () => {
-    const run = await hanging();
+  test('what is under way when the input closes is answered: exit 0', async () => {
+    let answer: ServerResponse | undefined;
+    const service = await startService((_, response) => {
+      answer = response;
+    });
+    const env = { PAYCONFIRM_BASE_URL: service.origin, PAYCONFIRM_TOKEN: 'token' };
+    const tools = await startTools([], env);
+    const call = tools.call('client_me');
+    await expect.poll(() => answer).toBeDefined();
+    const closed = tools.close();
+    json(answer!, 200, envelope({ username: 'demo', note: 'đã trả tiền' }));
+    expect(dataOf(await call)).toMatchObject({ username: 'demo', note: 'đã trả tiền' });
+    await closed;
+    expect([await tools.exitCode, tools.stderr()]).toEqual([0, '']);
+  });
+
+  test('what does not come to its end soon after is called off: exit 0, nothing but messages was written', async () => {
+    const slept: number[] = [];
+    const clock: Clock = {
+      ...systemClock,
+      sleep: (ms, signal) => {
+        if (ms !== 10_000) return systemClock.sleep(ms, signal);
+        slept.push(ms);
+        return Promise.resolve();
+      },
+    };
+    const run = await hanging(clock);
     run.tools.call('client_me').catch(() => undefined);
     await asked(run);
     await run.tools.close();
@@ -377,6 +404,7 @@ describe('the end', () => {
       ['/api/v1/client/me'],
       '',
     ]);
+    expect(slept).toEqual([10_000]);
     for (const line of run.tools.lines()) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
   });
 
@@ -391,12 +419,27 @@ describe('the end', () => {
     expect([await run.tools.exitCode, run.tools.stderr()]).toEqual([code, stderr]);
   });
 
-  test('a line that is no message is passed over', async () => {
+  test('a line that is no message is answered as JSON-RPC has it, and nothing else is said', async () => {
     const tools = await startTools(['--json'], {});
-    tools.write('hello\n{"jsonrpc":"2.0"}\n');
+    const refused = { code: -32600, message: 'this line is no message of JSON-RPC 2.0' };
+    const lines: [string, id: unknown, object][] = [
+      ['hello', null, { code: -32700, message: 'this line is not JSON' }],
+      ['[]', null, refused],
+      ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, refused],
+      ['null', null, refused],
+      ['{"jsonrpc":"2.0"}', null, refused],
+      ['{"jsonrpc":"1.0","id":"x7","method":"ping"}', 'x7', refused],
+      ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null, refused],
+    ];
+    tools.write(`\n${lines.map(([line]) => `${line}\n`).join('')}`);
     expect(await tools.names()).toContain('trace');
     await tools.close();
-    for (const line of tools.lines()) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    const errors = tools
+      .lines()
+      .map((line) => JSON.parse(line))
+      .filter((message) => 'error' in message);
+    expect(errors).toEqual(lines.map(([, id, error]) => ({ jsonrpc: '2.0', id, error })));
+    expect(tools.stderr()).toBe('');
   });
 });
 

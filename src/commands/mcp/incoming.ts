@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/server';
+import { lineReader } from '../../io/line-reader.ts';
+import type { Streams } from '../../io/streams.ts';
+
+/** Requests that have no answer yet. */
+export interface OpenRequests {
+  came(message: JSONRPCMessage): void;
+  answered(message: JSONRPCMessage): void;
+  /** Resolves when there is none. */
+  none(): Promise<void>;
+}
+
+export function createOpenRequests(): OpenRequests {
+  const open = new Set<RequestId>();
+  let waiting: (() => void)[] = [];
+  const close = (id: RequestId | undefined) => {
+    if (id !== undefined) open.delete(id);
+    if (open.size > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return {
+    came: (message) => {
+      if (!('method' in message)) return;
+      if ('id' in message) open.add(message.id);
+      // What is cancelled gets no answer.
+      const isCancel = message.method === 'notifications/cancelled';
+      if (isCancel) close(message.params?.requestId as RequestId | undefined);
+    },
+    answered: (message) => {
+      if (!('method' in message)) close(message.id);
+    },
+    none: () => new Promise((resolve) => (open.size === 0 ? resolve() : waiting.push(resolve))),
+  };
+}
+
+export interface Incoming {
+  /** @throws SyntaxError for what is no JSON, another error for what is no message */
+  read(line: string): JSONRPCMessage;
+  /** Told of each message before it is handed on. */
+  came(message: JSONRPCMessage): void;
+  /** Given the answer to a line that is no message. */
+  refuse(answer: object): void;
+  /** What is waited for at the end of the input. */
+  finished(): Promise<void>;
+}
+
+/** The messages of standard input as the transport takes them, until all is finished after its end, or with the signal. */
+export function incoming(stdin: Streams['stdin'], signal: AbortSignal, come: Incoming): Readable {
+  const nextLine = lineReader(stdin, signal);
+  async function* lines() {
+    try {
+      for (let line = await nextLine(); line !== undefined; line = await nextLine()) {
+        if (line.trim() === '') continue;
+        try {
+          come.came(come.read(line));
+          yield Buffer.from(`${line}\n`);
+        } catch (error) {
+          come.refuse(refusal(line, error instanceof SyntaxError));
+        }
+      }
+      await come.finished();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+  return Readable.from(lines());
+}
+
+/** JSON-RPC 2.0, section 5.1: with the request's id, where it can be told. */
+function refusal(line: string, unreadable: boolean): object {
+  const error = unreadable
+    ? { code: -32_700, message: 'this line is not JSON' }
+    : { code: -32_600, message: 'this line is no message of JSON-RPC 2.0' };
+  return { jsonrpc: '2.0', id: unreadable ? null : idOf(JSON.parse(line)), error };
+}
+
+function idOf(value: unknown): RequestId | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
