@@ -5,7 +5,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { isDelivered, type LogEntry, resultOf } from '../../webhooks/delivery-log/entry.ts';
-import { wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
+import { wordsFor } from '../../webhooks/delivery-log/error-labels.ts';
 import { searchLog } from '../../webhooks/delivery-log/search.ts';
 import { type Check, type Finding, ok, open, wrong } from './check.ts';
 import { checkMs, runChecks } from './run-checks.ts';
@@ -73,7 +73,7 @@ function checkOf(one: Configuration, lastOf: () => ReturnType<typeof lastEntries
       const at = time === undefined ? '' : ` at ${formatTime(time, ctx.options.timeZone)}`;
       const says = `last delivery ${result}${at}`;
       if (isDelivered(last)) return ok(says);
-      return wrong(`${says}. ${wordsOf(error_label).meaning}`, (line) => line(['webhooks', 'log', id]));
+      return wrong(`${says}. ${wordsFor(last).meaning}`, (line) => line(['webhooks', 'log', id]));
     },
   };
 }

@@ -29,13 +29,13 @@ interface Found {
 
 /** Everything known, in order of time; of one time, in the order in which it must have happened. */
 export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
-  const { transaction, deliveries, kept } = transfer;
+  const { deliveries, kept } = transfer;
   const names = new Map(
     outcomes.flatMap(({ entries, receiver }) => entries.map(({ id }) => [id, receiver] as const)),
   );
   const urls = new Map(outcomes.map(({ url, receiver }) => [url, receiver]));
   const steps = [
-    ...(transaction ? [stored(transaction)] : []),
+    ...transfer.stored.map(stored),
     ...deliveries.toReversed().map(({ entry, payload }) => {
       const who = names.get(entry.id) ?? urls.get(addressOf(entry)) ?? addressOf(entry);
       return delivered(entry, who, payload.event);

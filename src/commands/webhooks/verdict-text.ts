@@ -2,8 +2,8 @@ import { wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
-import { causesOf, wordsOf } from '../../webhooks/delivery-log/error-labels.ts';
+import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { wordsFor } from '../../webhooks/delivery-log/error-labels.ts';
 
 type Delivery = Pick<LogEntry, 'id' | 'error_label' | 'status_code' | 'endpoint_url'>;
 
@@ -13,16 +13,14 @@ export function labelText(
   { theme, width, commandLine }: RenderContext,
   steps?: readonly string[],
 ): string {
-  const { meaning, tries } = wordsOf(delivery.error_label);
-  const causes = causesOf(delivery.error_label, delivery.status_code);
+  const { meaning, causes, tries } = wordsFor(delivery);
   const block = (title: string, items: readonly string[]) => [
     theme.strong(title),
     ...items.flatMap((item) =>
       wrapProse(item, width - 4).map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
     ),
   ];
-  const why =
-    delivery.error_label === 'OK' || causes.length === 0 ? [] : block('What usually causes it:', causes);
+  const why = isDelivered(delivery) || causes.length === 0 ? [] : block('What usually causes it:', causes);
   const address = safeCell(delivery.endpoint_url);
   const toTry = steps ?? tries({ commandLine, log: delivery.id, address, configuration: undefined });
   return [...wrapProse(meaning, width), ...why, ...block('What to try:', toTry)].join('\n');
@@ -30,8 +28,7 @@ export function labelText(
 
 /** The same in an error's hint. */
 export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string {
-  const { meaning, tries } = wordsOf(delivery.error_label);
-  const causes = causesOf(delivery.error_label, delivery.status_code);
+  const { meaning, causes, tries } = wordsFor(delivery);
   return [
     meaning,
     ...(causes.length === 0 ? [] : ['What usually causes it:']),

@@ -33,9 +33,19 @@ export function resultOf({
   return [error_label, status_code].filter((part) => part !== undefined && part !== null).join(' ') || '-';
 }
 
+type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
+
 /** Whether the receiver took the delivery: 200, 201 or 202 within 10 s (§6.1). */
-export function isDelivered({ error_label }: Pick<LogEntry, 'error_label'>): boolean {
-  return error_label === 'OK';
+export function isDelivered(result: Result): boolean {
+  return result.error_label === 'OK' && !deniesItself(result);
+}
+
+/** Whether its label and its status, as far as both are there, cannot both be right (§2.9, §6.1). */
+export function deniesItself({ error_label, status_code }: Result): boolean {
+  if (typeof status_code !== 'number') return false;
+  if (error_label === 'OK') return ![200, 201, 202].includes(status_code);
+  const [, hundreds] = /^HTTP_(\d)XX$/.exec(error_label) ?? [];
+  return hundreds !== undefined && Math.floor(status_code / 100) !== Number(hundreds);
 }
 
 /** An entry as lists show it: what was paid stands beside it; null where the body cannot be read. */

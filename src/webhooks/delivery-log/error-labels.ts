@@ -4,7 +4,7 @@ import type { CommandLine } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { known } from '../../values/known.ts';
 import { safeCell } from '../../values/safe-text.ts';
-import type { LogEntry } from './entry.ts';
+import { deniesItself, type LogEntry } from './entry.ts';
 
 export interface LabelWords {
   /** One sentence: what happened. */
@@ -140,11 +140,17 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   },
 };
 
-/** What usually lies behind a status, as far as the causes of its label name it: `401 or 403: …`; else all of them. */
-export function causesOf(label: string, status: number | null): readonly string[] {
-  const { causes } = wordsOf(label);
-  const named = causes.filter((cause) => cause.split(':', 1)[0]!.includes(`${status}`));
-  return named.length > 0 ? named : causes;
+type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
+
+/** The words of a delivery's label; of the causes those that name its status, where there are such: `401 or 403: …`. */
+export function wordsFor({ error_label, status_code }: Result): LabelWords {
+  if (deniesItself({ error_label, status_code })) {
+    const meaning = `The service labels the delivery ${safeCell(error_label)} and says that ${status_code} was answered: they cannot both be right.`;
+    return { meaning, causes: [], tries: laterTries };
+  }
+  const words = wordsOf(error_label);
+  const named = words.causes.filter((cause) => cause.split(':', 1)[0]!.includes(`${status_code}`));
+  return named.length > 0 ? { ...words, causes: named } : words;
 }
 
 /** The words of a label. One that the service has added since is named, and nothing is guessed of it. */
@@ -165,6 +171,9 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
   const { error_label, status_code: status, duration_ms, response_text } = entry;
   // A service may leave it out.
   const withStatus = typeof status === 'number' ? ` with ${status}` : '';
+  if (deniesItself(entry)) {
+    return `whether ${receiver} took it is not known: the service labels it ${safeCell(error_label)} and says that ${status} was answered`;
+  }
   switch (error_label) {
     case 'OK':
       return `${receiver} took it${withStatus} in ${Number.isFinite(duration_ms) ? `${(duration_ms / 1000).toFixed(1)} s` : formatDuration(duration_ms)}`;

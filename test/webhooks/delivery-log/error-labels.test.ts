@@ -4,7 +4,7 @@ import { type ErrorLabel, errorLabels } from '../../../src/api/endpoints/webhook
 import { parse } from '../../../src/cli/program.ts';
 import { loadTree, nouns } from '../../../src/commands/index.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';
-import { causesOf, verdictSentence, wordsOf } from '../../../src/webhooks/delivery-log/error-labels.ts';
+import { verdictSentence, wordsFor, wordsOf } from '../../../src/webhooks/delivery-log/error-labels.ts';
 
 const sentence = (
   error_label: ErrorLabel,
@@ -74,7 +74,7 @@ test.each([
   ['HTTP_5XX', 500, wordsOf('HTTP_5XX').causes],
   ['CONNECTION', null, wordsOf('CONNECTION').causes],
 ])('%s with %s has the causes of that status, or all', (label, status, causes) => {
-  expect(causesOf(label, status)).toEqual(causes);
+  expect(wordsFor({ error_label: label as ErrorLabel, status_code: status }).causes).toEqual(causes);
 });
 
 test.each(['NEW_ONE', 'constructor'])(
@@ -83,7 +83,7 @@ test.each(['NEW_ONE', 'constructor'])(
     expect(wordsOf(label).meaning).toBe(
       `The delivery has the label ${label}, which this version does not know.`,
     );
-    expect(causesOf(label, 500)).toEqual([]);
+    expect(wordsFor({ error_label: label as ErrorLabel, status_code: 500 }).causes).toEqual([]);
     expect(wordsOf(label).tries(about)).toEqual([
       'Look at the status and the answer below: what the receiver said comes before any label.',
       'Then send a test: payconfirm webhooks test ID',

@@ -153,11 +153,19 @@ function transfersOf(
   const codes = new Set((exact.length > 0 ? exact : hits).map(({ code }) => code));
   return [...codes].map((code) => ({
     code,
-    transaction: stored.found.find(({ transaction }) => `${transaction.transaction_code}` === code)
-      ?.transaction,
+    ...storedAs(code, stored),
     deliveries: deliveries.filter(({ payload }) => payload.transaction_code === code),
     kept: kept.filter((one) => (one.kept.transaction_code ?? one.payload?.transaction_code) === code),
   }));
+}
+
+/** A list that grew while it was read has one twice. */
+function storedAs(code: string, { found }: Stored): Pick<Transfer, 'transaction' | 'stored'> {
+  const all = found
+    .map(({ transaction }) => transaction)
+    .filter(({ transaction_code }) => `${transaction_code}` === code);
+  const stored = [...new Map(all.map((one) => [one.id ?? one, one])).values()];
+  return { transaction: stored[0], stored };
 }
 
 function transactionSight(

@@ -191,6 +191,7 @@ async function readList(
   let looked = 0;
   let before = Number.NaN;
   let newestFirst = true;
+  let isFound = false;
   for await (const transaction of list) {
     const time = parseVietnamTime(transaction.transaction_date) ?? before;
     if (time > before) newestFirst = false;
@@ -209,7 +210,9 @@ async function readList(
     };
     const match = time < notBefore ? undefined : matchOf(wanted, fields);
     if (match) found.push({ transaction, match });
-    if (match === 'code') break;
+    if (match === 'code') isFound = true;
+    // Another one with the code stands beside it.
+    if (isFound && looked % pageLimit === 0) break;
   }
   return { words: undefined };
 }

@@ -9,6 +9,8 @@ export interface Transfer {
   /** As the service writes it. */
   code: string;
   transaction: StoredTransaction | undefined;
+  /** All that the service has stored under the code: one, if all is right. */
+  stored: StoredTransaction[];
   /** Of the service's log, newest first; a CHECKOUT_PAID that names the transfer is among them. */
   deliveries: Delivery[];
   /** Of this machine's journal, oldest first. */

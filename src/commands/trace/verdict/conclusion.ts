@@ -13,6 +13,7 @@ import { configured } from '../../doctor/va-chain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, type Transfer } from '../search/transfer.ts';
 import { checkoutVerdict } from './checkout.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { configurationsList, deliveryVerdict } from './delivery.ts';
 import { type Events, eventPart } from './event.ts';
 import { localVerdict, ownKept } from './on-this-machine.ts';
@@ -38,6 +39,7 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
   const since = delivery.bad ? sinceVerdict(transfer, timeZone) : undefined;
   const parts = [
+    ...contradictionsOf(transfer),
     delivery,
     since,
     localVerdict(transfer),

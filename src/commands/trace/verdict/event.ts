@@ -1,4 +1,6 @@
 import { type Text, withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Evidence } from '../../../values/verdict.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
@@ -68,6 +70,8 @@ function sentPart(
       ? { words: 'its CHECKOUT_PAID was sent to nobody', bad: true, next: [readInstead(checkout)] }
       : { words: 'its CHECKOUT_PAID was not seen so far', bad: false, unsure: true };
   }
+  const denied = checkout && deniedBy(checkout, entries);
+  if (denied) return { words: denied, bad: true, next: [readInstead(checkout)] };
   const failed = untaken(entries);
   if (failed.length === 0) return { words: 'its CHECKOUT_PAID was delivered', bad: false };
   const says = failed.map((entry) => verdictSentence(entry, entry.endpoint_url)).join('; ');
@@ -78,9 +82,18 @@ function sentPart(
   };
 }
 
+/** What one of them says that the checkout does not (§6.3). */
+function deniedBy({ id, order_code, amount }: Checkout, events: readonly Delivery[]): string | undefined {
+  const own = events.map(({ payload }) => payload).filter(({ checkout_id }) => checkout_id === id);
+  const order = own.find((one) => one.order_code !== undefined && one.order_code !== order_code);
+  if (order) return `its CHECKOUT_PAID names the order ${safeCell(order.order_code ?? '')}`;
+  const sum = own.find((one) => one.amount !== undefined && formatMoney(one.amount) !== formatMoney(amount));
+  return sum && `its CHECKOUT_PAID says ${formatMoney(sum.amount)}, the checkout ${formatMoney(amount)}`;
+}
+
 /** §3.2: a read of the checkout confirms it as well. */
 const readInstead = ({ id }: Checkout): Text =>
-  withCommand('that it is paid can be read instead:', ['checkouts', 'show', id]);
+  withCommand('whether it is paid is read here instead:', ['checkouts', 'show', id]);
 
 const logged =
   ({ id }: LogEntry): Text =>

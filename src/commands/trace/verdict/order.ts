@@ -13,6 +13,7 @@ import type { Checkout } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, type Step, stepOf } from '../timeline.ts';
 import { standingPart } from './checkout.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { deliveryVerdict } from './delivery.ts';
 import { type Events, eventPart } from './event.ts';
 import { localVerdict } from './on-this-machine.ts';
@@ -37,7 +38,7 @@ export function orderVerdict({ parts, events, checkout }: Order, evidence: Evide
   const transfers = parts.map(({ transfer }) => transfer);
   const paid = paidPart(transfers, checkout);
   const notDelivered = parts.flatMap(({ transfer, outcomes }) => {
-    const verdicts = [sentPart(outcomes, evidence), localVerdict(transfer)];
+    const verdicts = [...contradictionsOf(transfer), sentPart(outcomes, evidence), localVerdict(transfer)];
     return verdicts.flatMap((part) =>
       part && (part.bad || part.unsure) ? [{ ...part, words: `${transfer.code}: ${part.words}` }] : [],
     );

@@ -10,7 +10,7 @@ import {
   sentPayload,
   withTransfer,
 } from '../../../webhooks/delivery-log/entry.ts';
-import { causesOf, verdictSentence, wordsOf } from '../../../webhooks/delivery-log/error-labels.ts';
+import { verdictSentence, wordsFor } from '../../../webhooks/delivery-log/error-labels.ts';
 import { type Days, siblingsOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 
@@ -42,7 +42,7 @@ export async function reportOf(
   const code = decoded.ok ? decoded.payload.transaction_code : undefined;
   const { items } = await client.page('webhooks.list', {});
   const siblings = code === undefined ? undefined : await siblingsOf(client, entry, code);
-  const { meaning, tries } = wordsOf(entry.error_label);
+  const { meaning, causes, tries } = wordsFor(entry);
   const { endpoint_url } = entry;
   const configurations = items
     .filter(({ webhook_url }) => webhook_url === endpoint_url)
@@ -57,7 +57,7 @@ export async function reportOf(
     ...(await withTransfer(entry)),
     verdict: verdictSentence(entry, receiverName(items, endpoint_url)),
     meaning,
-    usual_causes: causesOf(entry.error_label, entry.status_code),
+    usual_causes: causes,
     what_to_try: [
       ...tries({
         commandLine,
