@@ -1,3 +1,4 @@
+import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
@@ -23,6 +24,7 @@ import { openReach, type Reach } from './reach.ts';
 import { startReceiving } from './receive.ts';
 import { register, takenOver, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
+import { watch } from './watch.ts';
 
 /** Events held at most for a reader that is slow. */
 const queuedEvents = 10_000;
@@ -181,16 +183,36 @@ async function run(
   signal.throwIfAborted();
   if (reach.addresses().length > 0) await prove(reach);
   if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
-  if (await registering) {
+  const subscription = await registering;
+  if (subscription) {
     const words = 'another listener has taken the webhook configuration over; deliveries go there';
     takenOver(entry, ctx, signal).then(
       () => emit(gap(ctx, 'taken-over', words)),
       () => undefined,
     );
+    if (isOnThisMachine(await ctx.profile())) {
+      const asking = {
+        client: await ctx.closingClient(ctx.options.requestTimeoutMs, signal),
+        clock: ctx.clock,
+        signal,
+      };
+      const watching = watch(subscription, entry, asking, async () => {
+        emit(gap(ctx, 'deleted', deletedWords(subscription)));
+        if (subscription.again) await sayReady();
+      }).catch(() => undefined);
+      // It makes nothing any more when what was made is undone.
+      remember(() => watching);
+    }
   }
   const ready = await sayReady();
   catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, signal);
   return awaitEnd(plan, ready, ctx, signal);
+}
+
+function deletedWords({ id, again }: Subscription): string {
+  return again
+    ? 'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost'
+    : `the service has no webhook configuration ${id} any more: nothing is delivered here`;
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {

@@ -110,7 +110,7 @@ export interface ForwardedEvent extends About {
 export interface GapEvent {
   event: 'gap';
   at: string;
-  reason: 'tunnel-down' | 'tunnel-moved' | 'taken-over' | 'events-dropped' | 'not-kept';
+  reason: 'tunnel-down' | 'tunnel-moved' | 'taken-over' | 'deleted' | 'events-dropped' | 'not-kept';
   words: string;
 }
 

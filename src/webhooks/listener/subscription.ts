@@ -11,7 +11,9 @@ type Change = Body<'webhooks.update'>;
 
 /** A webhook configuration that points at this listener. */
 export interface Subscription {
-  id: string;
+  readonly id: string;
+  /** Makes one that was made for this listener again, at its newest address; undefined for one of the user's. */
+  again: (() => Promise<void>) | undefined;
   /** Points it at a new public address. */
   repoint(address: string): Promise<void>;
   /** Resolves when the service has been asked, or could not be. */
@@ -35,12 +37,17 @@ export async function registerTemporary(
 ): Promise<Subscription> {
   // The name is unique, so that it is found again even when the reply never came.
   const name = `payconfirm listen ${entry.current.id}`;
-  await entry.change({ urls: [configuration.webhook_url], made: { name } });
-  const { data } = await client
-    .call('webhooks.create', { body: { ...configuration, name } })
-    .catch((error: unknown) => forgetUndone(entry, error));
-  await entry.change({ made: { name, id: data.id } });
-  return subscription(client, entry, data.id);
+  const make = async (webhook_url: string): Promise<string> => {
+    await entry.change({ made: { name } });
+    const { data } = await client
+      .call('webhooks.create', { body: { ...configuration, webhook_url, name } })
+      .catch((error: unknown) => forgetUndone(entry, error));
+    await entry.change({ made: { name, id: data.id } });
+    return data.id;
+  };
+  const { webhook_url } = configuration;
+  await entry.change({ urls: [webhook_url] });
+  return subscription(client, entry, await make(webhook_url), make);
 }
 
 /**
@@ -99,7 +106,13 @@ export async function repointExisting(
   return subscription(client, entry, id);
 }
 
-function subscription(client: Client, entry: OwnRecord, id: string): Subscription {
+function subscription(
+  client: Client,
+  entry: OwnRecord,
+  first: string,
+  make?: (address: string) => Promise<string>,
+): Subscription {
+  let id = first;
   let telling: Promise<unknown> = Promise.resolve();
   const tell = async (webhook_url: string): Promise<void> => {
     if (await entry.isTaken()) return;
@@ -108,7 +121,14 @@ function subscription(client: Client, entry: OwnRecord, id: string): Subscriptio
     await change(client, id, { webhook_url });
   };
   return {
-    id,
+    get id() {
+      return id;
+    },
+    again:
+      make &&
+      (async () => {
+        id = await make(entry.current.urls.at(-1) as string);
+      }),
     repoint: (address) => {
       const told = tell(address);
       telling = told;

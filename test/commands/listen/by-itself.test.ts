@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/io/clock.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -69,6 +70,36 @@ describe('at a service on this machine, with nothing said of a registration', ()
     made.interrupt();
     interrupt();
     expect([(await made.ended).code, (await ended).code]).toEqual([130, 130]);
+    expect(await testbed.configurations()).toEqual([]);
+  });
+
+  test('one that a reset deleted is made again, said, used and removed', async () => {
+    const flags = ['--port', '0', '--once', '--timeout', '60s', '--secret-env', 'S'];
+    // A look at the service every moment.
+    const clock = {
+      ...testbed.emulator.clock,
+      sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms === 5_000 ? 20 : ms, signal),
+    };
+    const { ready, ended } = await testbed.listenAs(flags, { ...given, clock });
+    await testbed.emulator.control('POST', '/reset');
+    await expect.poll(() => testbed.configurations()).toMatchObject([{ webhook_url: ready.url }]);
+    const [{ id } = {}] = await testbed.configurations();
+    await testbed.sandboxSend();
+    const { code, events } = await ended;
+    expect(code).toBe(0);
+    expect(events).toMatchObject([
+      { event: 'ready', webhook_id: ready.webhook_id },
+      {
+        event: 'gap',
+        reason: 'deleted',
+        words:
+          'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost',
+      },
+      { event: 'ready', url: ready.url, webhook_id: id },
+      { event: 'delivery', transaction_code: 'FT1', verified: true },
+      { event: 'summary', deliveries: 1 },
+    ]);
+    expect(id).not.toBe(ready.webhook_id);
     expect(await testbed.configurations()).toEqual([]);
   });
 

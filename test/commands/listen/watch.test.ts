@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { watch } from '../../../src/commands/listen/watch.ts';
+import { thisProcess } from '../../../src/io/files/owner-file.ts';
+import { impatient } from '../../harness/emulator.ts';
+import { clientOf, envelope, json, startService } from '../../harness/scripted-service.ts';
+
+const subscription = { id: 'c1', again: undefined, repoint: async () => {}, settled: async () => {} };
+const current = { id: 'l1', owner: thisProcess(), base_url: '', client_id: undefined, urls: [] };
+const entry = (isTaken: boolean) => ({ current, isTaken: async () => isTaken, change: async () => {} });
+
+/** What the service answers, one after the other, the last again and again; how often it was told that it is gone. */
+async function watching(answers: (number | object[])[], isTaken = false) {
+  const service = await startService((_, response) => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0])!;
+    if (typeof answer === 'number') return json(response, answer, {});
+    return envelope(answer);
+  });
+  const { client } = clientOf(service.origin, { profile: { token: 't' } });
+  let told = 0;
+  const asking = { client, clock: impatient, signal: new AbortController().signal };
+  await watch(subscription, entry(isTaken), asking, async () => {
+    told += 1;
+  });
+  await client.close();
+  return { told, asked: service.received.length };
+}
+
+test("one of the user's that is deleted is told once", async () => {
+  expect(await watching([[{ id: 'c1' }], [{ id: 'c1' }], [{ id: 'c2' }]])).toEqual({ told: 1, asked: 3 });
+});
+
+test('a service that fails is asked again', async () => {
+  expect(await watching([403, []])).toEqual({ told: 1, asked: 2 });
+});
+
+test('one that another listener has is not missed here', async () => {
+  expect(await watching([[]], true)).toEqual({ told: 0, asked: 1 });
+});
