@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What starts programs and browsers of its own: the longest files, so they come first. */
-const programs = ['test/process/**/*.test.ts', 'test/browser/**/*.test.ts'];
+const programs = ['test/process/**/*.test.ts', 'test/receivers/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,0 +1,126 @@
+// A receiver of payment deliveries for Express 5: https://expressjs.com
+//
+//   npm install express ./payconfirm-0.1.0.tgz
+//   WEBHOOK_SECRET=… node express.mjs
+//
+// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then worked on.
+import { createHash } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webhooks';
+
+// The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
+const secret = process.env.WEBHOOK_SECRET;
+if (!secret) throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration');
+// What has come: in production a table of your database, see the guide.
+const folder = process.env.RECEIVED ?? 'received';
+mkdirSync(folder, { recursive: true });
+
+const app = express();
+
+// The signature is over the bytes that came. express.raw() takes them as they are, whatever the type. An app that has
+// app.use(express.json()) must have it below this route: whoever reads the body first is the only one who gets it.
+const raw = express.raw({ type: () => true, limit: '1mb', inflate: false });
+
+app.post('/hook', raw, async (request, response) => {
+  // Without a body there is none, not an empty one.
+  const delivery = { body: request.body ?? '', headers: request };
+
+  // 1. Is it from the service, unchanged, and of the last 300 seconds?
+  const verdict = verifyWebhook({ ...delivery, secret });
+  if (!verdict.ok) return response.status(401).send(verdict.reason);
+
+  // 2. Its fields, from JSON, a form or multipart/form-data.
+  const decoded = await decodePayload(delivery);
+  if (!decoded.ok) return response.status(400).send(decoded.words);
+
+  // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+  const key = deduplicationKey(decoded.payload);
+  if (key === undefined) return response.send('nothing to do');
+  const kept = keep(key, decoded.payload);
+  if (kept === 'conflict') {
+    console.error(`${key} came again with other fields: one of the two is wrong`);
+    return response.status(409).send('this key came with other fields before');
+  }
+
+  // 4. Answer now: the service waits 10 seconds, and does not try again.
+  response.send(kept);
+  work();
+});
+
+/** Keeps a delivery for good. The file has its name only once it is whole, and only one can get it. */
+function keep(key, payload) {
+  const file = join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
+  const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+  const unnamed = `${file}.${process.pid}`;
+  writeFileSync(unnamed, text, { flush: true });
+  try {
+    linkSync(unnamed, file);
+    return 'kept';
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8') === text ? 'copy' : 'conflict';
+  } finally {
+    rmSync(unnamed);
+  }
+}
+
+let working = Promise.resolve();
+
+/** Works on what was kept and is not done yet, one after another. What fails is tried again. */
+function work() {
+  working = working.then(async () => {
+    const names = new Set(readdirSync(folder));
+    for (const name of names) {
+      if (!name.endsWith('.json') || names.has(`${name}.done`)) continue;
+      const payload = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      try {
+        await handle(payload);
+        writeFileSync(join(folder, `${name}.done`), '', { flush: true });
+      } catch (error) {
+        console.error(`not handled, will be tried again: ${error.message}`, payload);
+      }
+    }
+  });
+}
+
+async function handle({ event, checkout_id, transaction_code, amount, description, order_code }) {
+  if (event === 'CHECKOUT_PAID') {
+    // The event says which checkout to look at; what counts is what the service says of it now.
+    const checkout = await readCheckout(checkout_id);
+    const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
+    if (!same || checkout.status !== 'paid')
+      throw new Error(`checkout ${checkout_id} does not bear this out`);
+    // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
+    console.log(`fulfil ${order_code} ${amount}`);
+  } else if (transaction_code) {
+    // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
+    console.log(`transaction ${transaction_code} ${amount} ${description}`);
+  }
+}
+
+async function readCheckout(id) {
+  const { PAYCONFIRM_CLIENT_ID: client_id, PAYCONFIRM_CLIENT_SECRET: client_secret } = process.env;
+  // In production keep the token until it expires.
+  const { access_token } = await call('/oauth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+  });
+  return call(`/checkouts/${encodeURIComponent(id)}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+}
+
+async function call(path, init) {
+  const url = `${process.env.PAYCONFIRM_BASE_URL}/api/v1${path}`;
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(4_000) });
+  if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
+  return (await reply.json()).data;
+}
+
+// What was kept before the last stop, and what failed.
+work();
+setInterval(work, 60_000);
+app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => console.log('waiting for deliveries'));

@@ -1,0 +1,309 @@
+// A receiver of payment deliveries in Go 1.19 or newer: nothing to install.
+//
+//	WEBHOOK_SECRET=… go run receiver.go
+//
+// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then worked on.
+package main
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log"
+	"mime"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+)
+
+// The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
+var secret = []byte(os.Getenv("WEBHOOK_SECRET"))
+
+// What has come: in production a table of your database, see the guide.
+var folder = environment("RECEIVED", "received")
+
+var somethingCame = make(chan bool, 1)
+
+func main() {
+	if len(secret) == 0 {
+		log.Fatal("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration")
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		log.Fatal(err)
+	}
+	go work()
+	http.HandleFunc("/hook", hook)
+	server := http.Server{Addr: "127.0.0.1:" + environment("PORT", "3000"), ReadTimeout: 10 * time.Second}
+	log.Fatal(server.ListenAndServe())
+}
+
+func hook(response http.ResponseWriter, request *http.Request) {
+	if request.Method != http.MethodPost {
+		http.Error(response, "POST only", http.StatusMethodNotAllowed)
+		return
+	}
+	// The signature is over the bytes that came. ParseForm and FormValue would read them, and they can be read once.
+	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1_000_000))
+	if err != nil {
+		http.Error(response, "the body cannot be read", http.StatusBadRequest)
+		return
+	}
+
+	// 1. Is it from the service, unchanged, and of the last 300 seconds?
+	if refusal := refused(request.Header, body); refusal != "" {
+		http.Error(response, refusal, http.StatusUnauthorized)
+		return
+	}
+
+	// 2. Its fields, as texts, from JSON, a form or multipart/form-data.
+	fields, err := fieldsOf(request, body)
+	if err != nil {
+		http.Error(response, "the body cannot be read: "+err.Error(), http.StatusBadRequest)
+		return
+	}
+
+	// 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+	key := keyOf(fields)
+	if key == "" {
+		fmt.Fprint(response, "nothing to do")
+		return
+	}
+	kept, err := keep(key, fields)
+	if err != nil {
+		log.Print(err)
+		http.Error(response, "not kept", http.StatusInternalServerError)
+		return
+	}
+	if kept == "conflict" {
+		log.Printf("%s came again with other fields: one of the two is wrong", key)
+		http.Error(response, "this key came with other fields before", http.StatusConflict)
+		return
+	}
+
+	// 4. Answer now: the service waits 10 seconds, and does not try again. work() runs beside this.
+	fmt.Fprint(response, kept)
+	select {
+	case somethingCame <- true:
+	default: // It has been told already.
+	}
+}
+
+// Why a delivery is not to be trusted, or "". What is signed is the timestamp, a dot, and the body.
+func refused(header http.Header, body []byte) string {
+	timestamp := header.Get("X-Service-Timestamp")
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil {
+		return "no timestamp"
+	}
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(body)
+	right := "sha256=" + hex.EncodeToString(mac.Sum(nil))
+	// hmac.Equal takes the same time wherever the two differ; == would tell an attacker how far he got.
+	if !hmac.Equal([]byte(right), []byte(header.Get("X-Service-Signature"))) {
+		return "the signature is not right"
+	}
+	if age := time.Now().Unix() - seconds; age > 300 || age < -300 {
+		return "too old, or the clock of this machine is wrong"
+	}
+	return ""
+}
+
+func fieldsOf(request *http.Request, body []byte) (map[string]string, error) {
+	fields := map[string]string{}
+	mediaType, _, _ := mime.ParseMediaType(request.Header.Get("Content-Type"))
+	switch mediaType {
+	case "application/json":
+		reader := json.NewDecoder(bytes.NewReader(body))
+		// Else numbers would be float64, which rounds.
+		reader.UseNumber()
+		var values map[string]any
+		if err := reader.Decode(&values); err != nil {
+			return nil, err
+		}
+		for name, value := range values {
+			if value != nil {
+				fields[name] = fmt.Sprint(value)
+			}
+		}
+	case "application/x-www-form-urlencoded", "multipart/form-data":
+		// The bytes once more, for Go's own readers of forms.
+		request.Body = io.NopCloser(bytes.NewReader(body))
+		if err := request.ParseMultipartForm(1_000_000); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+			return nil, err
+		}
+		for name := range request.PostForm {
+			fields[name] = request.PostForm.Get(name)
+		}
+	default:
+		return nil, fmt.Errorf("its Content-Type is %q", mediaType)
+	}
+	return fields, nil
+}
+
+func eventOf(fields map[string]string) string {
+	if fields["event"] != "" {
+		return fields["event"]
+	}
+	return fields["event_type"]
+}
+
+// The event and its checkout, so that a CHECKOUT_PAID is no copy of the transaction that paid it; else the code.
+func keyOf(fields map[string]string) string {
+	if event, checkout := eventOf(fields), fields["checkout_id"]; event != "" && checkout != "" {
+		return event + ":" + checkout
+	}
+	if code := fields["transaction_code"]; code != "" && code != "DUMMY123" {
+		return "transaction:" + code
+	}
+	return ""
+}
+
+// Keeps a delivery for good. The file has its name only once it is whole, and only one can get it.
+func keep(key string, fields map[string]string) (string, error) {
+	text, err := json.Marshal(fields) // Its names are sorted.
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(folder, fmt.Sprintf("%x.json", sha256.Sum256([]byte(key))))
+	unnamed, err := os.CreateTemp(folder, "unnamed-")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(unnamed.Name())
+	defer unnamed.Close()
+	if _, err := unnamed.Write(text); err != nil {
+		return "", err
+	}
+	if err := unnamed.Sync(); err != nil {
+		return "", err
+	}
+	err = os.Link(unnamed.Name(), name)
+	if !errors.Is(err, fs.ErrExist) {
+		return "kept", err
+	}
+	before, err := os.ReadFile(name)
+	if bytes.Equal(before, text) {
+		return "copy", err
+	}
+	return "conflict", err
+}
+
+// Works on what was kept and is not done yet, one after another. What fails is tried again in a minute.
+func work() {
+	for {
+		names, _ := filepath.Glob(filepath.Join(folder, "*.json"))
+		for _, name := range names {
+			if _, err := os.Stat(name + ".done"); err == nil {
+				continue
+			}
+			if err := workOn(name); err != nil {
+				log.Printf("%s not handled, will be tried again: %v", name, err)
+			}
+		}
+		select {
+		case <-somethingCame:
+		case <-time.After(time.Minute):
+		}
+	}
+}
+
+func workOn(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var fields map[string]string
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	if err := handle(fields); err != nil {
+		return err
+	}
+	return os.WriteFile(name+".done", nil, 0o600)
+}
+
+func handle(fields map[string]string) error {
+	if eventOf(fields) == "CHECKOUT_PAID" {
+		// The event says which checkout to look at; what counts is what the service says of it now.
+		checkout, err := readCheckout(fields["checkout_id"])
+		if err != nil {
+			return err
+		}
+		same := checkout.OrderCode == fields["order_code"] && checkout.Amount.String() == fields["amount"]
+		if !same || checkout.Status != "paid" {
+			return fmt.Errorf("checkout %s does not bear this out", fields["checkout_id"])
+		}
+		// Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
+		fmt.Println("fulfil", fields["order_code"], fields["amount"])
+	} else if fields["transaction_code"] != "" {
+		// Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
+		fmt.Println("transaction", fields["transaction_code"], fields["amount"], fields["description"])
+	}
+	return nil
+}
+
+type checkout struct {
+	OrderCode string      `json:"order_code"`
+	Amount    json.Number `json:"amount"`
+	Status    string      `json:"status"`
+}
+
+func readCheckout(id string) (checkout, error) {
+	credentials, err := json.Marshal(map[string]string{
+		"grant_type":    "client_credentials",
+		"client_id":     os.Getenv("PAYCONFIRM_CLIENT_ID"),
+		"client_secret": os.Getenv("PAYCONFIRM_CLIENT_SECRET"),
+	})
+	if err != nil {
+		return checkout{}, err
+	}
+	var token struct {
+		AccessToken string `json:"access_token"`
+	}
+	// In production keep the token until it expires.
+	if err := call("POST", "/oauth/token", "", credentials, &token); err != nil {
+		return checkout{}, err
+	}
+	var read checkout
+	err = call("GET", "/checkouts/"+url.PathEscape(id), "Bearer "+token.AccessToken, nil, &read)
+	return read, err
+}
+
+func call(method, path, authorization string, body []byte, data any) error {
+	request, err := http.NewRequest(method, os.Getenv("PAYCONFIRM_BASE_URL")+"/api/v1"+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if authorization != "" {
+		request.Header.Set("Authorization", authorization)
+	}
+	reply, err := (&http.Client{Timeout: 4 * time.Second}).Do(request)
+	if err != nil {
+		return err
+	}
+	defer reply.Body.Close()
+	if reply.StatusCode >= 300 {
+		return fmt.Errorf("%s: HTTP %d", path, reply.StatusCode)
+	}
+	return json.NewDecoder(reply.Body).Decode(&struct {
+		Data any `json:"data"`
+	}{data})
+}
+
+func environment(name, without string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return without
+}

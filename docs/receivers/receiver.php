@@ -1,0 +1,176 @@
+<?php
+// A receiver of payment deliveries in PHP 8.1 or newer, with its own PDO (Debian: php-sqlite3).
+//
+//   WEBHOOK_SECRET=… php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php      answers on /hook
+//   php receiver.php                                                                         works on what came
+//
+// Each delivery is checked, kept in a database and answered by the web server; the second program works on it.
+declare(strict_types=1);
+
+// In production your own database: new PDO('mysql:…'). This file must not lie in a folder that the web server serves.
+$database = new PDO('sqlite:' . (getenv('RECEIVED') ?: __DIR__ . '/received.db'));
+$database->exec('CREATE TABLE IF NOT EXISTS received
+    (id CHAR(64) PRIMARY KEY, fields TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0)');
+
+if (PHP_SAPI === 'cli') {
+    while (true) {
+        work($database);
+        usleep(200_000);
+    }
+}
+[$status, $text] = receive($database);
+http_response_code($status);
+header('Content-Type: text/plain');
+echo $text;
+
+/** @return array{int, string} the answer */
+function receive(PDO $database): array
+{
+    if ($_SERVER['REQUEST_METHOD'] !== 'POST') return [405, 'POST only'];
+    if (ini_get('enable_post_data_reading')) {
+        // PHP would read multipart/form-data into $_POST and throw the bytes away. In .user.ini, php.ini or the pool's
+        // settings: enable_post_data_reading = Off. ini_set() is too late.
+        return [500, 'enable_post_data_reading is on'];
+    }
+    // The signature is over the bytes that came: not $_POST.
+    $body = file_get_contents('php://input', length: 1_000_001);
+    if (strlen($body) > 1_000_000) return [413, 'too large'];
+
+    // 1. Is it from the service, unchanged, and of the last 300 seconds?
+    if ($refusal = refused($body)) return [401, $refusal];
+
+    // 2. Its fields, as texts, from JSON, a form or multipart/form-data.
+    $fields = fieldsOf($_SERVER['CONTENT_TYPE'] ?? '', $body);
+    if ($fields === null) return [400, 'the body cannot be read'];
+
+    // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+    $key = keyOf($fields);
+    if ($key === null) return [200, 'nothing to do'];
+    $kept = keep($database, $key, $fields);
+    if ($kept === 'conflict') {
+        error_log("$key came again with other fields: one of the two is wrong");
+        return [409, 'this key came with other fields before'];
+    }
+
+    // 4. Answer now: the service waits 10 seconds, and does not try again.
+    return [200, $kept];
+}
+
+/** Why a delivery is not to be trusted, or null. What is signed is the timestamp, a dot, and the body. */
+function refused(string $body): ?string
+{
+    // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
+    $secret = getenv('WEBHOOK_SECRET') ?: throw new RuntimeException('WEBHOOK_SECRET is not set');
+    $timestamp = $_SERVER['HTTP_X_SERVICE_TIMESTAMP'] ?? '';
+    if (!ctype_digit($timestamp)) return 'no timestamp';
+    $right = 'sha256=' . hash_hmac('sha256', "$timestamp.$body", $secret);
+    // hash_equals takes the same time wherever the two differ; === would tell an attacker how far he got.
+    if (!hash_equals($right, $_SERVER['HTTP_X_SERVICE_SIGNATURE'] ?? '')) return 'the signature is not right';
+    if (abs(time() - (int) $timestamp) > 300) return 'too old, or the clock of this machine is wrong';
+    return null;
+}
+
+/** @return ?array<string, mixed> */
+function fieldsOf(string $contentType, string $body): ?array
+{
+    switch (strtolower(trim(explode(';', $contentType)[0]))) {
+        case 'application/json':
+            $fields = json_decode($body, true, flags: JSON_BIGINT_AS_STRING);
+            if (!is_array($fields) || array_is_list($fields)) return null;
+            // Numbers as texts, so that the three formats give the same.
+            return array_map(fn ($value) => is_int($value) ? (string) $value : $value, $fields);
+        case 'application/x-www-form-urlencoded':
+            parse_str($body, $fields);
+            return $fields ?: null;
+        case 'multipart/form-data':
+            if (!preg_match('/;\s*boundary="?([^";]+)/i', $contentType, $boundary)) return null;
+            $fields = [];
+            foreach (array_slice(explode("--$boundary[1]", $body), 1, -1) as $part) {
+                [$head, $value] = explode("\r\n\r\n", $part, 2) + ['', ''];
+                if (preg_match('/;\s*name="([^"]*)"/i', $head, $name)) $fields[$name[1]] = substr($value, 0, -2);
+            }
+            return $fields ?: null;
+        default:
+            return null;
+    }
+}
+
+function eventOf(array $fields): ?string
+{
+    return $fields['event'] ?? $fields['event_type'] ?? null;
+}
+
+/** The event and its checkout, so that a CHECKOUT_PAID is no copy of the transaction that paid it; else the code. */
+function keyOf(array $fields): ?string
+{
+    if (eventOf($fields) && isset($fields['checkout_id'])) return eventOf($fields) . ":$fields[checkout_id]";
+    $code = $fields['transaction_code'] ?? '';
+    return $code === '' || $code === 'DUMMY123' ? null : "transaction:$code";
+}
+
+function keep(PDO $database, string $key, array $fields): string
+{
+    ksort($fields);
+    $id = hash('sha256', $key);
+    $text = json_encode($fields, JSON_THROW_ON_ERROR);
+    try {
+        $database->prepare('INSERT INTO received (id, fields) VALUES (?, ?)')->execute([$id, $text]);
+        return 'kept';
+    } catch (PDOException $error) {
+        if ($error->getCode() !== '23000') throw $error;
+        // The key is there already.
+        $before = $database->prepare('SELECT fields FROM received WHERE id = ?');
+        $before->execute([$id]);
+        return $before->fetchColumn() === $text ? 'copy' : 'conflict';
+    }
+}
+
+/** Works on what was kept and is not done yet, one after another. What fails is tried again in a minute. */
+function work(PDO $database): void
+{
+    static $tried = [];
+    $rows = $database->query('SELECT id, fields FROM received WHERE done = 0')->fetchAll();
+    foreach ($rows as ['id' => $id, 'fields' => $fields]) {
+        if (time() - ($tried[$id] ?? 0) < 60) continue;
+        $tried[$id] = time();
+        try {
+            handle(json_decode($fields, true));
+            $database->prepare('UPDATE received SET done = 1 WHERE id = ?')->execute([$id]);
+        } catch (Throwable $error) {
+            error_log("not handled, will be tried again: {$error->getMessage()}");
+        }
+    }
+}
+
+function handle(array $fields): void
+{
+    if (eventOf($fields) === 'CHECKOUT_PAID') {
+        // The event says which checkout to look at; what counts is what the service says of it now.
+        $checkout = readCheckout($fields['checkout_id']);
+        $same = $checkout['order_code'] === $fields['order_code'] && $checkout['amount'] === (int) $fields['amount'];
+        if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not bear this out");
+        // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
+        echo "fulfil $fields[order_code] $fields[amount]\n";
+    } elseif (isset($fields['transaction_code'])) {
+        // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
+        echo "transaction $fields[transaction_code] $fields[amount] $fields[description]\n";
+    }
+}
+
+function readCheckout(string $id): array
+{
+    // In production keep the token until it expires.
+    $credentials = ['grant_type' => 'client_credentials', 'client_id' => getenv('PAYCONFIRM_CLIENT_ID'),
+        'client_secret' => getenv('PAYCONFIRM_CLIENT_SECRET')];
+    $token = call('/oauth/token', 'Content-Type: application/json', json_encode($credentials))['access_token'];
+    return call('/checkouts/' . rawurlencode($id), "Authorization: Bearer $token");
+}
+
+function call(string $path, string $header, ?string $body = null): array
+{
+    $options = ['method' => $body === null ? 'GET' : 'POST', 'header' => $header, 'content' => $body, 'timeout' => 4];
+    $url = getenv('PAYCONFIRM_BASE_URL') . "/api/v1$path";
+    $reply = @file_get_contents($url, context: stream_context_create(['http' => $options]));
+    if ($reply === false) throw new RuntimeException("$url cannot be read: " . error_get_last()['message']);
+    return json_decode($reply, true, flags: JSON_THROW_ON_ERROR)['data'];
+}

@@ -1,0 +1,173 @@
+# A receiver of payment deliveries for Flask: https://flask.palletsprojects.com
+#
+#   pip install flask
+#   WEBHOOK_SECRET=… python3 receiver.py
+#
+# It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then worked
+# on. In production: gunicorn --workers 1 --threads 8 receiver:app
+import hashlib
+import hmac
+import json
+import os
+import sqlite3
+import sys
+import threading
+import time
+import urllib.parse
+import urllib.request
+
+from flask import Flask, request
+
+# The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
+SECRET = os.environ.get("WEBHOOK_SECRET", "").encode()
+if not SECRET:
+    sys.exit("WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration")
+
+app = Flask(__name__)
+app.config["MAX_CONTENT_LENGTH"] = 1_000_000
+
+
+def database():
+    # In production your own database. Each statement is on the disk before the next line runs.
+    return sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
+
+
+database().execute(
+    "CREATE TABLE IF NOT EXISTS received (key TEXT PRIMARY KEY, fields TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0)"
+)
+
+
+@app.post("/hook")
+def hook():
+    # The signature is over the bytes that came. get_data() must be before request.form: it keeps the bytes, and the form
+    # is then read from them. The other way round they are gone.
+    body = request.get_data()
+
+    # 1. Is it from the service, unchanged, and of the last 300 seconds?
+    refusal = refused(body, request.headers)
+    if refusal:
+        return refusal, 401
+
+    # 2. Its fields, as texts, from JSON, a form or multipart/form-data.
+    fields = fields_of(body)
+    if fields is None:
+        return "the body cannot be read", 400
+
+    # 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+    key = key_of(fields)
+    if key is None:
+        return "nothing to do"
+    kept = keep(key, json.dumps(fields, sort_keys=True))
+    if kept == "conflict":
+        print(f"{key} came again with other fields: one of the two is wrong", file=sys.stderr)
+        return "this key came with other fields before", 409
+
+    # 4. Answer now: the service waits 10 seconds, and does not try again. work() runs beside this.
+    something_came.set()
+    return kept
+
+
+def refused(body, headers):
+    """Why a delivery is not to be trusted, or None. What is signed is the timestamp, a dot, and the body."""
+    timestamp = headers.get("X-Service-Timestamp", "")
+    if not (timestamp.isascii() and timestamp.isdigit()):
+        return "no timestamp"
+    right = hmac.new(SECRET, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+    # compare_digest takes the same time wherever the two differ; == would tell an attacker how far he got.
+    if not hmac.compare_digest(f"sha256={right}".encode(), headers.get("X-Service-Signature", "").encode()):
+        return "the signature is not right"
+    if abs(time.time() - int(timestamp)) > 300:
+        return "too old, or the clock of this machine is wrong"
+    return None
+
+
+def fields_of(body):
+    if request.mimetype in ("application/x-www-form-urlencoded", "multipart/form-data"):
+        return request.form.to_dict() or None
+    if request.mimetype != "application/json":
+        return None
+    try:
+        # Numbers as texts, so that the three formats give the same.
+        fields = json.loads(body, parse_int=str, parse_float=str)
+    except ValueError:
+        return None
+    return fields if isinstance(fields, dict) else None
+
+
+def event_of(fields):
+    return fields.get("event") or fields.get("event_type")
+
+
+def key_of(fields):
+    """The event and its checkout, so that a CHECKOUT_PAID is no copy of the transaction that paid it; else the code."""
+    if event_of(fields) and fields.get("checkout_id"):
+        return f"{event_of(fields)}:{fields['checkout_id']}"
+    code = fields.get("transaction_code")
+    return None if code in (None, "", "DUMMY123") else f"transaction:{code}"
+
+
+def keep(key, text):
+    db = database()
+    try:
+        db.execute("INSERT INTO received (key, fields) VALUES (?, ?)", (key, text))
+        return "kept"
+    except sqlite3.IntegrityError:  # The key is there already.
+        (before,) = db.execute("SELECT fields FROM received WHERE key = ?", (key,)).fetchone()
+        return "copy" if before == text else "conflict"
+    finally:
+        db.close()
+
+
+something_came = threading.Event()
+
+
+def work():
+    """Works on what was kept and is not done yet, one after another. What fails is tried again in a minute."""
+    db = database()
+    while True:
+        for key, text in db.execute("SELECT key, fields FROM received WHERE done = 0").fetchall():
+            try:
+                handle(json.loads(text))
+                db.execute("UPDATE received SET done = 1 WHERE key = ?", (key,))
+            except Exception as error:
+                print(f"{key} not handled, will be tried again: {error!r}", file=sys.stderr)
+        something_came.wait(60)
+        something_came.clear()
+
+
+def handle(fields):
+    if event_of(fields) == "CHECKOUT_PAID":
+        # The event says which checkout to look at; what counts is what the service says of it now.
+        checkout = read_checkout(fields["checkout_id"])
+        same = checkout["order_code"] == fields["order_code"] and checkout["amount"] == int(fields["amount"])
+        if not same or checkout["status"] != "paid":
+            raise ValueError(f"checkout {fields['checkout_id']} does not bear this out")
+        # Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
+        print("fulfil", fields["order_code"], fields["amount"], flush=True)
+    elif fields.get("transaction_code"):
+        # Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
+        print("transaction", fields["transaction_code"], fields["amount"], fields["description"], flush=True)
+
+
+def read_checkout(checkout_id):
+    credentials = {
+        "grant_type": "client_credentials",
+        "client_id": os.environ["PAYCONFIRM_CLIENT_ID"],
+        "client_secret": os.environ["PAYCONFIRM_CLIENT_SECRET"],
+    }
+    # In production keep the token until it expires.
+    token = call("/oauth/token", {"Content-Type": "application/json"}, json.dumps(credentials).encode())["access_token"]
+    return call("/checkouts/" + urllib.parse.quote(checkout_id, safe=""), {"Authorization": f"Bearer {token}"})
+
+
+def call(path, headers, body=None):
+    asked = urllib.request.Request(f"{os.environ['PAYCONFIRM_BASE_URL']}/api/v1{path}", body, headers)
+    with urllib.request.urlopen(asked, timeout=4) as reply:
+        return json.load(reply)["data"]
+
+
+# Begins with what was kept before the last stop.
+threading.Thread(target=work, daemon=True).start()
+
+if __name__ == "__main__":
+    app.run("127.0.0.1", int(os.environ.get("PORT", "3000")))

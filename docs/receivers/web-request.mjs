@@ -1,0 +1,100 @@
+// A receiver of payment deliveries for whatever has the Web's Request and Response: Hono, Next.js, Workers, Deno, Bun.
+//
+//   npm install ./payconfirm-0.1.0.tgz
+//
+//   Hono      app.post('/hook', (context) => receive(context.req.raw)), as in hono.mjs
+//   Next.js   app/hook/route.js:  export { receive as POST } from './web-request.mjs';
+//   Workers   export default { fetch: receive };  with the flag nodejs_compat
+//
+// Where nothing may run after the answer, the work is done before it: in less than the 10 seconds that the service waits.
+import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webhooks';
+
+/**
+ * What has come: key → its fields, and the work on it. This memory ends with the process and belongs to one process:
+ * enough to try it. In production it is a table of your database (on Workers D1), see the guide.
+ */
+const received = new Map();
+
+export async function receive(request) {
+  if (request.method !== 'POST') return new Response('POST only', { status: 405 });
+  // The signature is over the bytes that came: not request.json(), not request.formData().
+  const delivery = { body: await request.arrayBuffer(), headers: request };
+
+  // 1. Is it from the service, unchanged, and of the last 300 seconds? The secret is the secret_key of your webhook
+  // configuration, not the client secret. Where it is not set, everything is refused.
+  const verdict = verifyWebhook({ ...delivery, secret: process.env.WEBHOOK_SECRET });
+  if (!verdict.ok) return new Response(verdict.reason, { status: 401 });
+
+  // 2. Its fields, from JSON, a form or multipart/form-data.
+  const decoded = await decodePayload(delivery);
+  if (!decoded.ok) return new Response(decoded.words, { status: 400 });
+
+  // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+  const key = deduplicationKey(decoded.payload);
+  if (key === undefined) return new Response('nothing to do');
+  const text = JSON.stringify(decoded.payload, (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  const before = received.get(key);
+  if (before && before.text !== text) {
+    console.error(`${key} came again with other fields: one of the two is wrong`);
+    return new Response('this key came with other fields before', { status: 409 });
+  }
+  // A copy that comes while the first one is worked on waits for the same work.
+  const { work } = before ?? begin(key, text, decoded.payload);
+
+  // 4. Answer. A failure is told to the service by a 503: it does not try again by itself, but
+  // `payconfirm webhooks redeliver` asks it to.
+  try {
+    await work;
+    return new Response(before ? 'copy' : 'handled');
+  } catch {
+    return new Response('not handled, send it again', { status: 503 });
+  }
+}
+
+function begin(key, text, payload) {
+  const first = { text, work: handle(payload) };
+  received.set(key, first);
+  first.work.catch((error) => {
+    console.error(`not handled: ${error.message}`, payload);
+    // It may come again.
+    received.delete(key);
+  });
+  return first;
+}
+
+async function handle({ event, checkout_id, transaction_code, amount, description, order_code }) {
+  if (event === 'CHECKOUT_PAID') {
+    // The event says which checkout to look at; what counts is what the service says of it now.
+    const checkout = await readCheckout(checkout_id);
+    const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
+    if (!same || checkout.status !== 'paid')
+      throw new Error(`checkout ${checkout_id} does not bear this out`);
+    // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
+    console.log(`fulfil ${order_code} ${amount}`);
+  } else if (transaction_code) {
+    // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
+    console.log(`transaction ${transaction_code} ${amount} ${description}`);
+  }
+}
+
+async function readCheckout(id) {
+  const { PAYCONFIRM_CLIENT_ID: client_id, PAYCONFIRM_CLIENT_SECRET: client_secret } = process.env;
+  // In production keep the token until it expires.
+  const { access_token } = await call('/oauth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+  });
+  return call(`/checkouts/${encodeURIComponent(id)}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+}
+
+async function call(path, init) {
+  const url = `${process.env.PAYCONFIRM_BASE_URL}/api/v1${path}`;
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(4_000) });
+  if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
+  return (await reply.json()).data;
+}
