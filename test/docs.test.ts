@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
+import { deliveriesPage } from '../src/build/deliveries-page.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { parse } from '../src/cli/program.ts';
@@ -18,6 +20,25 @@ test('docs/commands is what `npm run docs` writes', () => {
     (name) => [name, read(join('docs/commands', name))] as const,
   );
   expect(new Map(written)).toEqual(pages);
+});
+
+describe('deliveries, as they come', () => {
+  const requests = (file: string) =>
+    [...read(file).matchAll(/^```http\n([\s\S]*?)\n```/gm)].map((match) => match[1]!);
+
+  test('docs/guides/deliveries.md is what `npm run docs` writes', async () => {
+    expect(read('docs/guides/deliveries.md')).toBe(await deliveriesPage());
+  });
+
+  test('what the guide shows is of that page, and openssl signs it as the guide says', () => {
+    const guide = read('docs/guides/verify-in-your-app.md');
+    const shown = requests('docs/guides/verify-in-your-app.md');
+    expect(shown.length).toBe(2);
+    expect(requests('docs/guides/deliveries.md')).toEqual(expect.arrayContaining(shown));
+    const byHand = guide.match(/^printf .*\n.*openssl .*$/m)![0];
+    const digest = execFileSync('sh', ['-c', byHand], { encoding: 'utf8' }).trim().split('= ')[1];
+    expect(shown[0]).toContain(`X-Service-Signature: sha256=${digest}\n`);
+  });
 });
 
 describe.each(endpointIds)('%s', (id) => {

@@ -82,6 +82,8 @@ export async function startReceiver(
   name: string,
   { url: service, clientId, clientSecret }: RunningEmulator,
 ): Promise<RunningReceiver> {
+  const { commands, needs } = programs[name]!;
+  if (!needs.there) throw new Error(`${name} needs ${needs.packages}`);
   const port = await freePort();
   const received = join(await mkdtemp(join(tmpdir(), 'receiver-')), 'received');
   const url = `http://127.0.0.1:${port}/hook`;
@@ -90,7 +92,7 @@ export async function startReceiver(
   let stderr = '';
 
   async function start() {
-    children = programs[name]!.commands.map((command) => {
+    children = commands.map((command) => {
       const [program = '', ...args] = command.replace('3000', `${port}`).split(' ');
       const child = spawn(
         program === 'node' ? process.execPath : program === 'python3' ? python! : program,

@@ -1,6 +1,6 @@
 /** Each receiver of docs/receivers as a newcomer starts it; what signs for them is the emulator, or openssl. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payloadFormats } from '../../src/values/payload-format.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
@@ -99,8 +99,10 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     return receiver.done().filter((line) => !before.includes(line) && !line.includes(' ROUND'));
   }
 
-  test('its first lines say how it is started', () => {
+  test('its first lines and the guide say how it is started', () => {
     expect(commandsNamed(name)).toEqual(programs[name]!.commands);
+    const guide = readFileSync('docs/guides/verify-in-your-app.md', 'utf8');
+    for (const command of programs[name]!.commands) expect(guide).toContain(`\`${command}\``);
   });
 
   test.each(payloadFormats)('%s: a transfer, and the checkout that it pays, each once', async (format) => {
@@ -153,6 +155,13 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     const before = receiver.done();
     expect(await deliver(transaction('FT-LATE', 1, 'late'), { age: 280 })).toBe(200);
     expect(await doneSince(before)).toEqual(['transaction FT-LATE 1 late']);
+  });
+
+  test('an amount beyond 2^53 is not rounded', async () => {
+    const before = receiver.done();
+    const body = transaction('FT-LARGE', 1, 'd').replace('"amount":1,', '"amount":9007199254740993,');
+    expect(await deliver(body)).toBe(200);
+    expect(await doneSince(before)).toEqual(['transaction FT-LARGE 9007199254740993 d']);
   });
 
   test('a copy is answered 200 and not handled again, one with other fields 409', async () => {
