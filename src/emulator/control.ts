@@ -11,6 +11,9 @@
  * | POST /transfers | virtual_account_number, amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
+ * | GET /snapshots | | array of name, saved_at (of this machine's clock, UTC) |
+ * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; the state is kept under the name, in place of what is there |
+ * | POST /snapshots/restore | name | null; everything is as it was, the clock as far ahead; faults are cleared; 404, 409 |
  * | GET /faults | | array of faults |
  * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
@@ -23,7 +26,7 @@ import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readCode } from './rules/bank-requests.ts';
 import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
-import { advance, type ServiceTime } from './rules/service-time.ts';
+import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
 import { seed, seededClient } from './seed.ts';
 import { invalid, Refusal } from './server/answer.ts';
@@ -32,11 +35,14 @@ import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
 import type { Service } from './service.ts';
+import { snapshotName } from './snapshot-name.ts';
+import { emptyTables, type Snapshots } from './snapshots.ts';
 
 export interface ControlOptions {
   service: Service;
   faults: Faults;
   time: ServiceTime;
+  snapshots: Snapshots;
   /** Where it listens and keeps its state, for /status. */
   whereabouts(): Whereabouts | undefined;
   onStop(): void;
@@ -75,11 +81,11 @@ const faultFields = {
 };
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { service, faults, time, whereabouts, onStop } = options;
+  const { service, faults, time, snapshots, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
-  /** One path: its values are valid, its work is one transaction. */
-  function path(
+  /** One path, whose values are valid. */
+  function route(
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     properties: Record<string, Schema>,
@@ -96,11 +102,15 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
         const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
         const problems = [...validate(values), ...textsCutShort(values, 'body')];
         if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
-        const data = (await store.transaction(() => work(values))) ?? null;
+        const data = (await work(values)) ?? null;
         return send(reply, 200, { success: true, message: 'done', data });
       },
     });
   }
+
+  /** The same, its work one transaction. */
+  const path = (...[method, url, properties, required, work]: Parameters<typeof route>) =>
+    route(method, url, properties, required, (values) => store.transaction(() => work(values)));
 
   path('GET', '/status', {}, [], () => ({
     ...whereabouts(),
@@ -131,14 +141,27 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   });
 
   path('POST', '/reset', {}, [], () => {
-    const tables = store.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    for (const { name } of tables) store.run(`DELETE FROM ${name}`);
-    faults.clear();
-    deliveries.forget();
-    emails.forget();
+    emptyTables(store);
     time.offset = 0;
+    faults.clear();
+    deliveries.reload();
+    emails.reload();
     seed(service);
   });
+
+  const named = [{ name: snapshotName }, ['name']] as const;
+  route('GET', '/snapshots', {}, [], () => snapshots.list());
+  route('POST', '/snapshots', ...named, ({ name }) => snapshots.save(name as string));
+  route('POST', '/snapshots/restore', ...named, ({ name }) =>
+    snapshots.restore(name as string, () => {
+      deliveries.reload();
+      emails.reload();
+      store.afterCommit(() => {
+        time.offset = readOffset(store);
+        faults.clear();
+      });
+    }),
+  );
 
   path('GET', '/faults', {}, [], () => faults.list().map(faultView));
   path('POST', '/faults', faultFields, [], (values) => faultView(faults.set(readFault(values))));

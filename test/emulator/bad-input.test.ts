@@ -247,8 +247,12 @@ const control: [method: string, path: string, body?: string][] = [
   ['GET', '/_emulator/status'],
   ['GET', '/_emulator/otp'],
   ['GET', '/_emulator/outbox'],
+  ['POST', '/_emulator/transfers', '{"virtual_account_number":"96SHOP1","amount":1000,"description":"d"}'],
   ['POST', '/_emulator/advance', '{"ms":1}'],
   ['POST', '/_emulator/reset'],
+  ['GET', '/_emulator/snapshots'],
+  ['POST', '/_emulator/snapshots', '{"name":"base"}'],
+  ['POST', '/_emulator/snapshots/restore', '{"name":"base"}'],
   ['GET', '/_emulator/faults'],
   ['POST', '/_emulator/faults', '{"endpoint":"*","status":500}'],
   ['DELETE', '/_emulator/faults'],
@@ -258,7 +262,7 @@ const control: [method: string, path: string, body?: string][] = [
 test('the emulator has no path of its own but these', async () => {
   const { readFileSync } = await import('node:fs');
   const source = readFileSync('src/emulator/control.ts', 'utf8');
-  const paths = source.matchAll(/^ \* \| (GET|POST|DELETE) (\/\w+) \|/gm);
+  const paths = source.matchAll(/^ \* \| (GET|POST|DELETE) (\/[\w/]+) \|/gm);
   expect([...paths].map(([, method, path]) => [method, `/_emulator${path}`])).toEqual(
     control.map(([method, path]) => [method, path]),
   );

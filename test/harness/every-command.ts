@@ -64,6 +64,8 @@ export const special: Record<string, string[]> = {
   'emulator transfer': ['--va', '96SHOP1', '--amount', '1000', '--description', 'DH1'],
   'emulator fault set': ['--endpoint', 'keys.list', '--status', '500', '--times', '1'],
   'emulator reset': ['--yes'],
+  'emulator snapshot save': ['base', '--yes'],
+  'emulator snapshot restore': ['base', '--yes'],
   api: ['GET', '/api/v1/webhook-logs'],
   'profiles use': ['shop'],
   'profiles delete': ['shop', '--yes'],
@@ -79,5 +81,5 @@ export const lines: Readonly<Record<string, string[]>> = Object.fromEntries(
 );
 
 /** What takes away the state of the others, or the emulator itself: last. */
-const atTheEnd = ['auth logout', 'emulator reset', 'emulator stop'];
+const atTheEnd = ['auth logout', 'emulator reset', 'emulator snapshot restore', 'emulator stop'];
 export const order = [...Object.keys(lines).filter((name) => !atTheEnd.includes(name)), ...atTheEnd];

@@ -5,6 +5,7 @@ import { fault } from './fault/index.ts';
 import { otp } from './otp.ts';
 import { outbox } from './outbox.ts';
 import { reset } from './reset.ts';
+import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
 import { stop } from './stop.ts';
@@ -13,5 +14,5 @@ import { transfer } from './transfer.ts';
 export const emulator = group({
   name: 'emulator',
   summary: 'The whole service on this machine: no account, no money, no network',
-  commands: [start, exec, transfer, otp, outbox, advance, fault, reset, status, stop],
+  commands: [start, exec, transfer, otp, outbox, advance, fault, reset, snapshot, status, stop],
 });

@@ -50,12 +50,10 @@ export interface Emails {
   add(email: Email, recipient?: Permission): void;
   /** Makes one attempt, none to a recipient that may not get it. Outside a transaction. */
   sendNow(email: Email, recipient: Permission): Promise<EmailLabel>;
-  /** Sends what an earlier run left. */
-  resume(): void;
+  /** Within a transaction: once it is committed, what the database holds is sent, and nothing else any more. */
+  reload(): void;
   /** How many are not done yet. */
   pending(): number;
-  /** Forgets those that are not being sent; for a reset. */
-  forget(): void;
   /** Resolves when none is pending. */
   idle(): Promise<void>;
   /** Sends nothing more; what is pending stays in the database. */
@@ -116,7 +114,7 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       delay === undefined ? undefined : { ...row, attempt: row.attempt + 1, due_at: now() + delay };
     /** Whether it goes on. */
     const done = () => {
-      // A reset may have forgotten it meanwhile.
+      // Another state may have taken the place of the one that it was in.
       if (!store.get('SELECT id FROM emails WHERE id = ?', row.id)) return false;
       log(row, row.attempt, attempt);
       if (attempt.isRefusedForGood) suppress(row);
@@ -236,17 +234,17 @@ export function createEmails({ store, mailer, clock, random, now }: EmailsOption
       });
       return outcome.error_label;
     },
-    resume: () => {
-      if (!mailer) return;
-      for (const row of store.all<QueuedRow>('SELECT * FROM emails ORDER BY seq')) void wait(row);
+    reload: () => {
+      const rows = mailer ? store.all<QueuedRow>('SELECT * FROM emails ORDER BY seq') : [];
+      store.afterCommit(() => {
+        ended.abort();
+        ended = endOfWaits();
+        ready = [];
+        waiting = 0;
+        for (const row of rows) void wait(row);
+      });
     },
     pending: () => active.size + waiting + ready.length,
-    forget: () => {
-      ended.abort();
-      ended = endOfWaits();
-      ready = [];
-      waiting = 0;
-    },
     idle: () =>
       new Promise((resolve) => {
         idlers.push(resolve);

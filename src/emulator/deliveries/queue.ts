@@ -16,12 +16,10 @@ const concurrency = 64;
 export interface Deliveries {
   /** Within a transaction: sends `payload` once it is committed. */
   add(clientId: string, target: DeliveryTarget, payload: Record<string, unknown>): void;
-  /** Sends what an earlier run left. */
-  resume(): void;
+  /** Within a transaction: once it is committed, what the database holds is sent, and nothing else any more. */
+  reload(): void;
   /** How many are not done yet. */
   pending(): number;
-  /** Forgets those that are not being sent; for a reset. */
-  forget(): void;
   /** Resolves when none is pending. */
   idle(): Promise<void>;
   /** Sends nothing more; what is pending stays in the database. */
@@ -49,6 +47,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const { store, sender, faults, random, now, onFailure } = options;
   let queue: Delivery[] = [];
   let active = 0;
+  let reloads = 0;
   let closed = false;
   let waiting: (() => void)[] = [];
 
@@ -64,6 +63,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   }
 
   async function deliver({ seq, clientId, target, payload }: Delivery): Promise<void> {
+    const reloadsBefore = reloads;
     const fault = faults.takeForDelivery();
     const attempts = [await sender.send(target, payload, fault)];
     if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault));
@@ -73,8 +73,8 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       const failed = attempts.find(({ error_label }) => error_label !== 'OK');
       if (failed) onFailure(clientId, payload, failed);
     };
-    // A database that cannot be written keeps it for the next start.
-    if (!closed) await store.transaction(done).catch(() => {});
+    // Another state knows nothing of it. A database that cannot be written keeps it for the next start.
+    if (!closed && reloads === reloadsBefore) await store.transaction(done).catch(() => {});
     active -= 1;
     start();
   }
@@ -92,22 +92,22 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         start();
       });
     },
-    resume: () => {
+    reload: () => {
       const rows = store.all<{ seq: number; client_id: string; target: string; payload: string }>(
         'SELECT * FROM deliveries ORDER BY seq',
       );
-      queue = rows.map(({ seq, client_id, target, payload }) => ({
-        seq,
-        clientId: client_id,
-        target: JSON.parse(target),
-        payload: parseJson(payload) as Delivery['payload'],
-      }));
-      start();
+      store.afterCommit(() => {
+        reloads += 1;
+        queue = rows.map(({ seq, client_id, target, payload }) => ({
+          seq,
+          clientId: client_id,
+          target: JSON.parse(target),
+          payload: parseJson(payload) as Delivery['payload'],
+        }));
+        start();
+      });
     },
     pending: () => active + queue.length,
-    forget: () => {
-      queue = [];
-    },
     idle: () =>
       new Promise((resolve) => {
         waiting.push(resolve);

@@ -14,6 +14,7 @@ import { addQrImage } from '../qr-image.ts';
 import { readOffset } from '../rules/service-time.ts';
 import { seed } from '../seed.ts';
 import type { Service } from '../service.ts';
+import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
@@ -27,6 +28,8 @@ const readableBody = 16 * 1_048_576;
 
 export interface EmulatorOptions {
   store: Store;
+  /** The folder of the store, where its snapshots are kept too; without it they are in memory. */
+  dataDir?: string | undefined;
   clock: Clock;
   random: Random;
   sender: Sender;
@@ -52,7 +55,7 @@ export interface Emulator {
 /** The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent. */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
-  const { whereabouts = () => undefined } = options;
+  const { dataDir, whereabouts = () => undefined } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
   const now = () => moment ?? clock.now() + time.offset;
@@ -111,9 +114,12 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   addRoutes(app, { service, faults, sleep: (ms) => clock.sleep(ms), onReplyMismatch });
   addCheckoutPage(app, service);
   addQrImage(app, service);
-  addControl(app, { service, faults, time, whereabouts, onStop });
-  deliveries.resume();
-  emails.resume();
+  const snapshots = createSnapshots(store, dataDir, clock);
+  addControl(app, { service, faults, time, snapshots, whereabouts, onStop });
+  await store.transaction(() => {
+    deliveries.reload();
+    emails.reload();
+  });
 
   return {
     app,

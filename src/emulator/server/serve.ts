@@ -53,6 +53,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   let served: Served | undefined;
   const emulator = await createEmulator({
     store,
+    dataDir,
     clock,
     random,
     sender,

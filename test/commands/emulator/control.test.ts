@@ -298,6 +298,9 @@ describe.each([
   ['reset'],
   ['status'],
   ['stop'],
+  ['snapshot', 'save', 'base'],
+  ['snapshot', 'restore', 'base'],
+  ['snapshot', 'list'],
   ['transfer', '--va', '96SHOP1', '--amount', '1', '--description', 'd'],
 ])('emulator %s %s', (...words) => {
   const line = ['emulator', ...words.filter((word) => word !== undefined)];

@@ -64,6 +64,7 @@ beforeAll(async () => {
   for (const profile of ['shop', 'default'])
     await cli(['auth', 'login', '--profile', profile, '--client-id', bank.emulator.clientId]);
   await cli(['profiles', 'use', 'default']);
+  await cli(['emulator', 'snapshot', 'save', 'shop']);
   const hook = await data('webhooks', 'create', '--name', 'n', '--url', 'http://127.0.0.1:9/');
   const mails = await data('channels', 'email', 'create', '--name', 'n', '--recipient', 'an@shop.example');
   const order = ['--order-code', 'A', '--return-url', 'https://a.example/', '--amount', '1k', '--sandbox'];
@@ -101,6 +102,7 @@ beforeAll(async () => {
     'path.zalo_group_id': hook.id,
     'path.email_config_id': mails.id,
     'webhooks test ID': hook.id,
+    'emulator snapshot save NAME': 'base',
     'webhooks replay ID': kept,
     'CODE|ID': 'FT1',
     URL: 'https://a.example/?status=paid',
@@ -291,6 +293,7 @@ test('what asks for --yes still asks', async () => {
     'channels zalo delete',
     'billing invoices cancel',
     'emulator reset',
+    'emulator snapshot restore',
     'profiles delete',
   ]);
 });

@@ -1,0 +1,86 @@
+import { confirmed } from '../../cli/confirm.ts';
+import { command, group } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { isSnapshotName } from '../../emulator/snapshot-name.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { toJson } from '../../values/safe-json.ts';
+import { control } from './control.ts';
+
+interface Snapshot {
+  name: string;
+  saved_at: string;
+}
+
+const name = { name: 'NAME', summary: 'a to z, 0 to 9, - and _', required: true } as const;
+
+const save = command({
+  name: 'save',
+  summary: 'Keep the state of the emulator under a name',
+  description:
+    'It is kept beside the state in --data, and outlives the emulator; with --memory it ends with it. A snapshot of the ' +
+    'same name is replaced, which is asked first.',
+  arguments: [name],
+  examples: [{ note: 'once set up', command: 'payconfirm emulator snapshot save base' }],
+  run: async ({ args }, ctx) => {
+    const wanted = readName(args.NAME);
+    if (await isThere(wanted, ctx)) await confirmed(`Replace the snapshot ${wanted}?`, ctx);
+    await control(ctx, 'POST', '/snapshots', { body: { name: wanted } });
+    ctx.note(`Saved the snapshot ${wanted}.`);
+  },
+});
+
+const restore = command({
+  name: 'restore',
+  summary: 'Put the emulator back to a state that was saved; what is in it now is deleted',
+  description:
+    'Everything is as it was: accounts, transactions, keys, tokens, the delivery log, how far the clock is ahead. ' +
+    'Deliveries that were pending then are sent, faults are cleared.',
+  arguments: [name],
+  asks: () => ['--yes'],
+  examples: [{ note: 'before each test', command: 'payconfirm emulator snapshot restore base --yes' }],
+  run: async ({ args }, ctx) => {
+    const wanted = readName(args.NAME);
+    if (!(await isThere(wanted, ctx))) {
+      throw new PayconfirmError('refused', `there is no snapshot ${wanted}`, {
+        hint: withCommand('those there are:', ['emulator', 'snapshot', 'list'], { profile: undefined }),
+      });
+    }
+    await confirmed(`Replace the state of the emulator by the snapshot ${wanted}?`, ctx);
+    await control(ctx, 'POST', '/snapshots/restore', { body: { name: wanted } });
+    ctx.note(`The emulator is as it was in ${wanted}.`);
+  },
+});
+
+const list = command({
+  name: 'list',
+  summary: 'List the states that were saved',
+  examples: [{ note: 'by name', command: 'payconfirm emulator snapshot list' }],
+  view: {
+    columns: [
+      { key: 'name', header: 'NAME' },
+      { key: 'saved_at', header: 'SAVED', format: 'time' },
+    ],
+    empty: withCommand('No snapshots yet:', ['emulator', 'snapshot', 'save', 'base'], { profile: undefined }),
+  },
+  run: (_input, ctx) => control<Snapshot[]>(ctx, 'GET', '/snapshots'),
+});
+
+export const snapshot = group({
+  name: 'snapshot',
+  summary: 'States of the emulator by name',
+  commands: [save, restore, list],
+});
+
+function readName(given: string): string {
+  if (isSnapshotName(given)) return given;
+  throw usageError(
+    `${toJson(given)} is no name of a snapshot`,
+    'up to 64 of a to z, 0 to 9, - and _; the first a letter or a digit',
+  );
+}
+
+async function isThere(wanted: string, ctx: Context): Promise<boolean> {
+  const found = await control<Snapshot[]>(ctx, 'GET', '/snapshots');
+  return found.some(({ name }) => name === wanted);
+}
