@@ -2,11 +2,13 @@ import { command } from '../../cli/definition.ts';
 import { createCredentials } from '../../config/credentials.ts';
 import { createSettings } from '../../config/settings.ts';
 import type { Served } from '../../emulator/server/serve.ts';
-import { usageError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { deadlineIn } from '../../io/deadline.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
 import { optimiseWasmLate } from '../../io/wasm.ts';
-import { readSmtpServer, smtpFlag } from './smtp-flag.ts';
+import { formatDuration } from '../../values/duration.ts';
+import { readServing, servingFlags } from './serving.ts';
 
 /** Of the profile in the folder that the program gets. */
 const emulatorProfile = 'emulator';
@@ -15,30 +17,45 @@ export const exec = command({
   name: 'exec',
   summary: 'Run a program against a fresh emulator and return its exit code',
   description:
-    'The emulator lives in memory on a free port. The program finds it by PAYCONFIRM_BASE_URL, ' +
+    'The emulator lives in memory on a free port unless --data and --port say otherwise. The program finds it by PAYCONFIRM_BASE_URL, ' +
     'PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, with a PAYCONFIRM_CONFIG_DIR of its own, whose profile has them too. Of your ' +
-    'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials.',
+    'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. ' +
+    'Its exit code is that of this command, 128 and its number for a signal that ended it.',
   arguments: [
     { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
   ],
-  flags: smtpFlag,
+  flags: {
+    ...servingFlags,
+    data: { ...servingFlags.data, summary: 'folder of its state (default: in memory)' },
+    memory: { ...servingFlags.memory, summary: 'keep nothing, as without --data' },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'how long the program may take; then it is ended, and the exit code is 6',
+    },
+  },
   examples: [
     { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
+    { note: 'at most ten minutes', command: 'payconfirm emulator exec --timeout 10m -- npm test' },
     { note: 'one command', command: 'payconfirm emulator exec -- payconfirm whoami' },
   ],
   run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
-    const smtp = readSmtpServer(flags.smtp, ctx);
+    const serving = readServing(flags, undefined, ctx);
     act(() => ({ kind: 'command', command: args.CMD }));
     await optimiseWasmLate();
-    const { serve } = await import('../../emulator/server/serve.ts');
     const processes = await ctx.processes();
     const configDir = makeTemporaryFolder('payconfirm-exec-');
-    const served = await serve({ port: 0, clock: ctx.clock, random: ctx.random, allowHosts: [], smtp });
+    let served: Served | undefined;
     try {
+      served = await serving.serve();
       keepProfile(configDir, served);
-      const code = await processes.run(file, rest, {
+      serving.tell(served, null);
+      // Not with the signals' own: what they ask of the program, it may take its time for.
+      const limit = deadlineIn(flags.timeout, ctx.clock, new AbortController().signal);
+      const run = processes.run(file, rest, {
+        until: limit.signal,
         env: {
           PAYCONFIRM_BASE_URL: served.url,
           PAYCONFIRM_CLIENT_ID: served.clientId,
@@ -48,15 +65,24 @@ export const exec = command({
           PAYCONFIRM_PROFILE: undefined,
         },
       });
+      const code = await run.finally(limit.callOff);
+      if (limit.signal.aborted) throw endedByTimeout(flags.timeout);
       ctx.conclude(code);
       // stdout is the program's: nothing comes after what it printed, in no format.
       return new Uint8Array();
     } finally {
-      await served.close();
+      await served?.close();
       removeFolder(configDir);
     }
   },
 });
+
+function endedByTimeout(ms = 0): PayconfirmError {
+  return new PayconfirmError(
+    'expectation',
+    `the program had not ended after ${formatDuration(ms)}, and was ended`,
+  );
+}
 
 /** A command that the program runs in its turn gets no credentials by its environment (`listen -- CMD`): they are here. */
 function keepProfile(configDir: string, { url, clientId, clientSecret }: Served): void {

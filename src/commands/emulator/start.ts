@@ -1,30 +1,15 @@
 import { join } from 'node:path';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
-import { type PayconfirmError, usageError } from '../../errors.ts';
+import type { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import { type Claim, claimLease } from '../../io/files/lease.ts';
 import { onDisk } from '../../io/files/on-disk.ts';
-import { sayIfShared } from '../../io/files/private.ts';
-import { openReadyFile } from '../../io/files/ready-file.ts';
 import type { View } from '../../output/view.ts';
 import { safeText } from '../../values/safe-text.ts';
-import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
+import { type Ready, readServing, servingFlags } from './serving.ts';
 
 const profileName = 'emulator';
-
-interface Ready {
-  event: 'ready';
-  url: string;
-  port: number;
-  client_id: string;
-  client_secret: string;
-  /** Null when it stays that of another emulator, which runs. */
-  profile: string | null;
-  data: string | null;
-  /** The mail server that emails go to besides, without its user. */
-  smtp: string | null;
-}
 
 const view: View<Ready> = {
   line: ({ url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
@@ -53,21 +38,9 @@ export const start = command({
     'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only, and calls ' +
     'no host but loopback, those of --allow-host, and the mail server of --smtp. A profile named emulator is written for it, unless it is that of another one that runs.',
   flags: {
-    port: { type: 'integer', value: 'N', default: 4010, summary: 'port on 127.0.0.1; 0 picks one' },
-    data: {
-      type: 'string',
-      value: 'DIR',
-      summary: 'folder of its state (default: emulator in the settings folder)',
-    },
-    memory: { type: 'boolean', summary: 'keep nothing' },
-    'allow-host': {
-      type: 'string',
-      value: 'HOST',
-      repeat: true,
-      summary: 'a host that webhooks may call besides loopback',
-    },
-    ...smtpFlag,
-    'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
+    ...servingFlags,
+    port: { ...servingFlags.port, default: 4010 },
+    data: { ...servingFlags.data, summary: 'folder of its state (default: emulator in the settings folder)' },
   },
   examples: [
     { note: 'on port 4010, durable', command: 'payconfirm emulator start' },
@@ -78,33 +51,17 @@ export const start = command({
   ],
   view,
   run: async ({ flags }, ctx) => {
-    if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
-    if (flags.port < 0 || flags.port > 65_535)
-      throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
-    const smtp = readSmtpServer(flags.smtp, ctx);
+    const serving = readServing(flags, join(ctx.configDir, 'emulator'), ctx);
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
-      const file = flags['ready-file'];
       act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
-      const tellFile = file === undefined ? undefined : openReadyFile(file, ctx.warn);
-      const data = flags.memory ? undefined : (flags.data ?? join(ctx.configDir, 'emulator'));
-      if (data !== undefined) sayIfShared(data, ctx.warn);
-      const { serve } = await import('../../emulator/server/serve.ts');
       const stopped = new AbortController();
-      const served = await serve({
-        port: flags.port,
-        dataDir: data,
-        clock: ctx.clock,
-        random: ctx.random,
-        allowHosts: flags['allow-host'],
-        smtp,
-        onStop: () => stopped.abort(),
-      });
+      const served = await serving.serve(() => stopped.abort());
       let claimed: Claim | undefined;
       try {
         claimed = await claimProfile(ctx);
-        const { url, port, clientId, clientSecret } = served;
+        const { url, clientId, clientSecret } = served;
         if (typeof claimed === 'function') {
           await ctx.saveProfile(
             { base_url: url, client_id: clientId, client_secret: clientSecret },
@@ -113,18 +70,7 @@ export const start = command({
         } else {
           ctx.warn(`the profile ${profileName} stays that of another emulator: ${claimed.holder}`);
         }
-        const ready: Ready = {
-          event: 'ready',
-          url,
-          port,
-          client_id: clientId,
-          client_secret: clientSecret,
-          profile: typeof claimed === 'function' ? profileName : null,
-          data: data ?? null,
-          smtp: smtp ? smtpAddress(smtp) : null,
-        };
-        tellFile?.(ready);
-        yield ready;
+        yield serving.tell(served, typeof claimed === 'function' ? profileName : null);
         await aborted(AbortSignal.any([ctx.signal, stopped.signal]));
       } finally {
         await served.close();

@@ -1,0 +1,92 @@
+/** What `start` and `exec` take alike: a flag that is added here is one of both. */
+import type { Flags, Input } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import type { Served } from '../../emulator/server/serve.ts';
+import { usageError } from '../../errors.ts';
+import { sayIfShared } from '../../io/files/private.ts';
+import { openReadyFile } from '../../io/files/ready-file.ts';
+import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
+
+export const servingFlags = {
+  port: { type: 'integer', value: 'N', default: 0, summary: 'port on 127.0.0.1; 0 picks one' },
+  data: { type: 'string', value: 'DIR', summary: 'folder of its state' },
+  memory: { type: 'boolean', summary: 'keep nothing' },
+  'allow-host': {
+    type: 'string',
+    value: 'HOST',
+    repeat: true,
+    summary: 'a host that webhooks may call besides loopback',
+  },
+  ...smtpFlag,
+  'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
+} as const satisfies Flags;
+
+type ServingFlags = Input<typeof servingFlags>['flags'];
+
+export interface Ready {
+  event: 'ready';
+  url: string;
+  port: number;
+  client_id: string;
+  client_secret: string;
+  /** Of the person's settings; null when none was written. */
+  profile: string | null;
+  data: string | null;
+  /** The mail server that emails go to besides, without its user. */
+  smtp: string | null;
+}
+
+export interface Serving {
+  /**
+   * Takes away the ready file of an earlier run, and starts the emulator; to be closed by who called.
+   * @throws local error: port in use, data folder in use or not readable, a ready file that cannot be written
+   */
+  serve(onStop?: () => void): Promise<Served>;
+  /** Writes the ready file, where one is wanted, and returns what is in it. */
+  tell(served: Served, profile: string | null): Ready;
+}
+
+/**
+ * Reads the flags. `defaultData`: the folder of its state where they name none; undefined keeps nothing.
+ * @throws usage error for flags that exclude each other or are out of range
+ */
+export function readServing(flags: ServingFlags, defaultData: string | undefined, ctx: Context): Serving {
+  if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
+  if (flags.port < 0 || flags.port > 65_535)
+    throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+  const smtp = readSmtpServer(flags.smtp, ctx);
+  const data = flags.memory ? undefined : (flags.data ?? defaultData);
+  const file = flags['ready-file'];
+  let tellFile: ReturnType<typeof openReadyFile> | undefined;
+
+  return {
+    async serve(onStop) {
+      if (file !== undefined) tellFile = openReadyFile(file, ctx.warn);
+      if (data !== undefined) sayIfShared(data, ctx.warn);
+      const { serve } = await import('../../emulator/server/serve.ts');
+      return serve({
+        port: flags.port,
+        dataDir: data,
+        clock: ctx.clock,
+        random: ctx.random,
+        allowHosts: flags['allow-host'],
+        smtp,
+        ...(onStop ? { onStop } : {}),
+      });
+    },
+    tell({ url, port, clientId, clientSecret }, profile) {
+      const ready: Ready = {
+        event: 'ready',
+        url,
+        port,
+        client_id: clientId,
+        client_secret: clientSecret,
+        profile,
+        data: data ?? null,
+        smtp: smtp ? smtpAddress(smtp) : null,
+      };
+      tellFile?.(ready);
+      return ready;
+    },
+  };
+}
