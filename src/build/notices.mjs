@@ -1,21 +1,74 @@
-// The licences of the packages that are bundled into dist/.
+// The licences of what is bundled into dist/: the packages, and what is compiled into their WebAssembly.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The notices of every package that one of these modules belongs to, as text. */
+/** Packages that leave out the text of the licence that their package.json names, with their copyright holders. */
+const holders = {
+  '@bomb.sh/tab': 'Bombshell Authors',
+  '@cfworker/json-schema': 'Jeremy Danyow',
+  'abstract-logging': 'James Sumners',
+};
+
+const emscripten = [
+  { name: 'Emscripten runtime', licence: 'MIT', copyright: '2010-2014 Emscripten authors' },
+  { name: 'musl', licence: 'MIT', copyright: '2005-2020 Rich Felker, et al.' },
+];
+
+/** What a package's WebAssembly was compiled from. SQLite itself is in the public domain. */
+const compiledIn = {
+  'jq-wasm': [
+    { name: 'jq', licence: 'MIT', copyright: '2012 Stephen Dolan' },
+    {
+      name: 'dtoa.c and g_fmt.c by David M. Gay',
+      licence: 'dtoa',
+      copyright: '1991, 1996, 2000, 2001 by Lucent Technologies.',
+    },
+    {
+      name: 'decNumber',
+      licence: 'ICU',
+      copyright: '1995-2005 International Business Machines Corporation and others',
+    },
+    { name: 'Oniguruma', licence: 'BSD-2-Clause', copyright: '2002-2021 K.Kosako' },
+    ...emscripten,
+  ],
+  'node-sqlite3-wasm': emscripten,
+};
+
+/**
+ * The notices of every package that one of these modules belongs to, as text.
+ * @throws Error where a package has no licence text, neither its own nor one named here
+ */
 export function notices(modules) {
   const packages = new Set();
   for (const module of modules) {
     const found = /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module);
     if (found) packages.add(found[0]);
   }
-  return [...packages].sort().map(notice).join('\n');
+  return [...packages].sort().flatMap(noticesOf).join('\n');
 }
 
-function notice(folder) {
-  if (!existsSync(join(folder, 'package.json'))) return '';
+function noticesOf(folder) {
+  if (!existsSync(join(folder, 'package.json'))) return [];
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  return [`${name} ${version} (${license})`, '', ...texts, '', '-'.repeat(80)].join('\n');
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (texts.length === 0) {
+    if (!holders[name])
+      throw new Error(`${name}: no licence text; find it, and name it in ${import.meta.filename}`);
+    texts.push(text(license, holders[name]));
+  }
+  return [
+    notice(`${name} ${version} (${license})`, texts),
+    ...(compiledIn[name] ?? []).map((part) =>
+      notice(`${part.name}, in ${name} (${part.licence})`, [text(part.licence, part.copyright)]),
+    ),
+  ];
+}
+
+const notice = (title, texts) => [title, '', ...texts, '', '-'.repeat(80)].join('\n');
+
+function text(licence, copyright) {
+  const terms = readFileSync(join(import.meta.dirname, 'licences', `${licence}.txt`), 'utf8').trim();
+  return `Copyright (c) ${copyright}\n\n${terms}`;
 }
