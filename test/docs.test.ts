@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
 import { deliveriesPage } from '../src/build/deliveries-page.ts';
+import { sessionPicture } from '../src/build/session-picture.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { parse } from '../src/cli/program.ts';
@@ -20,6 +21,10 @@ test('docs/commands is what `npm run docs` writes', () => {
     (name) => [name, read(join('docs/commands', name))] as const,
   );
   expect(new Map(written)).toEqual(pages);
+});
+
+test('docs/session.svg is what `npm run docs` draws', async () => {
+  expect(read('docs/session.svg')).toBe(await sessionPicture());
 });
 
 describe('deliveries, as they come', () => {

@@ -5,21 +5,11 @@ import { text } from 'node:stream/consumers';
 import { type Served, serve } from '../emulator/server/serve.ts';
 import { systemClock } from '../io/clock.ts';
 import { payloadFormats } from '../values/payload-format.ts';
+import { counting } from './counting.ts';
 
 const secret = 'sample-secret';
 /** 08:00:00 in Vietnam. */
 const clock = { ...systemClock, now: () => Date.parse('2026-11-21T01:00:00Z') };
-
-/** Ids and boundaries that are the same each time. */
-function counting() {
-  let count = 0;
-  const next = () => (++count).toString(16);
-  return {
-    bytes: (length: number) => Buffer.from(next().padStart(2 * length, '0'), 'hex'),
-    uuid: () => `00000000-0000-4000-8000-${next().padStart(12, '0')}`,
-    fraction: () => 0,
-  };
-}
 
 /** docs/guides/deliveries.md: what a receiver gets from the emulator, as it came over the wire. */
 export async function deliveriesPage(): Promise<string> {
