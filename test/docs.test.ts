@@ -115,7 +115,7 @@ function payconfirmCalls(command: string): string[][] {
 
 describe('the pages', () => {
   const files = [
-    'README.md',
+    ...readdirSync('.'),
     ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
   ].filter((name) => name.endsWith('.md'));
 
