@@ -55,8 +55,8 @@ export async function sessionPicture(): Promise<string> {
     // What is another each time.
     const steady = (text: string) =>
       text
-        .replaceAll(emulator.url, 'http://127.0.0.1:4010')
-        .replace(/(?<=listening on http:\/\/127\.0\.0\.1:)\d+/, '4242')
+        .replaceAll(`:${emulator.port}`, ':4010')
+        .replace(/(?<=listening on http:\S+:)\d+/, '4242')
         .replaceAll(/\b0 ms/g, '9 ms')
         .replaceAll(folder, '~/.config/payconfirm');
     const panes = [`${prompt('listen')}\n${heard}`, typed.join('\n')].map(steady);
