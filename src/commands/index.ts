@@ -20,6 +20,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   sandbox: async () => (await import('./sandbox/index.ts')).sandbox,
   webhooks: async () => (await import('./webhooks/index.ts')).webhooks,
   channels: async () => (await import('./channels/index.ts')).channels,
+  apply: async () => (await import('./apply/index.ts')).apply,
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
   billing: async () => (await import('./billing/index.ts')).billing,

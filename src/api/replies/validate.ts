@@ -1,6 +1,6 @@
 import type { Schema, ValidationResult } from '@cfworker/json-schema';
 import { formatMoney } from '../../values/money.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint, Schema as EndpointSchema } from '../endpoints/endpoint.ts';
 import { pathSchema } from '../endpoints/index.ts';
 import { withoutNulls } from '../endpoints/null-is-absent.ts';
 
@@ -40,10 +40,19 @@ export async function validateRequest(endpoint: Endpoint, request: Request): Pro
 }
 
 /** Checks the envelope's `data` against the endpoint's schema of it. */
-export async function validateReply({ reply }: Endpoint, data: unknown): Promise<Violation[]> {
+export function validateReply({ reply }: Endpoint, data: unknown): Promise<Violation[]> {
+  return validateValue(reply, data, 'data');
+}
+
+/** Checks any value against a schema; `name`: of the value, with which each target begins. */
+export async function validateValue(
+  schema: EndpointSchema,
+  value: unknown,
+  name: string,
+): Promise<Violation[]> {
   const { Validator } = await import('@cfworker/json-schema');
-  const { errors } = new Validator(reply as Schema, '2020-12', false).validate(numbers(data) ?? null);
-  return violations('data', reply as Schema, data, errors);
+  const { errors } = new Validator(schema as Schema, '2020-12', false).validate(numbers(value) ?? null);
+  return violations(name, schema as Schema, value, errors);
 }
 
 /** The validator knows no bigint; what is beyond 2^53 breaks a limit as a number too. */

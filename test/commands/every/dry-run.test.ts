@@ -85,6 +85,7 @@ beforeAll(async () => {
   await journal.append(record, Date.parse('2026-11-21T00:59:00Z'));
   await journal.close();
   writeFileSync(join(work, 'body'), '{}');
+  writeFileSync(join(work, 'setup'), 'webhooks: [{name: n, webhook_url: http://127.0.0.1:9/}]');
   writeFileSync(join(work, 'secret'), 'whsec_of_a_file\n', { mode: 0o600 });
   values = {
     BANK_REQUEST_ID: bank_request.id,
@@ -125,6 +126,7 @@ beforeAll(async () => {
     amount: '150000',
     'bank-bin': '999999',
     'body-file': join(work, 'body'),
+    file: join(work, 'setup'),
     to: 'http://127.0.0.1:9/hook',
     forward: 'http://127.0.0.1:9/hook',
     url: 'https://a.example/',
@@ -152,6 +154,7 @@ beforeAll(async () => {
     status: '500',
   };
   besides = {
+    apply: ['--file', join(work, 'setup')],
     'auth login': ['--client-id', 'app'],
     'client register': ['--password-stdin'],
     'client change-password': ['--password-stdin'],

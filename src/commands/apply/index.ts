@@ -1,0 +1,28 @@
+import { command } from '../../cli/definition.ts';
+
+export const apply = command({
+  name: 'apply',
+  summary: 'Bring a client to the state of a file, changing only what differs',
+  description:
+    'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is ' +
+    'left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.\n\n' +
+    'A run that was cut off is gone on with by running it again.',
+  also: ['webhooks.list', 'webhooks.create', 'webhooks.update'],
+  flags: {
+    file: { type: 'string', short: 'f', value: 'FILE|-', summary: 'the file; - is standard input' },
+  },
+  examples: [
+    { note: 'what would change', command: 'payconfirm apply -f payconfirm.yaml --dry-run' },
+    { note: 'in a script', command: 'payconfirm apply -f payconfirm.yaml --yes' },
+  ],
+  view: {
+    columns: [
+      { key: 'kind', header: 'KIND' },
+      { key: 'name', header: 'NAME' },
+      { key: 'action', header: 'ACTION' },
+      { key: 'done', header: 'DONE', format: 'boolean' },
+    ],
+    text: async (rows, render) => (await import('./plan-text.ts')).outcomeText(rows, render),
+  },
+  run: async ({ flags }, ctx) => (await import('./apply-file.ts')).applyFile(flags.file, ctx),
+});

@@ -1,0 +1,97 @@
+import type { RenderContext } from '../../output/view.ts';
+import type { CommandLine } from '../../values/command-line.ts';
+import { worded } from '../../values/command-line.ts';
+import { isPersonalName, maskPersonal } from '../../values/mask.ts';
+import { toJson } from '../../values/safe-json.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type { FieldChange, Kind, Plan, Step } from './plan.ts';
+
+/** A step of a plan, or something that is left alone, as scripts get it. */
+export interface Row {
+  kind: Kind;
+  name: string;
+  action: Step['action'] | 'left alone';
+  /** Whether the change was made; null where there is none to make. */
+  done: boolean | null;
+  fields: readonly FieldChange[];
+  remark: string | null;
+}
+
+/** @param done of its steps */
+export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], commandLine: CommandLine): Row[] {
+  return [
+    ...steps.map((step): Row => {
+      const { kind, name, action, fields, remark } = step;
+      const isDone = action === 'unchanged' ? null : done.includes(step);
+      return {
+        kind,
+        name,
+        action,
+        done: isDone,
+        fields,
+        remark: remark ? worded(remark, commandLine) : null,
+      };
+    }),
+    ...leftAlone.map(({ kind, name }): Row => {
+      return { kind, name, action: 'left alone', done: null, fields: [], remark: null };
+    }),
+  ];
+}
+
+type Showing = Pick<RenderContext, 'showPersonal'>;
+
+const signs: Record<Step['action'], string> = { create: '+', update: '~', unchanged: '=' };
+const deeds: Record<Step['action'], string> = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+};
+
+/** The plan where a change is still to be made, else what came of it. */
+export function outcomeText(rows: readonly Row[], showing: Showing): string {
+  if (rows.some(({ done }) => done === false)) return planText(rows, showing);
+  const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
+  const count = (action: Step['action']) => rows.filter((row) => row.action === action).length;
+  const counts = (['create', 'update', 'unchanged'] as const)
+    .filter((action) => count(action) > 0)
+    .map((action) => `${count(action)} ${deeds[action]}`);
+  const changed = rows.some(({ done }) => done);
+  return [
+    ...remarks,
+    ...leftAloneText(rows),
+    `${changed ? '' : 'Nothing to do: '}${counts.join(', ') || 'the file is empty'}.`,
+  ].join('\n');
+}
+
+/** What is there, what is wanted, field by field; no secret is in it. */
+export function planText(rows: readonly Row[], showing: Showing): string {
+  const lines = rows.flatMap((row) => {
+    if (row.action === 'left alone') return [];
+    return [
+      `${signs[row.action]} ${nameOf(row)}`,
+      ...row.fields.map((change) => `    ${fieldText(change, row, showing)}`),
+      ...(row.remark ? [`    ${row.remark}`] : []),
+    ];
+  });
+  return [...lines, ...leftAloneText(rows)].join('\n');
+}
+
+function leftAloneText(rows: readonly Row[]): string[] {
+  const left = rows.filter(({ action }) => action === 'left alone').map(nameOf);
+  return left.length > 0 ? [`Left alone, since the file does not name it: ${left.join(', ')}.`] : [];
+}
+
+function fieldText({ field, from, to }: FieldChange, { action, fields }: Row, showing: Showing): string {
+  const width = Math.max(...fields.map((one) => one.field.length));
+  const show = (value: unknown) => {
+    if (value === null || value === undefined) return '-';
+    const text = typeof value === 'object' ? toJson(value) : String(value);
+    return safeCell(isPersonalName(field) && !showing.showPersonal ? maskPersonal(text) : text);
+  };
+  return `${field.padEnd(width)}  ${action === 'create' ? show(to) : `${show(from)} -> ${show(to)}`}`;
+}
+
+const nameOf = ({ kind, name }: Pick<Row, 'kind' | 'name'>) => `${kind} ${safeCell(name)}`;
+
+/** `create webhook shop` */
+export const inOneLine = (step: Step) => `${step.action} ${nameOf(step)}`;

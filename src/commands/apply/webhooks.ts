@@ -1,0 +1,157 @@
+import type { Client } from '../../api/client.ts';
+import type { Body, Reply } from '../../api/endpoints/index.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { refuseTwins, type SetupFile } from '../../setup/check.ts';
+import type { Webhook } from '../../setup/schema.ts';
+import { withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import { hidden } from '../../values/secrets.ts';
+import type { AppliedSecrets } from './applied-secrets.ts';
+import { differences, type LeftAlone, type Step } from './plan.ts';
+
+type Configuration = Reply<'webhooks.list'>[number];
+
+/** What the planning of webhook configurations stands on. */
+export interface WebhookPlanning {
+  client: Client;
+  at: SetupFile['at'];
+  secrets: AppliedSecrets;
+  /** What a reference stands for. */
+  secretOf(reference: string, place: string): Promise<string>;
+}
+
+/**
+ * @throws usage error for two of one name in the file, for a secret that is missing or of no use; refused error for
+ * two of one name at the service
+ */
+export async function planWebhooks(
+  wanted: readonly Webhook[],
+  planning: WebhookPlanning,
+): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
+  refuseTwins(
+    wanted.map(({ name }) => name),
+    'webhooks',
+    planning.at,
+  );
+  const { data: there } = await planning.client.call('webhooks.list', {});
+  const steps: Step[] = [];
+  for (const [index, webhook] of wanted.entries()) {
+    const found = onlyOne(there.filter(({ name }) => name === webhook.name));
+    steps.push(
+      await (found ? planUpdate(found, webhook, index, planning) : planCreate(webhook, index, planning)),
+    );
+  }
+  const named = new Set(wanted.map(({ name }) => name));
+  const leftAlone = there.filter(({ name }) => !named.has(name));
+  return { steps, leftAlone: leftAlone.map(({ name }) => ({ kind: 'webhook', name })) };
+}
+
+function onlyOne(found: readonly Configuration[]): Configuration | undefined {
+  if (found.length <= 1) return found[0];
+  const [first, second] = found as [Configuration, Configuration];
+  throw new PayconfirmError(
+    'refused',
+    `${found.length} webhook configurations are named ${safeCell(first.name)}: which one is meant cannot be told`,
+    { hint: withCommand('give one another name:', ['webhooks', 'update', second.id], { name: 'NAME' }) },
+  );
+}
+
+async function planCreate(webhook: Webhook, index: number, planning: WebhookPlanning): Promise<Step> {
+  const { client, at, secrets, secretOf } = planning;
+  const { secret_key: reference, is_active, ...body } = webhook;
+  const place = at(['webhooks', index]);
+  checkSecretUse(webhook, webhook.auth_type ?? 'NONE', place);
+  const secret = reference && (await secretOf(reference, at(['webhooks', index, 'secret_key'])));
+  const create = async (given: Body<'webhooks.create'>) => {
+    const { data } = await client.call('webhooks.create', { body: given });
+    return data.id;
+  };
+  return {
+    kind: 'webhook',
+    name: webhook.name,
+    action: 'create',
+    fields: differences({ name: webhook.name, is_active: true }, webhook),
+    carryOut: async () => {
+      let id = '';
+      const made = async (given: Body<'webhooks.create'>) => {
+        id = await create(given);
+        return id;
+      };
+      if (secret) await secrets.apply(webhook.name, secret, () => made({ ...body, secret_key: secret }));
+      else await made(body);
+      // A new one cannot be made paused (§2.8).
+      if (is_active === false)
+        await client.call('webhooks.update', { path: { config_id: id }, body: { is_active } });
+    },
+  };
+}
+
+async function planUpdate(
+  found: Configuration,
+  webhook: Webhook,
+  index: number,
+  planning: WebhookPlanning,
+): Promise<Step> {
+  const { client, at, secrets } = planning;
+  const { secret_key: reference, ...rest } = webhook;
+  checkSecretUse(webhook, webhook.auth_type ?? found.auth_type, at(['webhooks', index]), found.auth_type);
+  const changed = differences(found, rest);
+  const needed = found.auth_type === 'NONE' && reference !== undefined;
+  const { secret, remark } = reference === undefined ? {} : await compareSecret();
+  const fields =
+    secret === undefined ? changed : [...changed, { field: 'secret_key', from: hidden, to: reference }];
+  const step = { kind: 'webhook', name: webhook.name, fields, ...(remark ? { remark } : {}) } as const;
+  if (fields.length === 0) return { ...step, action: 'unchanged' };
+  return {
+    ...step,
+    action: 'update',
+    carryOut: async () => {
+      const body = Object.fromEntries(changed.map(({ field, to }) => [field, to])) as Body<'webhooks.update'>;
+      const update = async (given: Body<'webhooks.update'>) => {
+        await client.call('webhooks.update', { path: { config_id: found.id }, body: given });
+        return found.id;
+      };
+      if (secret === undefined) await update(body);
+      else await secrets.apply(webhook.name, secret, () => update({ ...body, secret_key: secret }));
+    },
+  };
+
+  /** The secret when it is to be sent, or what to know of one that stays as it is. */
+  async function compareSecret() {
+    const place = at(['webhooks', index, 'secret_key']);
+    const notSent = (why: string) => ({
+      secret: undefined,
+      remark: withCommand(
+        `${why}, so that it was left as it is; to send it:`,
+        ['webhooks', 'update', found.id],
+        { 'secret-env': 'NAME' },
+      ),
+    });
+    if (!needed && !secrets.isKnown(webhook.name, found.id)) {
+      return notSent('the secret was not applied from here before and cannot be compared');
+    }
+    const secret = await planning.secretOf(reference!, place);
+    return needed || secrets.differs(webhook.name, secret) ? { secret, remark: undefined } : {};
+  }
+}
+
+/** `before`: what an existing configuration has; the secret of one that had some stays. */
+function checkSecretUse(
+  { name, secret_key }: Webhook,
+  authType: string,
+  place: string,
+  before: string = 'NONE',
+): void {
+  if (authType === 'NONE' && secret_key !== undefined) {
+    throw usageError(
+      `${place}: webhook ${name} has a secret_key, and auth_type NONE uses none`,
+      'add auth_type: HMAC_SHA256 (or API_KEY), or leave secret_key away',
+    );
+  }
+  if (authType !== 'NONE' && secret_key === undefined && before === 'NONE') {
+    throw usageError(
+      `${place}: webhook ${name} needs a secret_key: auth_type is ${authType}`,
+      'add secret_key: env:NAME, or file:PATH',
+    );
+  }
+}

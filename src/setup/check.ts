@@ -1,0 +1,114 @@
+/** What a set-up file may not say, each with its place. */
+import type { Schema } from '../api/endpoints/endpoint.ts';
+import { validateValue } from '../api/replies/validate.ts';
+import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
+import { isRecord } from '../values/record.ts';
+import { type Path, readYaml, type SetupDocument } from './document.ts';
+import { nearest } from './nearest.ts';
+import { type Setup, secretPattern, setupSchema } from './schema.ts';
+
+/** A set-up with the place of each thing in it. */
+export interface SetupFile {
+  setup: Setup;
+  /** `payconfirm.yaml:3:5`, for what is wrong with the value at this path. */
+  at: SetupDocument['at'];
+}
+
+/**
+ * Reads a set-up file.
+ * @param text YAML, or JSON, which is YAML too
+ * @param name as errors show it
+ * @throws usage error that names the file, line and column of everything that is wrong; it holds no secret
+ */
+export async function readSetup(text: string, name: string): Promise<SetupFile> {
+  const document = readYaml(text, name);
+  const { value = {}, at, atKey } = document;
+  const unknown = unknownKeys(setupSchema, value).map((path) => ({
+    field: atKey(path),
+    message: notKnown(path),
+  }));
+  const literal = literalSecrets(setupSchema, value).map((path) => ({
+    field: at(path),
+    message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
+  }));
+  const told = new Set(literal.map(({ field }) => field));
+  const violations = (await validateValue(setupSchema, value, '')).map(({ target, rule, given }) => {
+    const path = target.split('.').slice(1);
+    return { field: at(path), message: `${path.at(-1) ?? 'the file'} ${ruleOf(rule, given)}` };
+  });
+  const wrong = [...unknown, ...literal, ...violations.filter(({ field }) => !told.has(field))];
+  if (wrong.length > 0) throw refused(wrong);
+  return { setup: value as Setup, at };
+}
+
+/** All that is wrong, the first in the message. */
+function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
+  const [first] = wrong;
+  return new PayconfirmError('usage', `${first!.field}: ${first!.message}`, {
+    details: wrong.length > 1 ? wrong : undefined,
+  });
+}
+
+/** YAML reads digits without quotes as a number, which loses its leading zeros. */
+const ruleOf = (rule: string, given: unknown) =>
+  rule === 'must be text' && (typeof given === 'number' || typeof given === 'boolean')
+    ? 'must be text: put it in quotes'
+    : rule;
+
+type Found = (string | number)[];
+
+function unknownKeys(schema: Schema, value: unknown, path: Path = []): Found[] {
+  return parts(schema, value).flatMap(([step, part, itsSchema]) =>
+    itsSchema ? unknownKeys(itsSchema, part, [...path, step]) : [[...path, step]],
+  );
+}
+
+function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[] {
+  if (schema.pattern === secretPattern) {
+    return typeof value === 'object' || new RegExp(secretPattern).test(String(value)) ? [] : [[...path]];
+  }
+  return parts(schema, value).flatMap(([step, part, itsSchema]) =>
+    itsSchema ? literalSecrets(itsSchema, part, [...path, step]) : [],
+  );
+}
+
+/** What is in a list or an object, with its schema; without one where the schema has no such thing. */
+function parts(schema: Schema, value: unknown): [string | number, unknown, Schema | undefined][] {
+  const { items, properties } = schema as { items?: Schema; properties?: Record<string, Schema> };
+  if (Array.isArray(value)) return items ? value.map((part, at) => [at, part, items]) : [];
+  if (!isRecord(value) || !properties) return [];
+  return Object.entries(value).map(([key, part]) => [
+    key,
+    part,
+    Object.hasOwn(properties, key) ? properties[key] : undefined,
+  ]);
+}
+
+function notKnown(path: Path): string {
+  const known = Object.keys(schemaAt(path.slice(0, -1)).properties as object);
+  const key = String(path.at(-1));
+  const meant = nearest(key, known);
+  return `${key} is not known here. ${meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}`}`;
+}
+
+function schemaAt(path: Path): Schema {
+  return path.reduce<Schema>(
+    (schema, step) =>
+      (typeof step === 'number'
+        ? schema.items
+        : (schema.properties as Record<string, Schema>)[step]) as Schema,
+    setupSchema,
+  );
+}
+
+/**
+ * Refuses a second thing of one name.
+ * @throws usage error with its place
+ */
+export function refuseTwins(names: readonly string[], section: string, at: SetupFile['at']): void {
+  const second = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (second < 0) return;
+  throw usageError(
+    `${at([section, second])}: a second ${names[second]}; the first is at ${at([section, names.indexOf(names[second]!)])}`,
+  );
+}

@@ -1,0 +1,93 @@
+/** The YAML of a set-up file, with the place of each thing in it. */
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+} from 'yaml';
+import { usageError } from '../errors.ts';
+
+/** From the top of the file: `['webhooks', 0, 'name']`. */
+export type Path = readonly (string | number)[];
+
+export interface SetupDocument {
+  /** As plain values; undefined for an empty file. */
+  value: unknown;
+  /** `payconfirm.yaml:3:5`, where the value at this path begins, or the nearest thing above it that is there. */
+  at(path: Path): string;
+  /** The same of the key, for one that should not be there. */
+  atKey(path: Path): string;
+}
+
+/** Characters; a set-up is a page, and what is longer is something else. */
+const longest = 1_000_000;
+
+/**
+ * @param name of the file, as errors show it
+ * @throws usage error with line and column for what is no YAML, names one thing twice, or grows beyond all measure
+ */
+export function readYaml(text: string, name: string): SetupDocument {
+  if (text.length > longest) {
+    throw usageError(`${name} has ${text.length} characters, and a set-up file at most ${longest}`);
+  }
+  const lines = new LineCounter();
+  const placeOf = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${name}:${line}:${col}`;
+  };
+  const tooDeep = () => usageError(`${name} is nested too deep to be a set-up file`);
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+    const [broken] = [...document.errors, ...document.warnings];
+    if (broken?.message.startsWith('Maximum call stack')) throw tooDeep();
+    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${broken.message}`);
+    const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? undefined;
+    if (holdsItself(value)) throw usageError(`${name}: an alias stands within its own anchor`);
+    const follow = (path: Path) => placesOn(path, document.contents, (node) => node.resolve(document));
+    return {
+      value,
+      at: (path) => placeOf(follow(path).value),
+      atKey: (path) => placeOf(follow(path).key),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep();
+    if (error instanceof ReferenceError) throw usageError(`${name}: ${error.message}`, 'write it out');
+    throw error;
+  }
+}
+
+function holdsItself(value: unknown, above: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return above.includes(value) || Object.values(value).some((part) => holdsItself(part, [...above, value]));
+}
+
+/** Where the key and the value at the end of a path begin, as far as the path leads. */
+function placesOn(path: Path, root: unknown, resolve: (alias: Alias) => Node | undefined) {
+  let node: unknown = root;
+  const start = beginOf(root) ?? 0;
+  let found = { key: start, value: start };
+  for (const step of path) {
+    const holder = isAlias(node) ? resolve(node) : node;
+    if (isSeq(holder)) {
+      node = holder.items[Number(step)];
+      const value = beginOf(node) ?? found.value;
+      found = { key: value, value };
+    } else if (isMap(holder)) {
+      const pair = holder.items.find(
+        (one: Pair) => isScalar(one.key) && String(one.key.value) === String(step),
+      );
+      const key = beginOf(pair?.key);
+      if (key === undefined) return found;
+      node = pair?.value;
+      found = { key, value: beginOf(node) ?? key };
+    } else return found;
+  }
+  return found;
+}
+
+const beginOf = (node: unknown): number | undefined => (node as Node | undefined)?.range?.[0];
