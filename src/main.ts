@@ -1,8 +1,8 @@
 import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { refuseIncomplete } from './cli/missing.ts';
-import { type Invocation, parse } from './cli/program.ts';
+import { type Invocation, type Printed, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
-import { loadNamed, loadTree, nouns } from './commands/index.ts';
+import { loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext } from './context.ts';
 import { createContext, type World } from './create-context.ts';
 import { PayconfirmError } from './errors.ts';
@@ -29,11 +29,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
   const world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
   try {
-    const invocation = parse(argv, await loadNamed(argv), {
-      version,
-      width: Math.min(80, world.streams.stdout.columns ?? 80),
-      names: Object.keys(nouns),
-    });
+    const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
     if ('text' in invocation) {
       await write(world.streams.stdout, spelledWhole(invocation.text, signs));
       return 0;
@@ -48,6 +44,15 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     return await reportError(failure, argv, world, secrets, created?.context.options);
   } finally {
     await created?.close();
+  }
+}
+
+/** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */
+async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
+  try {
+    return parse(argv, await loadNamed(argv), { version, width });
+  } catch {
+    return parse(argv, await loadTree(), { version, width });
   }
 }
 
@@ -79,7 +84,7 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
 
 /** The first help page; the build writes it to dist/help.txt. */
 export async function helpPage(): Promise<string> {
-  const printed = parse(['--help'], await loadTree(), { version, width: 80, names: [] });
+  const printed = parse(['--help'], await loadTree(), { version, width: 80 });
   return 'text' in printed ? printed.text : '';
 }
 

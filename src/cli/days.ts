@@ -2,11 +2,22 @@ import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { dayAfter, dayIn, startOfDay } from '../values/local-day.ts';
 import { formatTime } from '../values/time.ts';
+import { didYouMean } from './near.ts';
 
 /** Of each list that the service filters by days. */
 export const dayFlags = {
-  from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in the zone of --tz' },
-  to: { type: 'string', value: 'YYYY-MM-DD', summary: 'up to and with this day, in the zone of --tz' },
+  from: {
+    aka: ['since', 'start'],
+    type: 'string',
+    value: 'YYYY-MM-DD',
+    summary: 'from this day on, in the zone of --tz',
+  },
+  to: {
+    aka: ['until', 'before', 'end'],
+    type: 'string',
+    value: 'YYYY-MM-DD',
+    summary: 'up to and with this day, in the zone of --tz',
+  },
 } as const;
 
 /** Whose days a list of the service is filtered by, with the IANA zone: UTC for the delivery log (§4.8), Vietnam's else (assumed). */
@@ -36,8 +47,14 @@ export function readDays(
   const { timeZone } = ctx.options;
   const begin = (flag: string, day: string) => {
     const start = startOfDay(day, timeZone);
-    if (start === undefined) throw usageError(`${flag} must be a day such as 2026-11-21; given: ${day}`);
-    return start;
+    if (start !== undefined) return start;
+    const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
+    const turned = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+    const isDay = startOfDay(turned, timeZone) !== undefined;
+    throw usageError(
+      `${flag} must be a day such as 2026-11-21; given: ${day}`,
+      isDay ? didYouMean([turned]) : undefined,
+    );
   };
   const start = from === undefined ? Number.NEGATIVE_INFINITY : begin('--from', from);
   if (to !== undefined) begin('--to', to);

@@ -17,6 +17,8 @@ export interface FlagDefinition {
   /** May be given more than once; the input is an array. */
   repeat?: boolean;
   choices?: readonly string[];
+  /** Names that people try for it, without dashes: they are told of this one. */
+  aka?: readonly string[];
   /** Values that are known; another is taken as it is. */
   suggestions?: readonly string[];
   default?: string | number | boolean;
@@ -94,6 +96,11 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
   hidden?: boolean;
   /** The verb: `list`. */
   name: string;
+  /**
+   * What people try for it, and are told of it then: other verbs, or whole lines such as `webhooks logs --follow`.
+   * Verbs that mean the same everywhere are in suggest.ts.
+   */
+  aka?: readonly string[];
   /** One line, no full stop. */
   summary: string;
   /** Paragraphs for the help page, below the summary. */
@@ -118,6 +125,8 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
 export interface GroupDefinition {
   kind: 'group';
   name: string;
+  /** Other nouns that people try for it. */
+  aka?: readonly string[];
   summary: string;
   commands: readonly Definition[];
 }

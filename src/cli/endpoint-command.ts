@@ -10,7 +10,13 @@ import { buildRequest } from './request.ts';
 
 const pageFlags = {
   page: { type: 'integer', value: 'N', summary: 'page number', to: 'query.page' },
-  limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100', to: 'query.limit' },
+  limit: {
+    aka: ['page-size', 'per-page', 'max-items', 'size'],
+    type: 'integer',
+    value: 'N',
+    summary: 'items a page, 1 to 100',
+    to: 'query.limit',
+  },
   all: { type: 'boolean', summary: 'follow every page' },
 } as const satisfies Flags;
 

@@ -1,6 +1,6 @@
 import type { SavedSettings } from '../config/settings.ts';
 import type { GlobalOptions } from '../context.ts';
-import { usageError } from '../errors.ts';
+import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/signs.ts';
 import { type OutputFormat, outputFormats } from '../output/presentation.ts';
@@ -8,35 +8,67 @@ import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { isTimeZone } from '../values/time.ts';
 import type { FlagDefinition, Flags } from './definition.ts';
+import { didYouMean, likeliest } from './near.ts';
 
 const defaultZone = 'Asia/Ho_Chi_Minh';
 
 /** Accepted before or after any command. */
 export const globalFlags = {
-  profile: { type: 'string', value: 'NAME', summary: 'use this stored profile' },
-  'base-url': { type: 'string', value: 'URL', summary: "the service's address" },
+  profile: { type: 'string', value: 'NAME', aka: ['context', 'project'], summary: 'use this stored profile' },
+  'base-url': {
+    type: 'string',
+    value: 'URL',
+    aka: ['endpoint-url', 'endpoint', 'server', 'api-url'],
+    summary: "the service's address",
+  },
   output: {
     type: 'string',
     short: 'o',
     value: 'FORMAT',
     choices: outputFormats,
+    aka: ['format'],
     summary: 'table on a terminal, tsv off one, or json, ndjson, csv, yaml',
   },
   json: { type: 'boolean', summary: 'the same as -o json' },
-  jq: { type: 'string', value: 'EXPR', summary: 'filter the JSON; strings print raw' },
-  fields: { type: 'string', value: 'A,B', summary: 'choose and order the columns' },
-  input: { type: 'boolean', negatable: true, summary: 'never prompt; a missing answer is exit 2' },
-  yes: { type: 'boolean', short: 'y', summary: 'answer yes to a confirmation' },
+  jq: {
+    type: 'string',
+    value: 'EXPR',
+    aka: ['query', 'filter', 'template'],
+    summary: 'filter the JSON; strings print raw',
+  },
+  fields: { type: 'string', value: 'A,B', aka: ['columns'], summary: 'choose and order the columns' },
+  input: {
+    type: 'boolean',
+    negatable: true,
+    aka: ['non-interactive', 'no-interactive', 'no-prompt', 'batch'],
+    summary: 'never prompt; a missing answer is exit 2',
+  },
+  yes: {
+    type: 'boolean',
+    short: 'y',
+    aka: ['force', 'confirm', 'assume-yes'],
+    summary: 'answer yes to a confirmation',
+  },
   'dry-run': {
     type: 'boolean',
     summary:
       'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual',
   },
   'request-timeout': { type: 'string', value: 'DURATION', summary: 'of one request (default 30s)' },
-  verbose: { type: 'boolean', short: 'v', summary: 'trace HTTP on stderr, secrets redacted' },
-  quiet: { type: 'boolean', short: 'q', summary: 'only data and errors' },
+  verbose: {
+    type: 'boolean',
+    short: 'v',
+    aka: ['debug', 'trace'],
+    summary: 'trace HTTP on stderr, secrets redacted',
+  },
+  quiet: { type: 'boolean', short: 'q', aka: ['silent'], summary: 'only data and errors' },
   color: { type: 'boolean', negatable: true, summary: 'no colours (also NO_COLOR)' },
-  tz: { type: 'string', value: 'ZONE', summary: 'zone of shown times (default Asia/Ho_Chi_Minh)' },
+  tz: {
+    type: 'string',
+    value: 'ZONE',
+    aka: ['timezone', 'time-zone'],
+    summary: 'zone of shown times (default Asia/Ho_Chi_Minh)',
+  },
   'show-personal': {
     type: 'boolean',
     summary: 'personal data in full in tables, payloads and dry runs, which mask it otherwise',
@@ -133,14 +165,16 @@ function named<Value>(source: string, text: string, read: (text: string) => Valu
   try {
     return read(text);
   } catch (error) {
-    throw usageError(`${source} ${(error as Error).message}; given: ${text}`);
+    const { message, hint } = error as PayconfirmError;
+    throw usageError(`${source} ${message}; given: ${text}`, hint);
   }
 }
 
 function outputFormat(chosen: string): OutputFormat {
-  const format = outputFormats.find((known) => known === chosen);
-  if (!format) throw usageError(`must be one of ${outputFormats.join(', ')}`);
-  return format;
+  const format = outputFormats.find((known) => known === chosen.toLowerCase());
+  if (format) return format;
+  const hint = didYouMean(likeliest(chosen, outputFormats));
+  throw usageError(`must be one of ${outputFormats.join(', ')}`, hint);
 }
 
 function positiveDuration(text: string): number {

@@ -1,5 +1,4 @@
 import { Command, CommanderError, Help, Option } from 'commander';
-import { PayconfirmError } from '../errors.ts';
 import type {
   CommandDefinition,
   Definition,
@@ -10,7 +9,8 @@ import type {
 } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
 import { type GlobalInput, globalFlags, withoutGlobalValues } from './global-flags.ts';
-import { suggestedFlag, suggestedVerb, withoutHelp } from './suggest.ts';
+import { mistake } from './mistake.ts';
+import { pathOf, withoutHelp, wordsOf } from './suggest.ts';
 
 /** A command line, understood: which command, with which words. Values are still text. */
 export interface Invocation {
@@ -32,23 +32,24 @@ export interface Printed {
 
 /**
  * Finds the command that a line names.
- * @param tree the commands that it could name
- * @param program `names`: every top-level name, also of commands that are not in the tree
+ * @param tree the commands that it could name; what is suggested comes from here too
  * @throws usage error with a suggestion for a mistyped command or flag
  */
 export function parse(
   argv: readonly string[],
   tree: readonly Definition[],
-  program: { version: string; width: number; names: readonly string[] },
+  program: { version: string; width: number },
 ): Invocation | Printed {
-  const words = withoutGlobalValues(argv);
+  // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
+  const line = argv[0] === 'help' && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
+  const words = withoutGlobalValues(line);
   let printed = '';
   let invocation: Invocation | undefined;
   const root = new Command('payconfirm');
   const settle = (command: Command) =>
     command
       .exitOverride()
-      .showSuggestionAfterError()
+      .showSuggestionAfterError(false)
       .configureOutput({
         writeOut: (text) => {
           printed += text;
@@ -92,7 +93,7 @@ export function parse(
       const args = received.slice(0, definition.arguments?.length ?? 0) as Invocation['args'];
       invocation = {
         definition,
-        name: namedIn(words, root),
+        name: wordsOf(pathOf(words, tree)),
         flags: valuesOf(command, definition.flags ?? {}),
         args,
         missingArguments,
@@ -101,20 +102,13 @@ export function parse(
     });
   };
   for (const definition of tree) add(root, definition);
-  // Names that the line does not use, for suggestions.
-  const known = new Set(tree.map(({ name }) => name));
-  for (const name of program.names)
-    if (!known.has(name)) root.addCommand(new Command(name), { hidden: true });
 
   try {
-    // Commander looks at the first word behind `help` alone, and takes one that it does not know for none.
-    const line = argv[0] === 'help' && argv.length > 1 ? withoutHelp(argv.slice(1), tree) : argv;
     root.parse(line, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
-    if (noVerb ? wantsJson(root) : error.exitCode !== 0)
-      throw mistake(error, namedIn(words, root), flagsOf(words, root), tree);
+    if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, words, tree);
   }
   return invocation ?? { text: printed };
 }
@@ -123,30 +117,6 @@ export function parse(
 function wantsJson(root: Command): boolean {
   const { json, output } = root.opts<{ json?: boolean; output?: string }>();
   return json === true || /json$/.test(output ?? '');
-}
-
-/** The command that a line got to: `payconfirm webhooks logs`. */
-function namedIn(words: readonly string[], root: Command): string {
-  return pathIn(words, root)
-    .map((command) => command.name())
-    .join(' ');
-}
-
-/** The flags of the command that a line got to, and of the nouns before it. */
-function flagsOf(words: readonly string[], root: Command): string[] {
-  return pathIn(words, root).flatMap(({ options }) => options.flatMap(({ long }) => long ?? []));
-}
-
-function pathIn(words: readonly string[], root: Command): Command[] {
-  let command = root;
-  const path = [root];
-  for (const word of words) {
-    const child = command.commands.find((one) => one.name() === word);
-    if (!child) continue;
-    command = child;
-    path.push(child);
-  }
-  return path;
 }
 
 const rootExamples: Example[] = [
@@ -225,37 +195,4 @@ function formatHelp(command: Command, helper: Help): string {
   return command.parent
     ? `${text}\nGlobal flags, such as -o json, --profile and --dry-run: payconfirm --help\n`
     : text;
-}
-
-function mistake(
-  error: CommanderError,
-  named: string,
-  flags: readonly string[],
-  tree: readonly Definition[],
-): PayconfirmError {
-  const noVerb = error.code === 'commander.help';
-  // What follows the = of an unknown flag may be a secret.
-  const told = error.message
-    .replace(/^error: /, '')
-    .replace(/^(unknown option '--?[\w-]*)=.*?'(\n|$)/s, "$1'$2");
-  const [first = '', ...rest] = told.split('\n');
-  const near = rest.join(' ').replace(/[()]/g, '').trim();
-  const [, kind, typed = ''] = /^unknown (option|command) '([^']*)'$/.exec(first) ?? [];
-  const suggestion =
-    typed === '-V'
-      ? suggestedVerb('version', tree)
-      : kind === 'option'
-        ? suggestedFlag(typed, flags, near)
-        : (named === 'payconfirm' && suggestedVerb(typed, tree)) || near;
-  const unquoted = error.code === 'commander.excessArguments' && !first.includes('Expected 0');
-  const secret = /^unknown option '--[\w-]*(secret|password|token)/.test(first);
-  const hint = secret
-    ? `a secret is never a flag's value; see ${named} --help`
-    : unquoted
-      ? `an argument with spaces in it goes in quotes; ${named} --help`
-      : suggestion || `${named} --help`;
-  return new PayconfirmError('usage', noVerb ? `${named} needs a command` : first, {
-    hint,
-    cause: error,
-  });
 }

@@ -1,7 +1,9 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
-import type { Arguments, FlagDefinition, Flags, Input } from './definition.ts';
+import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
+import { allowedValues, schemaOf } from './flag-values.ts';
+import { didYouMean, likeliest } from './near.ts';
 import type { Invocation } from './program.ts';
 
 /**
@@ -14,23 +16,32 @@ export function readInput(
   const { definition } = invocation;
   const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
     name,
-    readFlag(name, flag, invocation.flags[name]),
+    readFlag(name, flag, invocation.flags[name], definition),
   ]);
-  const args = (definition.arguments ?? []).map((argument, index) => [argument.name, invocation.args[index]]);
+  const args = (definition.arguments ?? []).map(({ name, to }, index) => {
+    const given = invocation.args[index];
+    return [name, typeof given === 'string' && isId(to, definition) ? pastedId(name, given) : given];
+  });
   return { flags: Object.fromEntries(flags), args: Object.fromEntries(args) };
 }
 
-function readFlag(name: string, flag: FlagDefinition, given: unknown): unknown {
+function readFlag(
+  name: string,
+  flag: FlagDefinition,
+  given: unknown,
+  definition: CommandDefinition,
+): unknown {
   if (given === undefined) return flag.repeat ? [] : flag.default;
   const { type, repeat } = flag;
   if (type === 'boolean') return given;
-  const read = (text: string) => readValue(name, { ...flag, type }, text);
+  const read = (text: string) => readValue(name, { ...flag, type }, text, definition);
   return repeat ? (given as string[]).map(read) : read(given as string);
 }
 
 type Valued = FlagDefinition & { type: Exclude<FlagDefinition['type'], 'boolean'> };
 
-function readValue(name: string, { type, choices }: Valued, text: string): string | number {
+function readValue(name: string, flag: Valued, text: string, definition: CommandDefinition): string | number {
+  const { type } = flag;
   const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
   switch (type) {
     case 'integer': {
@@ -44,11 +55,44 @@ function readValue(name: string, { type, choices }: Valued, text: string): strin
     case 'amount':
       return named(name, () => parseAmount(text));
     case 'string':
-      if (choices && !choices.includes(text)) throw refuse(`one of ${choices.join(', ')}`);
-      return text;
+      return isId(flag.to, definition)
+        ? pastedId(`--${name}`, text)
+        : chosen(`--${name}`, text, allowedValues(flag, definition), flag.choices !== undefined);
     default:
       return type satisfies never;
   }
+}
+
+/**
+ * The one of the values that a text means: its case does not count.
+ * @param only whether no other is taken; else it is returned as it came, for the service's table to judge
+ * @throws usage error that names what may be meant
+ */
+export function chosen(source: string, text: string, values: readonly string[], only: boolean): string {
+  if (values.includes(text)) return text;
+  const same = values.filter((value) => value.toLowerCase() === text.toLowerCase());
+  if (same.length === 1) return same[0]!;
+  if (!only) return text;
+  throw usageError(
+    `${source} must be one of ${values.join(', ')}; given: ${JSON.stringify(text)}`,
+    didYouMean(likeliest(text, values)),
+  );
+}
+
+const isId = (to: FlagDefinition['to'], definition: CommandDefinition) =>
+  schemaOf(to, definition)?.format === 'uuid';
+
+/**
+ * An id as it was copied: blanks, quotes and what has no width come along.
+ * @throws usage error for one that was cut off where it was shown
+ */
+export function pastedId(source: string, text: string): string {
+  const id = text.replace(/[\s"'`<>\u00ad\u200b-\u200d\u2018-\u201d\u2060\ufeff]/gu, '');
+  if (!/(…|\.\.\.)$/.test(id)) return id;
+  throw usageError(
+    `${source} is cut off: ${JSON.stringify(id)}`,
+    'copy the whole id; where a table has no room for it, -o json shows it',
+  );
 }
 
 /** No wait, span or interval of ours means anything at 0; what is left out has its default. */

@@ -9,6 +9,8 @@ import { toJson } from '../values/safe-json.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, Flags, Target } from './definition.ts';
+import { allowedValues } from './flag-values.ts';
+import { didYouMean, likeliest } from './near.ts';
 
 type Values = Record<string, unknown>;
 
@@ -110,9 +112,12 @@ async function check(
     message: given === undefined ? rule : `${rule}; given: ${show(given, target, ctx)}`,
   }));
   const [first] = described;
+  const { target, given } = violations[0]!;
+  const flag = Object.values(source.flags ?? {}).find(({ to }) => to === target);
+  const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
     details: described.length > 1 ? described : undefined,
-    hint: help,
+    hint: didYouMean(meant) ?? help,
   });
 }
 

@@ -1,32 +1,151 @@
-import type { Definition } from './definition.ts';
+import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import { allowedValues } from './flag-values.ts';
+import { globalFlags } from './global-flags.ts';
+import { isSlip, likeliest } from './near.ts';
+
+/** Verbs that other tools have for the same thing; what is particular to a command is its `aka`. */
+export const sameVerbs: readonly (readonly string[])[] = [
+  ['list', 'ls'],
+  ['show', 'get', 'describe', 'view', 'info', 'cat'],
+  ['create', 'add', 'new', 'make', 'generate', 'register'],
+  ['update', 'edit', 'change', 'set', 'modify', 'patch'],
+  ['delete', 'remove', 'rm', 'del', 'destroy', 'cancel', 'forget'],
+  ['start', 'run', 'up', 'serve'],
+  ['stop', 'down', 'kill', 'quit', 'end'],
+];
+
+/** More than these are no answer but a list. */
+const most = 3;
+
+/** The definitions that a line's words name, from the noun on. */
+export function pathOf(words: readonly string[], tree: readonly Definition[]): Definition[] {
+  const [word, ...rest] = words.filter((one) => !one.startsWith('-'));
+  const found = tree.find(({ name }) => name === word);
+  if (!found) return [];
+  return found.kind === 'command' ? [found] : [found, ...pathOf(rest, found.commands)];
+}
+
+/** The words of a path, as they are typed. */
+export const wordsOf = (path: readonly Definition[]) =>
+  ['payconfirm', ...path.map(({ name }) => name)].join(' ');
 
 /**
- * What a mistyped flag was meant to be, as a question; '' when nothing comes near. A suggestion of commander's, which
- * counts letters alone, holds only where the word begins as it was typed.
+ * The commands that a word which names none may stand for, as they are typed.
+ * @param path where the line got to before it
+ * @param words it, and those after it: `webhook list`
+ */
+export function suggestedCommands(
+  path: readonly Definition[],
+  words: readonly string[],
+  tree: readonly Definition[],
+): string[] {
+  const typed = words[0] ?? '';
+  if (path.length === 0 && typed === 'version') return ['payconfirm --version'];
+  const here = meantBy(path, words, tree);
+  if (here.length > 0) return here.length > most ? [] : here.map(wordsOf);
+  // A verb without its noun, or behind another one: `logs`, `auth whoami`.
+  const whole = every(tree).filter((one) => one.length <= 2);
+  const lines = [
+    whole.filter((one) => one.at(-1)?.name === typed),
+    whole.filter((one) => one.at(-1)?.aka?.includes(typed)),
+  ];
+  const elsewhere = lines.find(({ length }) => length > 0) ?? [];
+  return elsewhere.length > most ? [] : elsewhere.map(wordsOf);
+}
+
+/** The definitions of one level that the first word may stand for, each followed as far as the other words lead. */
+function meantBy(
+  path: readonly Definition[],
+  [typed = '', ...rest]: readonly string[],
+  tree: readonly Definition[],
+): Definition[][] {
+  const level = path.length === 0 ? tree : childrenOf(path.at(-1)!);
+  const line = [...path.map(({ name }) => name), typed].join(' ');
+  const phrase = every(tree).filter((one) => path.length > 0 && one.at(-1)?.aka?.includes(line));
+  if (phrase.length > 0) return phrase;
+  const verbs = sameVerbs.find((family) => family.includes(typed)) ?? [];
+  const tiers: ((definition: Definition) => boolean)[] = [
+    ({ name }) => name === typed,
+    ({ aka }) => aka?.includes(typed) === true,
+    ({ name }) => path.length > 0 && verbs.includes(name),
+    ({ name }) => isSlip(typed, name),
+  ];
+  for (const tier of tiers) {
+    const found = level.filter((one) => !isHidden(one) && tier(one));
+    if (found.length > 0)
+      return found.flatMap((one) => {
+        const further = one.kind === 'group' && rest.length > 0 ? meantBy([...path, one], rest, tree) : [];
+        return further.length > 0 ? further : [[...path, one]];
+      });
+  }
+  return [];
+}
+
+const childrenOf = (definition: Definition) => (definition.kind === 'group' ? definition.commands : []);
+
+const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
+
+/** Every path of the tree. */
+function every(tree: readonly Definition[]): Definition[][] {
+  return tree
+    .filter((one) => !isHidden(one))
+    .flatMap((one) => [[one], ...every(childrenOf(one)).map((below) => [one, ...below])]);
+}
+
+/**
+ * What a flag that the command does not take may stand for, as it is typed.
  * @param typed with its dashes
- * @param flags those that the command takes, with their dashes
- * @param near commander's: `Did you mean --amount?`
+ * @param path where the line got to
  */
-export function suggestedFlag(typed: string, flags: readonly string[], near: string): string {
-  const begun = typed.length > 3 ? flags.filter((flag) => flag.startsWith(typed)) : [];
-  if (begun.length > 0) return oneOf(begun);
-  return near.includes(` ${typed.slice(0, 3)}`) ? near : '';
+export function suggestedFlags(
+  typed: string,
+  path: readonly Definition[],
+  tree: readonly Definition[],
+): string[] {
+  const name = typed.replace(/^-+/, '');
+  const line = [...path.map((one) => one.name), typed].join(' ');
+  const elsewhere = every(tree).filter((one) => one.at(-1)?.aka?.includes(line));
+  if (elsewhere.length > 0) return elsewhere.map(wordsOf);
+  if (!typed.startsWith('--')) return [];
+  const last = path.at(-1);
+  const own = last?.kind === 'command' ? last : undefined;
+  const flags: Flags = { ...own?.flags, ...globalFlags };
+  const entries = Object.entries(flags);
+  const spellings = [...entries.flatMap(([key, flag]) => spellingsOf(key, flag)), 'help', 'version'];
+  const tiers: (() => string[])[] = [
+    () =>
+      entries.filter(([, { aka }]) => aka?.includes(name)).flatMap(([key, flag]) => spellingsOf(key, flag)),
+    () => valuedBy(name, own, flags),
+    () => likeliest(name, spellings),
+    () => spellings.filter((one) => name.startsWith(`${one}-`)),
+  ];
+  for (const tier of tiers) {
+    const found = tier();
+    if (found.length > 0) return found.map((one) => `--${one}`);
+  }
+  // A noun's own flags are those of its verbs.
+  const takers = every(childrenOf(last ?? { kind: 'group', name: '', summary: '', commands: [] }))
+    .filter(
+      (one) => one.at(-1)?.kind === 'command' && name in ((one.at(-1) as CommandDefinition).flags ?? {}),
+    )
+    .map((one) => `${wordsOf([...path, ...one])} --${name}`);
+  return takers.length > most ? [] : takers;
 }
 
-/**
- * The commands of nouns whose verb was typed alone: `payconfirm logs` is `payconfirm webhooks logs`. '' for a word that
- * too many nouns have.
- */
-export function suggestedVerb(typed: string, tree: readonly Definition[]): string {
-  if (typed === 'version') return oneOf(['payconfirm --version']);
-  const owners = tree.filter(
-    (noun) => noun.kind === 'group' && noun.commands.some(({ name }) => name === typed),
+/** `--failed` is `--status failed`. */
+function valuedBy(name: string, own: CommandDefinition | undefined, flags: Flags): string[] {
+  return Object.entries(flags).flatMap(([key, flag]) =>
+    allowedValues(flag, own)
+      .filter((value) => value.toLowerCase() === name)
+      .map((value) => `${key} ${value}`),
   );
-  if (owners.length === 0 || owners.length > 3) return '';
-  return oneOf(owners.map(({ name }) => `payconfirm ${name} ${typed}`));
 }
 
-const oneOf = (names: readonly string[]) => `Did you mean ${names.join(' or ')}?`;
+/** How a flag is typed, without its dashes. */
+function spellingsOf(name: string, { type, negatable }: FlagDefinition): string[] {
+  if (type !== 'boolean' || negatable === undefined) return [name];
+  return negatable === true ? [`no-${name}`] : [name, `no-${name}`];
+}
 
 /**
  * The line that a `help` line stands for: `help va list` is `va list --help`, and a word that names no command is told

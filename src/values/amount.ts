@@ -10,14 +10,16 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
   trieu: 1_000_000,
 };
 
-/** Digits, or groups of three set off by dots, or at most two decimals before a multiplier. */
-const FORMS = /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:\.\d{3})+)|(?<decimal>\d+[.,]\d{1,2}))$/;
+/** Digits, or groups of three set off by dots or by spaces, or at most two decimals before a multiplier. */
+const FORMS =
+  /^(?:(?<plain>0|[1-9]\d*)|(?<grouped>[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+))|(?<decimal>\d+[.,]\d{1,2}))$/;
 /** A million and so many hundred thousand; with more digits it could be thousands as well. */
 const MILLION_AND = /^([1-9]\d*)tr([1-9])$/i;
-const AMOUNT = /^(?<digits>[\d.,]+)(?:(?<multiplier>k|tr)| ?(?<word>nghin|ngan|trieu))?(?: ?(?:₫|d|vnd))?$/iu;
+const AMOUNT =
+  /^(?:(?:₫|vnd) ?)?(?<digits>\d[\d.,]*(?: \d{3})*)(?:(?<multiplier>k|tr)| ?(?<word>nghin|ngan|trieu))?(?: ?(?:₫|d|dong|vnd))?$/iu;
 
 /**
- * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150.000 ₫`, `150k`, `1tr`, `1,5tr`,
+ * An integer VND amount as Vietnamese users write it: `150000`, `150.000`, `150 000`, `150.000 ₫`, `₫150.000`, `150k`, `1tr`, `1,5tr`,
  * `1tr5`, `150 nghìn`, `2 triệu`; with or without accents.
  * @throws usage error for whatever could be read in two ways: `1,5`, `1.5`, `150,000`, `1.500k`, `1tr25`, `1e6`, `-5`
  */
@@ -29,7 +31,7 @@ export function parseAmount(text: string): number {
   const amount = plain
     ? Number(plain) * factor
     : grouped && factor === 1
-      ? Number(grouped.replaceAll('.', ''))
+      ? Number(grouped.replace(/[. ]/g, ''))
       : decimal && factor > 1
         ? Math.round(Number(decimal.replace(',', '.')) * factor)
         : Number.NaN;

@@ -3,6 +3,7 @@ import { list } from './list.ts';
 
 export const accounts = group({
   name: 'accounts',
+  aka: ['bank-accounts', 'banks'],
   summary: 'Bank accounts linked at the partner bank',
   commands: [list],
 });

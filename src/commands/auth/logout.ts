@@ -3,6 +3,7 @@ import { knownProfile } from '../profiles/known-profile.ts';
 
 export const logout = command({
   name: 'logout',
+  aka: ['signout', 'sign-out'],
   summary: "Forget the profile's client secret and token",
   description: 'Only on this machine: the client key itself stays valid until keys destroy.',
   examples: [{ note: 'forget the secrets of a profile', command: 'payconfirm auth logout --profile shop' }],

@@ -4,6 +4,7 @@ import { isoUtc } from '../../values/time.ts';
 
 export const status = command({
   name: 'status',
+  aka: ['show'],
   summary: 'Show which credentials are in force and where they come from',
   description: 'Asks nothing of the service. Exit 4 when there are no credentials.',
   examples: [{ note: 'before a script relies on it', command: 'payconfirm auth status' }],

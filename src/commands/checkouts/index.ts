@@ -10,6 +10,7 @@ import { wait } from './wait.ts';
 
 export const checkouts = group({
   name: 'checkouts',
+  aka: ['orders', 'order'],
   summary: 'Hosted payment sessions',
   commands: [create, list, show, wait, pay, open, cancel, verifyReturn],
 });

@@ -21,6 +21,7 @@ export const me = endpointCommand({
 
 export const whoami = endpointCommand({
   name: 'whoami',
+  aka: ['who', 'auth whoami', 'auth me'],
   summary: 'Show the client that is logged in (client me)',
   endpoint: 'client.me',
   examples: [

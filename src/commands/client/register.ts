@@ -5,6 +5,7 @@ import { me } from './me.ts';
 
 export const register = endpointCommand({
   name: 'register',
+  aka: ['signup', 'sign-up'],
   summary: 'Register a client',
   description: 'The password is asked for, or read with --password-stdin. Log in afterwards with auth login.',
   endpoint: 'client.register',

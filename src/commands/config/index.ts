@@ -49,6 +49,7 @@ const path = command({
 
 export const config = group({
   name: 'config',
+  aka: ['settings'],
   summary: 'Settings: defaults of the global flags',
   commands: [get, set, list, path],
 });

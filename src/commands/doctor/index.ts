@@ -8,6 +8,7 @@ import { vaChain } from './va-chain.ts';
 
 export const doctor = command({
   name: 'doctor',
+  aka: ['health', 'healthcheck', 'check', 'diagnose', 'ping'],
   summary: 'Find the first thing that is wrong, and the command that mends it',
   description:
     'Without arguments: this machine, the profile, the service and each webhook. With va NUMBER: everything between a transfer ' +

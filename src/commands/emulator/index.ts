@@ -13,6 +13,7 @@ import { transfer } from './transfer.ts';
 
 export const emulator = group({
   name: 'emulator',
+  aka: ['emu', 'mock'],
   summary: 'The whole service on this machine: no account, no money, no network',
   commands: [start, exec, transfer, otp, outbox, advance, fault, reset, snapshot, status, stop],
 });

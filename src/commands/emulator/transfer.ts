@@ -15,7 +15,13 @@ export const transfer = command({
   flags: {
     va: { type: 'string', value: 'N', required: true, summary: 'the virtual account number' },
     amount: { type: 'amount', value: 'A', required: true, summary: 'VND: 150000, 150.000 or 150k' },
-    description: { type: 'string', value: 'D', required: true, summary: 'the transfer note' },
+    description: {
+      aka: ['note', 'message', 'content', 'memo'],
+      type: 'string',
+      value: 'D',
+      required: true,
+      summary: 'the transfer note',
+    },
     code: { type: 'string', value: 'C', summary: 'the transaction code (default: one of a bank)' },
   },
   examples: [

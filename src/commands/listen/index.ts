@@ -1,10 +1,12 @@
 import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
 import type { Leftover } from './leftovers.ts';
 
 export const listen = command({
   name: 'listen',
+  aka: ['forward', 'tunnel', 'webhooks listen', 'webhooks forward'],
   summary: 'Receive deliveries on this machine: verified, kept, forwarded, asserted',
   description:
     'Binds 127.0.0.1 only and checks each delivery over its raw bytes before anything else sees it. Verified ' +
@@ -43,6 +45,7 @@ export const listen = command({
     text: outcomeText,
   },
   run: async (input, ctx) => {
+    refuseTarget(input.args.COMMAND);
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
     if (input.flags.cleanup) {
@@ -66,6 +69,16 @@ export const listen = command({
     return listen(await planListening(input, ctx), ctx, await registrationNote(input, ctx));
   },
 });
+
+/** A port or an address is no program: what it is for is said by a flag. */
+function refuseTarget([word = '']: readonly string[] = []): void {
+  if (!/^(\d+|https?:\/\/.*)$/.test(word)) return;
+  const app = /^\d+$/.test(word) ? `http://localhost:${word}` : 'URL';
+  throw usageError(
+    'listen takes a program to run, not a port or an address',
+    `--forward ${app} hands deliveries to your app; --port N is where listen itself receives them`,
+  );
+}
 
 /** What `--print-secret` and `--cleanup` return, for people. */
 function outcomeText(outcome: { secret: string } | Leftover[]): string {

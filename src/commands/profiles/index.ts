@@ -6,6 +6,7 @@ import { use } from './use.ts';
 
 export const profiles = group({
   name: 'profiles',
+  aka: ['contexts'],
   summary: 'Stored addresses and credentials, by name',
   commands: [list, use, show, deleteProfile],
 });

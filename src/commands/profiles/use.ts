@@ -3,6 +3,7 @@ import { knownProfile } from './known-profile.ts';
 
 export const use = command({
   name: 'use',
+  aka: ['switch', 'select'],
   summary: 'Use a profile from now on',
   arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
   examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],

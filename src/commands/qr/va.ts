@@ -23,6 +23,7 @@ export const va = command({
   arguments: [{ name: 'NUMBER', summary: 'the complete virtual account number', required: true }],
   flags: {
     'bank-bin': {
+      aka: ['bank', 'bin'],
       type: 'string',
       value: 'BIN',
       summary: "the partner bank's six digits; with the emulator its own, 999999",
@@ -32,7 +33,12 @@ export const va = command({
       value: 'A',
       summary: 'VND: 150000, 150.000 or 150k; without it the payer enters one',
     },
-    note: { type: 'string', value: 'N', summary: 'the transfer note, up to 25 characters' },
+    note: {
+      aka: ['description', 'message', 'content', 'memo'],
+      type: 'string',
+      value: 'N',
+      summary: 'the transfer note, up to 25 characters',
+    },
     'beneficiary-name': { type: 'string', value: 'N', summary: 'shown to the payer, up to 25 characters' },
     ...drawingFlags,
   },

@@ -14,6 +14,7 @@ const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum,
 
 const single = endpointCommand({
   name: 'send',
+  aka: ['trigger', 'transfer', 'pay', 'simulate', 'create'],
   summary: 'Simulate incoming transfers',
   description:
     'A transfer goes through webhooks, channels and checkouts like a real one. Without --va and --account a ' +
@@ -31,6 +32,7 @@ const single = endpointCommand({
       to: 'body.amount',
     },
     description: {
+      aka: ['note', 'message', 'content', 'memo'],
       type: 'string',
       value: 'D',
       required: true,

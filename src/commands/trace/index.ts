@@ -14,6 +14,7 @@ import { readSince, refuseSimulated, refuseTooLong, squeezed } from './search/wa
 
 export const trace = command({
   name: 'trace',
+  aka: ['find', 'search', 'lookup'],
   summary: 'Find out what became of a transfer: everything known of it, the conclusion first',
   description:
     'By the code of the transfer or of the order, or by what is known of it: its note, its amount, since when. Joins the ' +
@@ -33,7 +34,12 @@ export const trace = command({
   ],
   arguments: [{ name: 'CODE|ORDER_CODE', summary: 'the code of the transfer, or of the order that it pays' }],
   flags: {
-    note: { type: 'string', value: 'TEXT', summary: 'words of its note; case and accents do not count' },
+    note: {
+      aka: ['description', 'message'],
+      type: 'string',
+      value: 'TEXT',
+      summary: 'words of its note; case and accents do not count',
+    },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
     since: {
       type: 'string',

@@ -3,6 +3,7 @@ import { list } from './list.ts';
 
 export const transactions = group({
   name: 'transactions',
+  aka: ['payments', 'payment', 'transfers'],
   summary: 'The stored transactions of every account',
   commands: [list],
 });

@@ -10,6 +10,7 @@ import { verify } from './verify.ts';
 
 export const va = group({
   name: 'va',
+  aka: ['virtual-account', 'virtual-accounts', 'vas'],
   summary: 'Virtual accounts: registration, listing, transactions',
   commands: [register, registrations, request, verify, list, show, transactions, deleteVirtualAccount],
 });

@@ -19,7 +19,9 @@ export const verify = endpointCommand({
       to: 'path.bank_request_id',
     },
   ],
-  flags: { code: { type: 'string', value: 'CODE', summary: 'the OTP, or - for standard input' } },
+  flags: {
+    code: { type: 'string', value: 'CODE', aka: ['otp', 'pin'], summary: 'the OTP, or - for standard input' },
+  },
   asks: ({ flags }) => (flags.code === undefined ? ['--code'] : []),
   examples: [
     {

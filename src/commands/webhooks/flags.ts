@@ -18,6 +18,7 @@ export const configurationFlags = {
     to: 'body.payload_format',
   },
   'va-id': {
+    aka: ['va'],
     type: 'string',
     value: 'ID',
     summary: 'only this virtual account; all without',

@@ -17,6 +17,7 @@ import { verify } from './verify/index.ts';
 
 export const webhooks = group({
   name: 'webhooks',
+  aka: ['hook', 'hooks'],
   summary: 'Webhook configurations, their deliveries and statistics',
   commands: [
     list,

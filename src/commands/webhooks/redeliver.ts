@@ -8,6 +8,7 @@ import { isId } from '../va/find.ts';
 
 export const redeliver = endpointCommand({
   name: 'redeliver',
+  aka: ['resend', 'retry'],
   summary: 'Ask the service to send a transaction again',
   description:
     'The same payload goes again to every active configuration that matches, or with --webhook to that one; each is a ' +

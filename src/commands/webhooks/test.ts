@@ -12,6 +12,7 @@ const { url, auth, 'api-key-name': apiKeyName, format } = configurationFlags;
 
 export const testDelivery = endpointCommand({
   name: 'test',
+  aka: ['ping', 'trigger', 'send'],
   summary: 'Send one test delivery to a URL or to the URL of a configuration',
   description:
     'The service sends the simulated payload (DUMMY123). It never returns a stored secret, so a configuration ' +

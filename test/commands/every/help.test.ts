@@ -46,12 +46,12 @@ test('a mistake says whose help page explains it', async () => {
   `);
   expect(said(await runCli(['webhooks', 'lst']))).toMatchInlineSnapshot(`
     "! error: unknown command 'lst'
-    ! hint: Did you mean list?
+    ! hint: Did you mean payconfirm webhooks list?
     exit 2
     "
   `);
   expect(said(await runCli(['whoami', 'extra']))).toMatchInlineSnapshot(`
-    "! error: too many arguments for 'whoami'. Expected 0 arguments but got 1.
+    "! error: payconfirm whoami takes no arguments, only flags
     ! hint: payconfirm whoami --help
     exit 2
     "

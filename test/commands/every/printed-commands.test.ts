@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from '../../../src/cli/program.ts';
-import { loadTree, nouns } from '../../../src/commands/index.ts';
+import { loadTree } from '../../../src/commands/index.ts';
 import { safeCell } from '../../../src/values/safe-text.ts';
 import { completeLine, leaves } from '../../harness/complete-line.ts';
 import { setClock } from '../../harness/emulator.ts';
@@ -254,7 +254,7 @@ describe.each([
         expect([line, calls.length, files, error]).toEqual([line, 1, [], '']);
         const [words] = calls as [string[]];
         // Our own grammar takes it.
-        parse(words, tree, { version: '0', width: 80, names: Object.keys(nouns) });
+        parse(words, tree, { version: '0', width: 80 });
         if (words.at(-1) === '--help') continue;
         const command = words.join(' ').replace(/^--profile shop /, '');
         if (!aboutNoProfile.test(command))

@@ -162,15 +162,60 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [['version'], 'Did you mean payconfirm --version?'],
     [['-V'], 'Did you mean payconfirm --version?'],
     [['delete'], 'payconfirm --help'],
+    [['keys', 'delete', 'x'], 'Did you mean payconfirm keys destroy?'],
+    [['webhook', 'ls'], 'Did you mean payconfirm webhooks list?'],
+    [['signin'], 'Did you mean payconfirm auth login?'],
+    [['auth', 'whoami'], 'Did you mean payconfirm whoami?'],
+    [['webhooks', 'logs', '--follow'], 'Did you mean payconfirm webhooks tail?'],
+    [['webhooks', 'logs', '--failed'], 'Did you mean --status failed?'],
+    [['webhooks', 'logs', '--status', 'FAIL'], 'Did you mean failed?'],
+    [['webhooks', 'logs', '--from', '20/11/2026'], 'Did you mean 2026-11-20?'],
+    [
+      ['webhooks', 'create', '--name', 'n', '--url', 'https://a.example', '--auth', 'hmac'],
+      'Did you mean HMAC_SHA256?',
+    ],
+    [['whoami', '-o', 'yml'], 'Did you mean yaml?'],
+    [['whoami', '--format', 'json'], 'Did you mean --output?'],
+    [['whoami', '--json=true'], 'write --json alone'],
+    [['whoami', '-version'], 'Did you mean --version?'],
+    [['listen', '--port'], '--port PORT: port on 127.0.0.1; 0 picks a free one'],
+    [
+      ['listen', '3000'],
+      '--forward http://localhost:3000 hands deliveries to your app; --port N is where listen itself receives them',
+    ],
+    [['trace', '--code', 'X'], 'it is given without a flag: payconfirm trace CODE'],
+    [
+      ['qr', '--amount', '10000'],
+      'Did you mean payconfirm qr generate --amount or payconfirm qr va --amount?',
+    ],
+    [['sandbox', 'send', '10000'], 'it needs --amount A --description D; payconfirm sandbox send --help'],
+    [['notifications', 'request', id, '--realtime'], 'that is so without a flag; --no-realtime turns it off'],
+    [
+      ['checkouts', 'show', '4c0c8d0e…'],
+      'copy the whole id; where a table has no room for it, -o json shows it',
+    ],
     [['sandbox', 'send', '--desc', 'x'], 'Did you mean --description?'],
     [['sandbox', 'send', '--ammount', '5'], 'Did you mean --amount?'],
     [['sandbox', 'send', '--nes'], 'payconfirm sandbox send --help'],
     [['help', 'nosuch'], 'payconfirm --help'],
-    [['help', 'lisen'], 'Did you mean listen?'],
+    [['help', 'lisen'], 'Did you mean payconfirm listen?'],
     [['help', 'va', 'nosuch'], 'payconfirm va --help'],
   ])('%j is not there: exit 2, and what may be meant', async (argv, hint) => {
     const { code, stdout, stderr } = await runCli(argv, { env });
     expect([code, stdout, stderr.split('\n')[1]]).toEqual([2, '', `hint: ${hint}`]);
+  });
+
+  test('an id is taken as it was pasted, a value of a closed set in any case', async () => {
+    const dry = async (...argv: string[]) => (await runCli([...argv, '--dry-run', '--yes'], { env })).stdout;
+    for (const pasted of [`'${id}'`, ` ${id}\n`, `“${id}”`, `<${id}>\u200b`]) {
+      expect(await dry('keys', 'destroy', pasted)).toBe(await dry('keys', 'destroy', id));
+    }
+    expect(await dry('webhooks', 'update', id, '--auth', 'none')).toBe(
+      await dry('webhooks', 'update', id, '--auth', 'NONE'),
+    );
+    expect(await dry('keys', 'destroy', id, '-o', 'JSON')).toBe(
+      await dry('keys', 'destroy', id, '-o', 'json'),
+    );
   });
 
   test('help of a command looks at its name alone', async () => {

@@ -25,6 +25,7 @@ export const create = endpointCommand({
       to: 'body.amount',
     },
     'order-code': {
+      aka: ['order-id', 'reference'],
       type: 'string',
       value: 'O',
       required: true,
@@ -32,6 +33,7 @@ export const create = endpointCommand({
       to: 'body.order_code',
     },
     'return-url': {
+      aka: ['success-url', 'redirect-url'],
       type: 'string',
       value: 'U',
       required: true,
@@ -44,7 +46,13 @@ export const create = endpointCommand({
       summary: 'where the payer goes on cancel',
       to: 'body.cancel_url',
     },
-    description: { type: 'string', value: 'D', summary: 'up to 100 characters', to: 'body.description' },
+    description: {
+      aka: ['note', 'message'],
+      type: 'string',
+      value: 'D',
+      summary: 'up to 100 characters',
+      to: 'body.description',
+    },
     'payer-name': { type: 'string', value: 'N', summary: 'who pays', to: 'body.payer_name' },
     'payer-email': { type: 'string', value: 'E', summary: "the payer's address", to: 'body.payer_email' },
     'expires-in': {

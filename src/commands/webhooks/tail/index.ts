@@ -14,6 +14,7 @@ import { createTailStatus } from './status-line.ts';
 
 export const tail = command({
   name: 'tail',
+  aka: ['follow', 'watch', 'webhooks logs --follow', 'webhooks logs --tail', 'webhooks logs -f'],
   summary: 'Follow the delivery log: each new entry once, in order',
   description:
     'Asks the service every --interval. When it does not answer, that is said on stderr and it is asked again, ' +

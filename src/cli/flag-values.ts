@@ -1,0 +1,31 @@
+import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
+import { endpoints, pathSchema } from '../api/endpoints/index.ts';
+import type { CommandDefinition, FlagDefinition, Target } from './definition.ts';
+
+/** The values that a flag takes, where they are few and known: its own, else those of the endpoint table. */
+export function allowedValues(
+  { choices, suggestions, schema, to }: FlagDefinition,
+  command: Pick<CommandDefinition, 'endpoint'> | undefined,
+): readonly string[] {
+  const own = choices ?? suggestions;
+  if (own) return own;
+  const values = (schema ?? schemaOf(to, command))?.enum;
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+/** The table's rule for the part of the request that a flag or an argument becomes. */
+export function schemaOf(
+  to: Target | undefined,
+  command: Pick<CommandDefinition, 'endpoint'> | undefined,
+): Schema | undefined {
+  if (to === undefined || command?.endpoint === undefined) return undefined;
+  const { path, query, headers, body }: Endpoint = endpoints[command.endpoint];
+  const [part, ...names] = to.split('.');
+  const whole = { path: pathSchema(path), query, headers, body }[
+    part as 'path' | 'query' | 'headers' | 'body'
+  ];
+  return names.reduce<Schema | undefined>(
+    (schema, name) => (schema?.properties as Record<string, Schema> | undefined)?.[name],
+    whole,
+  );
+}

@@ -1,0 +1,51 @@
+/** What was probably meant among `names`, the likeliest reason first; none where nothing is like it. */
+export function likeliest(typed: string, names: readonly string[]): string[] {
+  const plain = typed.toLowerCase();
+  const tiers: ((name: string) => boolean)[] = [
+    (name) => name === plain,
+    (name) => plain.length > 1 && name.startsWith(plain),
+    (name) => name.split(/[^a-z0-9]+/).includes(plain),
+    (name) => isSlip(plain, name),
+  ];
+  for (const tier of tiers) {
+    const found = names.filter((name) => tier(name.toLowerCase()));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * Whether one is the other with a slip of the hand: a letter added, left out, changed, or swapped with the next; two
+ * of them in a long name. Nobody mistypes the first letter of a short one: that is another word.
+ */
+export function isSlip(typed: string, name: string): boolean {
+  if (Math.min(typed.length, name.length) < 2) return false;
+  if (name.length < 5 && typed[0] !== name[0]) return false;
+  return distance(typed, name) <= (name.length < 9 ? 1 : 2);
+}
+
+/** Letters to add, leave out, change or swap until `a` is `b`. */
+function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        row[j - 1]! + 1,
+        last[j]! + 1,
+        last[j - 1]! + (same ? 0 : 1),
+        swapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}
+
+/** A question for a hint; undefined without names. */
+export function didYouMean(names: readonly string[]): string | undefined {
+  return names.length > 0 ? `Did you mean ${names.join(' or ')}?` : undefined;
+}

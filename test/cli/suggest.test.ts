@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandDefinition, Definition, FlagDefinition, Flags } from '../../src/cli/definition.ts';
+import { globalFlags } from '../../src/cli/global-flags.ts';
+import { parse } from '../../src/cli/program.ts';
+import { sameVerbs, suggestedFlags } from '../../src/cli/suggest.ts';
+import { loadTree } from '../../src/commands/index.ts';
+import type { PayconfirmError } from '../../src/errors.ts';
+
+const tree = await loadTree();
+
+/** The hint of a line that is refused. */
+function hintOf(argv: readonly string[]): string {
+  try {
+    parse(argv, tree, { version: '0', width: 80 });
+  } catch (error) {
+    return `${(error as PayconfirmError).hint}`;
+  }
+  throw new Error(`${argv.join(' ')} is taken`);
+}
+
+/** Every definition with the definitions above it. */
+const paths = (definitions: readonly Definition[], above: Definition[] = []): Definition[][] =>
+  definitions
+    .filter((one) => one.kind === 'group' || one.hidden !== true)
+    .flatMap((one) => [
+      [...above, one],
+      ...(one.kind === 'group' ? paths(one.commands, [...above, one]) : []),
+    ]);
+
+const all = paths(tree);
+const wordsOf = (path: readonly Definition[]) => path.map(({ name }) => name);
+const commands = all.flatMap((path) => {
+  const last = path.at(-1)!;
+  return last.kind === 'command'
+    ? [{ path, words: wordsOf(path), definition: last as CommandDefinition }]
+    : [];
+});
+const spelled = ([name, { type, negatable }]: [string, FlagDefinition]) =>
+  type === 'boolean' && negatable !== undefined ? `no-${name}` : name;
+
+/** One letter behind the first added, left out, changed, or swapped with the next. */
+function slips(word: string): string[] {
+  const at = Array.from(word.slice(1), (_, index) => index + 1);
+  return [
+    ...at.map((i) => `${word.slice(0, i)}q${word.slice(i)}`),
+    ...at.map((i) => word.slice(0, i) + word.slice(i + 1)),
+    ...at.map((i) => `${word.slice(0, i)}q${word.slice(i + 1)}`),
+    ...at.slice(0, -1).map((i) => word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2)),
+  ];
+}
+
+/** Shorter ones are other words after one slip. */
+const longEnough = (word: string) => word.length > 3;
+
+describe('a slip of one letter is answered with what was meant', () => {
+  test.each(all.map((path) => [wordsOf(path).join(' '), path] as const))('%s', (_, path) => {
+    const words = wordsOf(path);
+    const level = path.length === 1 ? tree : (path.at(-2) as { commands: readonly Definition[] }).commands;
+    const taken = level.flatMap(({ name, aka = [] }) => [name, ...aka]);
+    for (const slip of slips(words.at(-1)!)) {
+      if (!longEnough(slip) || taken.includes(slip)) continue;
+      expect(hintOf([...words.slice(0, -1), slip])).toContain(`payconfirm ${words.join(' ')}`);
+    }
+  });
+
+  test.each(commands.map(({ words, definition, path }) => [words.join(' '), definition, path] as const))(
+    'the flags of %s',
+    (_, definition, path) => {
+      const flags: Flags = { ...definition.flags, ...globalFlags };
+      const names = Object.entries(flags).map(spelled);
+      const taken = Object.entries(flags).flatMap(([name, { aka = [] }]) => [name, `no-${name}`, ...aka]);
+      for (const name of names) {
+        for (const slip of slips(name)) {
+          if (!longEnough(slip) || taken.includes(slip)) continue;
+          expect([slip, suggestedFlags(`--${slip}`, path, tree)]).toEqual([
+            slip,
+            expect.arrayContaining([`--${name}`]),
+          ]);
+        }
+      }
+    },
+  );
+});
+
+/** How many letters differ at most, counted from both ends: what is between is another word. */
+function middle(a: string, b: string): number {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return Math.max(a.length, b.length) - start - end;
+}
+
+test('what is suggested for a flag of another command looks like it, has its word, or is declared', () => {
+  const everyName = new Set(
+    commands.flatMap(({ definition }) => Object.entries<FlagDefinition>(definition.flags ?? {}).map(spelled)),
+  );
+  for (const { path, words, definition } of commands) {
+    const flags: Flags = { ...definition.flags, ...globalFlags };
+    for (const name of everyName) {
+      if (name in flags || name.replace(/^no-/, '') in flags) continue;
+      for (const one of suggestedFlags(`--${name}`, path, tree)) {
+        const [suggested = '', value] = one.replace(/^--/, '').split(' ');
+        const related =
+          flags[suggested.replace(/^no-/, '')]?.aka?.includes(name) ||
+          value?.toLowerCase() === name ||
+          suggested.startsWith(name) ||
+          name.startsWith(`${suggested}-`) ||
+          suggested.split('-').includes(name) ||
+          (middle(suggested, name) <= 3 && suggested[0] === name[0]);
+        expect([words.join(' '), name, one, related]).toEqual([words.join(' '), name, one, true]);
+      }
+    }
+  }
+});
+
+test('a word like none is answered with the help page', () => {
+  for (const path of [[], ...all.filter((one) => one.at(-1)!.kind === 'group')]) {
+    const words = wordsOf(path);
+    expect(hintOf([...words, 'xylophone'])).toBe(['payconfirm', ...words, '--help'].join(' '));
+  }
+  for (const { words } of commands) {
+    expect(hintOf([...words, '--xylophone'])).toBe(['payconfirm', ...words, '--help'].join(' '));
+  }
+});
+
+describe('what is declared as another name', () => {
+  const named = all.flatMap((path) =>
+    (path.at(-1)!.aka ?? []).map((aka) => [aka, wordsOf(path).join(' '), path] as const),
+  );
+  test.each(named)('%s leads to %s', (aka, words, path) => {
+    const own = path.length === 1 && path[0]!.kind === 'group';
+    const line = aka.includes(' ') ? aka.split(' ') : [...wordsOf(path).slice(0, -1), aka];
+    expect(hintOf(line)).toMatch(own ? /^Did you mean payconfirm / : new RegExp(`payconfirm ${words}\\b`));
+  });
+
+  test.each(commands.map(({ words, definition }) => [words.join(' '), definition, words] as const))(
+    'flags of %s',
+    (_, definition, words) => {
+      const own: Flags = { ...globalFlags, ...definition.flags };
+      for (const entry of Object.entries(own)) {
+        for (const aka of entry[1].aka ?? []) {
+          // A command may have that name for something else.
+          if (aka in own) continue;
+          expect([aka, hintOf([...words, `--${aka}`])]).toEqual([
+            aka,
+            expect.stringContaining(`--${spelled(entry)}`),
+          ]);
+        }
+      }
+    },
+  );
+
+  test('each family of verbs has a member that some noun has, and no verb is in two', () => {
+    const verbs = new Set(all.filter(({ length }) => length > 1).map((path) => path.at(-1)!.name));
+    for (const family of sameVerbs) expect(family.filter((verb) => verbs.has(verb))).not.toEqual([]);
+    const members = sameVerbs.flat();
+    expect(members).toEqual([...new Set(members)]);
+  });
+});
