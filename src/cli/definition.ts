@@ -77,6 +77,8 @@ export interface Input<F extends Flags = Flags, A extends Arguments = Arguments>
         ? string
         : string | undefined;
   };
+  /** The flags that stand on the line, without their dashes: a default is none of them. */
+  given: ReadonlySet<string>;
 }
 
 export interface Example {

@@ -22,7 +22,19 @@ export function readInput(
     const given = invocation.args[index];
     return [name, typeof given === 'string' && isId(to, definition) ? pastedId(name, given) : given];
   });
-  return { flags: Object.fromEntries(flags), args: Object.fromEntries(args) };
+  const onLine = new Set(
+    Object.keys(invocation.flags).filter((name) => isGiven(definition, invocation, name)),
+  );
+  return { flags: Object.fromEntries(flags), args: Object.fromEntries(args), given: onLine };
+}
+
+/** A flag that is on until `--no-NAME` has its value without being on the line. */
+function isGiven(
+  { flags = {} }: Invocation['definition'],
+  { flags: values }: Pick<Invocation, 'flags'>,
+  name: string,
+): boolean {
+  return values[name] !== undefined && !(flags[name]?.negatable === true && values[name] === true);
 }
 
 function readFlag(

@@ -5,7 +5,9 @@ export type Act =
   | { kind: 'request'; method: string; url: string; headers: Record<string, string>; body: unknown }
   | { kind: 'file'; action: 'write' | 'append' | 'remove'; path: string }
   | { kind: 'command'; command: readonly string[] }
-  | { kind: 'listen'; address: string };
+  | { kind: 'listen'; address: string }
+  /** Follows the delivery log of a service. */
+  | { kind: 'follow'; address: string };
 
 /** Thrown in place of the first act of a dry run; not an error: the act is the command's output, exit 0. */
 export class DryRun extends Error {

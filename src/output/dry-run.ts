@@ -23,6 +23,8 @@ function describe(act: Act): string {
       return `would run ${safeCell(act.command.join(' '))}`;
     case 'listen':
       return `would listen on ${act.address.replace(/:0$/, ', on a free port')}`;
+    case 'follow':
+      return `would follow the delivery log of ${safeCell(act.address)}`;
     default:
       return act satisfies never;
   }
@@ -40,6 +42,7 @@ export function afterwards({ kind }: Act): string {
     case 'file':
       return 'Nothing was written.';
     case 'listen':
+    case 'follow':
       return 'Nothing was started.';
     default:
       return kind satisfies never;

@@ -29,7 +29,8 @@ function alone(flags: readonly string[]): string[] {
 }
 
 export interface Listening {
-  ready: ReadyEvent;
+  /** Of one that has a receiver: all but with `--from-log`. */
+  ready: ReadyEvent & { url: string };
   ended: Promise<{ code: number; events: ListenEvent[]; stderr: string }>;
   interrupt(): void;
 }

@@ -34,7 +34,7 @@ async function listen(url: string, ...flags: string[]) {
   const lines = createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)));
   await once(lines, 'line');
   const [ready] = said;
-  return { child, said, url: ready?.event === 'ready' ? ready.url : '' };
+  return { child, said, url: ready?.event === 'ready' ? (ready.url ?? '') : '' };
 }
 
 /** Five that the service was told are received, of an app that never answers; then kill -9. */

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { act } from '../../io/act.ts';
 import { newEntry } from './entry.ts';
 import type { ListenInput } from './flags.ts';
+import { checkFromLog } from './from-log/flags.ts';
 import { checkTogether, planListening, publicUrl } from './plan.ts';
 import { deliveryAddress, ownAddress } from './reach.ts';
 import { register } from './register.ts';
@@ -17,7 +18,13 @@ const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
  */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
+  if (flags['from-log']) {
+    await planListening(input, ctx);
+    const { baseUrl } = await ctx.profile();
+    act(() => ({ kind: 'follow', address: baseUrl ?? 'the service' }));
+  }
   const profile = await ctx.profile();
+  checkFromLog(input);
   checkTogether(flags, profile);
   if (!registers(flags, profile) && flags.webhook === undefined) {
     act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));

@@ -76,7 +76,7 @@ async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: Ab
     until,
     stdout: eventsAreData(ctx) ? 'stderr' : undefined,
     env: {
-      PAYCONFIRM_LISTEN_URL: ready.url,
+      ...(ready.url === null ? {} : { PAYCONFIRM_LISTEN_URL: ready.url }),
       ...(plan.secret === undefined ? {} : { PAYCONFIRM_LISTEN_SECRET: plan.secret }),
       ...(ready.public_url === null ? {} : { PAYCONFIRM_LISTEN_PUBLIC_URL: ready.public_url }),
     },

@@ -59,7 +59,24 @@ export const listenFlags = {
       'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register',
   },
   'va-id': { type: 'string', value: 'ID', summary: 'with --register: only this virtual account' },
-  webhook: { type: 'string', value: 'ID', summary: 'point this configuration here, and back at the end' },
+  webhook: {
+    type: 'string',
+    value: 'ID',
+    summary: 'point this configuration here, and back at the end; with --from-log: only its deliveries',
+  },
+  'from-log': {
+    type: 'boolean',
+    summary: "take the deliveries from the service's log: no tunnel, and nothing is changed there",
+  },
+  since: {
+    type: 'duration',
+    value: 'DURATION',
+    summary: 'with --from-log: begin with the deliveries of the last 15m, 2h and so on',
+  },
+  're-sign': {
+    type: 'boolean',
+    summary: 'with --from-log: sign anew what is too old, or not in the log as it was sent',
+  },
   force: { type: 'boolean', summary: 'take the configuration over from another listener' },
   cleanup: { type: 'boolean', summary: 'undo what crashed listeners left at the service, and end' },
   forward: { type: 'string', value: 'URL', summary: 'hand deliveries to the app at this address' },

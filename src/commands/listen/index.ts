@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenArguments, listenFlags } from './flags.ts';
+import { checkFromLog } from './from-log/flags.ts';
 import type { Leftover } from './leftovers.ts';
 
 export const listen = command({
@@ -12,7 +13,8 @@ export const listen = command({
     'Binds 127.0.0.1 only and checks each delivery over its raw bytes before anything else sees it. Verified ' +
     'deliveries are kept in a journal before they are answered; webhooks replay sends them again. With --tunnel ' +
     'and --register the service delivers here until the end, and nothing is left there afterwards. A service on ' +
-    'loopback, such as the emulator, needs neither: listen registers itself there, unless --no-register.\n\n' +
+    'loopback, such as the emulator, needs neither: listen registers itself there, unless --no-register. Where no ' +
+    'tunnel is allowed, --from-log reads the deliveries from the service’s log and changes nothing there.\n\n' +
     'Exit 6 when an expectation was not met, with what came instead.',
   also: [
     'webhooks.list',
@@ -20,6 +22,7 @@ export const listen = command({
     'webhooks.update',
     'webhooks.delete',
     'webhooks.test',
+    'webhooks.logs',
     'checkouts.show',
   ],
   flags: listenFlags,
@@ -38,6 +41,11 @@ export const listen = command({
       command:
         'payconfirm listen --tunnel cloudflared --register --expect 1 --match amount=150000 --timeout 60s -- npm test',
     },
+    {
+      note: 'behind a firewall: the deliveries out of the service’s log',
+      command:
+        'payconfirm listen --from-log --secret-env WEBHOOK_SECRET --forward http://localhost:3000/hook',
+    },
     { note: 'what a crashed listener left at the service', command: 'payconfirm listen --cleanup' },
   ],
   view: {
@@ -48,6 +56,7 @@ export const listen = command({
     refuseTarget(input.args.COMMAND);
     const { planListening } = await import('./plan.ts');
     const { undoLeftovers } = await import('./leftovers.ts');
+    checkFromLog(input);
     if (input.flags.cleanup) {
       const leftovers = await undoLeftovers(ctx);
       if (leftovers.some(({ undone }) => !undone)) ctx.conclude(1);
@@ -61,7 +70,9 @@ export const listen = command({
       const { showRegistration } = await import('./dry-run.ts');
       return showRegistration(input, ctx);
     }
-    for (const leftover of await undoLeftovers(ctx)) {
+    // That would change something at the service.
+    const leftovers = input.flags['from-log'] ? [] : await undoLeftovers(ctx);
+    for (const leftover of leftovers) {
       ctx.note(`Another listener has not put things back. ${leftoverText(leftover)}`);
     }
     const { registrationNote } = await import('./registering.ts');

@@ -9,7 +9,9 @@ import type {
   DeliveryEvent,
   ForwardedEvent,
   ListenEvent,
+  LogOrigin,
   ReadyEvent,
+  RejectedEvent,
   SummaryEvent,
 } from '../../webhooks/listener/events.ts';
 import { unreadableText } from '../../webhooks/unreadable.ts';
@@ -30,15 +32,15 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
   const time = theme.dim(formatTime(Date.parse(event.at), render.timeZone));
   switch (event.event) {
     case 'ready':
-      return `${time}  ${theme.success('ready')}  ${readyText(event)}`;
+      return `${time}  ${theme.success('ready')}  ${readyText(event, render.timeZone)}`;
     case 'delivery':
       // Said with the app's answer.
       if (event.forwarding_to !== null && isOrdinary(event)) return undefined;
-      return `${time}  ${named(event, render)}  ${verdict(event, render)}  ${transfer(event, render)}${unreadable(event)}`;
+      return `${time}  ${named(event, render)}  ${verdict(event, render)}  ${[transfer(event, render), ...late(event)].join('  ')}${unreadable(event)}`;
     case 'forwarded':
       return `${time}  ${named(event, render)}  ${forwarded(event, render)}${shownAnswer(event)}`;
     case 'rejected':
-      return `${time}  ${theme.failure(`✗ refused ${event.status}`)}  ${safeCell(event.words)}`;
+      return `${time}  ${refusal(event, render)}`;
     case 'gap':
       // A tunnel's last words are lines of their own.
       return `${time}  ${theme.warning('gap')}  ${safeText(event.words)}`;
@@ -49,12 +51,28 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
   }
 }
 
+function refusal({ status, words, log }: RejectedEvent, { theme }: RenderContext): string {
+  if (!log) return `${theme.failure(`✗ refused ${status}`)}  ${safeCell(words)}`;
+  const entry = theme.dim(`log ${safeCell(log.id.slice(0, 8))}`);
+  return `${entry}  ${theme.failure('✗ not handed on')}  ${safeCell(words)}`;
+}
+
+/** How long after its time it was taken from the log. */
+function late({ log }: { log?: LogOrigin }): string[] {
+  return log?.late_ms === null || !log ? [] : [`${formatDuration(log.late_ms)} late`];
+}
+
 /** What `webhooks kept` and `webhooks replay` call it. */
 function named({ id }: { id: string }, { theme }: RenderContext): string {
   return theme.dim(shortId(id));
 }
 
-function readyText({ url, public_url, webhook_id }: ReadyEvent): string {
+function readyText({ url, public_url, webhook_id, log }: ReadyEvent, timeZone: string): string {
+  if (log) {
+    const of = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
+    const from = log.since === null ? 'now' : formatTime(Date.parse(log.since), timeZone);
+    return `following the delivery log of ${safeCell(log.base_url)}${of}, from ${from} on`;
+  }
   const via = public_url === null || public_url === url ? '' : `, reached at ${safeCell(public_url)}`;
   const registered = webhook_id === null ? '' : `, webhook configuration ${safeCell(webhook_id)}`;
   return `listening on ${url}${via}${registered}`;
@@ -82,6 +100,7 @@ function verdict(event: DeliveryEvent, { theme }: RenderContext): string {
   }
   if (event.confirmed === false) return theme.failure(`✗ not confirmed: ${event.confirmation ?? ''}`);
   const paid = event.confirmed ? ', paid' : '';
+  if (event.log?.sent === 're-signed') return theme.warning(`! signed anew${paid}: ${event.warning}`);
   if (!event.verified) return theme.warning('? unsigned');
   if (event.warning !== null) return theme.warning(`! signed (${event.scheme}): ${event.warning}`);
   return theme.success(`✓ ${event.scheme === null ? 'key' : 'signed'}${paid}`);
@@ -102,7 +121,7 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   const took = `${formatDuration(event.duration_ms)}${tries}`;
   // A reason is a sentence: the time behind it would read as a part of it.
   const outcome = event.status === null ? [took, color(answer)] : [color(answer), took];
-  return [color(verdict), transfer(event, render), ...outcome].join('  ');
+  return [color(verdict), transfer(event, render), ...outcome, ...late(event)].join('  ');
 }
 
 type Transfer = Pick<
@@ -137,11 +156,14 @@ function summaryText(summary: SummaryEvent): string {
   const counts: [number, string][] = [
     [summary.duplicates, summary.duplicates === 1 ? 'copy' : 'copies'],
     [summary.conflicts, 'with another body'],
-    [summary.rejected, 'refused'],
+    [summary.log?.re_signed ?? 0, 'signed anew'],
+    [summary.rejected, summary.log ? 'not handed on' : 'refused'],
     [summary.not_confirmed, 'not confirmed'],
     [summary.forwarded, 'forwarded'],
     [summary.forward_failed, 'failed in the app'],
   ];
   const rest = counts.filter(([count]) => count > 0).map(([count, words]) => `, ${count} ${words}`);
-  return `${summary.deliveries} ${summary.deliveries === 1 ? 'delivery' : 'deliveries'}${rest.join('')}`;
+  const most = summary.log?.late_ms ?? null;
+  const lateness = most === null ? '' : `; ${formatDuration(most)} late at most`;
+  return `${summary.deliveries} ${summary.deliveries === 1 ? 'delivery' : 'deliveries'}${rest.join('')}${lateness}`;
 }

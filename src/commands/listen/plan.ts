@@ -20,6 +20,8 @@ import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
 import { type Scheme, schemes } from '../../webhooks/signature/signature.ts';
 import type { ListenInput } from './flags.ts';
+import { configurationOf } from './from-log/configuration.ts';
+import { checkFromLog } from './from-log/flags.ts';
 import { liveListeners } from './leftovers.ts';
 import { registers } from './registering.ts';
 
@@ -37,6 +39,8 @@ export interface Plan {
   publicUrl: URL | undefined;
   register: { vaId: string | undefined } | undefined;
   repoint: { configuration: Configuration; force: boolean } | undefined;
+  /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
+  log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
   reply: 'app' | 'ack';
   /** Further attempts at the app after a 5xx, or when there was no connection. */
@@ -57,7 +61,10 @@ export interface Plan {
  * Checks what the flags say and reads the secrets.
  * @throws usage error for flags that cannot be used, or not together; local error for a command that is not there
  */
-export async function planListening({ flags, args }: ListenInput, ctx: Context): Promise<Plan> {
+export async function planListening(input: ListenInput, ctx: Context): Promise<Plan> {
+  const { flags, args } = input;
+  const fromLog = flags['from-log'] === true;
+  checkFromLog(input);
   const profile = await ctx.profile();
   // A profile that is named and not there is no plain listener: refused as every command refuses it.
   if (profile.baseUrl === undefined) await ctx.client();
@@ -66,9 +73,10 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
   if (program !== undefined) (await ctx.processes()).check(program);
   // Its port is not known yet; only whether it is one.
   const tunnel = flags.tunnel === undefined ? undefined : tunnelKind(flags.tunnel, flags.port);
-  const configuration =
-    flags.webhook === undefined ? undefined : await existing(flags.webhook, flags.force === true, ctx);
-  const auth = configuration && configuration.auth_type !== 'NONE' ? checkable(configuration) : flags.auth;
+  const configuration = await chosen(flags, ctx);
+  // One without authentication gets some when it is pointed here; what the log has of it has none.
+  const keepsNone = fromLog || configuration?.auth_type !== 'NONE';
+  const auth = configuration && keepsNone ? checkable(configuration) : flags.auth;
   if (auth === 'API_KEY' && tunnel?.shell && flags['public-url'] === undefined) {
     throw usageError(
       'the test delivery would show the API key to each address that the tunnel command prints',
@@ -93,7 +101,8 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
     tunnel: flags.tunnel,
     publicUrl: publicUrl(flags['public-url']),
     register: makes ? { vaId: flags['va-id'] } : undefined,
-    repoint: configuration && { configuration, force: flags.force === true },
+    repoint: fromLog || !configuration ? undefined : { configuration, force: flags.force === true },
+    log: fromLog ? { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true } : undefined,
     router: apps(flags),
     reply: flags.reply,
     retries: flags.retry,
@@ -113,6 +122,7 @@ export async function planListening({ flags, args }: ListenInput, ctx: Context):
  */
 function apps(flags: ListenFlags): Router {
   const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
+  if (flags['from-log']) return router;
   const own = router.targets.find(
     ({ hostname, port, protocol }) =>
       isLoopback(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === flags.port,
@@ -135,7 +145,7 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
     flags.retry < 0 && '--retry is not negative',
     flags.register !== undefined && flags.webhook !== undefined && 'give --register or --webhook, not both',
     flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
-    (makes || flags.webhook !== undefined) &&
+    (makes || (flags.webhook !== undefined && !flags['from-log'])) &&
       !isOnThisMachine(profile) &&
       flags.tunnel === undefined &&
       flags['public-url'] === undefined &&
@@ -145,6 +155,9 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
       'the authentication with --webhook is that of the configuration',
     flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
     flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
+    flags['from-log'] &&
+      /(^|,)status=/.test(flags.inject ?? '') &&
+      '--inject status= is told to the service, which waits for no answer with --from-log',
     flags.inject !== undefined &&
       flags.forward === undefined &&
       (flags.route ?? []).length === 0 &&
@@ -188,6 +201,14 @@ function checkable({ id, auth_type }: Configuration): AuthType {
     `the webhook configuration ${id} authenticates with ${safeCell(auth_type)}, which this version cannot check`,
     { hint: withCommand('another one can be listened to:', ['webhooks', 'list']) },
   );
+}
+
+async function chosen(flags: ListenFlags, ctx: Context): Promise<Configuration | undefined> {
+  const { webhook } = flags;
+  if (webhook === undefined) return undefined;
+  return flags['from-log']
+    ? configurationOf(webhook, await ctx.client())
+    : existing(webhook, flags.force === true, ctx);
 }
 
 /** As it was before another listener pointed it at itself, when it is taken over from that one. */

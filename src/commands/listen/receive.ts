@@ -5,7 +5,7 @@ import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import { createForwarder, type Forwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
-import { createPipeline } from '../../webhooks/listener/pipeline.ts';
+import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
@@ -18,10 +18,77 @@ export interface Receiving {
   close(): Promise<void>;
 }
 
+/** What a delivery passes through, however it comes. */
+export interface OpenPipeline {
+  pipeline: Pipeline;
+  check: ReturnType<typeof createCheck>;
+  forwarder: Forwarder;
+  /** Ends it when what is under way is over, `first` what it comes in by. */
+  close(first: (graceMs: number) => Promise<unknown>): Promise<void>;
+}
+
 /** Milliseconds for what is under way when the listener ends: the service waits no longer for an answer (§6.1). */
 const drainMs = 10_000;
 /** Milliseconds to report and to keep what was then ended. */
 const toldWithinMs = 250;
+
+/** `listener`: eight hex digits that the ids of its deliveries end in. `isProbe`: by its query. */
+export function openPipeline(
+  plan: Plan,
+  listener: string,
+  isProbe: (query: string) => boolean,
+  confirm: Confirm | undefined,
+  emit: (event: InternalEvent) => void,
+  ctx: Context,
+): OpenPipeline {
+  const { clock } = ctx;
+  const { auth, apiKeyName } = plan.expected;
+  const journal = openJournal(journalFolder(ctx.configDir));
+  const hop = hopName(listener);
+  const forwarder = createForwarder(hop);
+  let pinned: Promise<void> | undefined;
+  const check = createCheck(plan.expected, (scheme) => {
+    pinned = pinScheme(scheme, ctx);
+  });
+  const pipeline = createPipeline({
+    check,
+    verifies: auth !== 'NONE',
+    apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
+    isProbe,
+    journal,
+    router: plan.router,
+    forwarder,
+    hop,
+    reply: plan.reply,
+    retries: plan.retries,
+    faults: plan.faults,
+    showResponse: plan.showResponse,
+    ...(confirm && { confirm }),
+    emit,
+    clock,
+    newId: deliveryIds(listener),
+  });
+  return {
+    pipeline,
+    check,
+    forwarder,
+    close: async (first) => {
+      if (ctx.signal.aborted && pipeline.isBusy()) {
+        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;
+        ctx.note(`Ending when the deliveries under way are answered, ${words}`);
+      }
+      const over = new AbortController();
+      const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
+      await Promise.race([first(drainMs).then(pipeline.idle), within(drainMs)]);
+      forwarder.close();
+      // What that ended is reported and kept.
+      await Promise.race([pipeline.idle(), within(toldWithinMs)]);
+      over.abort();
+      await journal.close();
+      await pinned;
+    },
+  };
+}
 
 /**
  * Starts receiving. `listener`: eight hex digits that the ids of its deliveries end in. `publicAddress`: where the
@@ -37,64 +104,20 @@ export async function startReceiving(
   emit: (event: InternalEvent) => void,
   ctx: Context,
 ): Promise<Receiving> {
-  const { clock } = ctx;
-  const { auth, apiKeyName } = plan.expected;
-  const journal = openJournal(journalFolder(ctx.configDir));
-  const hop = hopName(listener);
-  const forwarder = createForwarder(hop);
-  let pinned: Promise<void> | undefined;
-  const check = createCheck(plan.expected, (scheme) => {
-    pinned = pinScheme(scheme, ctx);
-  });
-  const pipeline = createPipeline({
-    check,
-    verifies: auth !== 'NONE',
-    apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
-    isProbe: probe.recognise,
-    journal,
-    router: plan.router,
-    forwarder,
-    hop,
-    reply: plan.reply,
-    retries: plan.retries,
-    faults: plan.faults,
-    showResponse: plan.showResponse,
-    ...(confirm && { confirm }),
-    emit,
-    clock,
-    newId: deliveryIds(listener),
-  });
+  const { pipeline, forwarder, close } = openPipeline(plan, listener, probe.recognise, confirm, emit, ctx);
   const receiver = await startReceiver({
     port: plan.port,
     path: plan.path,
     publicHosts: hostNames(publicAddress),
-    refusesWebPages: auth === 'NONE',
-    answer: pipeline.take,
+    refusesWebPages: plan.expected.auth === 'NONE',
+    answer: (request) => pipeline.take(request),
     refused: ({ status, reason, receivedAt }) => {
       const at = new Date(receivedAt).toISOString();
       emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason });
     },
-    clock,
+    clock: ctx.clock,
   });
-  return {
-    port: receiver.port,
-    forwarder,
-    close: async () => {
-      if (ctx.signal.aborted && pipeline.isBusy()) {
-        const words = `at the latest in ${formatDuration(drainMs)}; Ctrl-C again ends at once.`;
-        ctx.note(`Ending when the deliveries under way are answered, ${words}`);
-      }
-      const over = new AbortController();
-      const within = (ms: number) => clock.sleep(ms, over.signal).catch(() => undefined);
-      await Promise.race([receiver.close(drainMs).then(pipeline.idle), within(drainMs)]);
-      forwarder.close();
-      // What that ended is reported and kept.
-      await Promise.race([pipeline.idle(), within(toldWithinMs)]);
-      over.abort();
-      await journal.close();
-      await pinned;
-    },
-  };
+  return { port: receiver.port, forwarder, close: () => close(receiver.close) };
 }
 
 /** The host names of an address that may change; read once for each, since every request asks. */

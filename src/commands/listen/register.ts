@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import type { HeaderPair } from '../../values/headers.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
@@ -10,7 +9,7 @@ import {
   undoSubscription,
 } from '../../webhooks/listener/subscription.ts';
 import { simulatedCode } from '../../webhooks/payload.ts';
-import { sign, signatureHeader, timestampHeader } from '../../webhooks/signature/signature.ts';
+import { authentication } from '../../webhooks/signature/authenticator.ts';
 import { liveListeners } from './leftovers.ts';
 import type { Plan } from './plan.ts';
 
@@ -127,28 +126,10 @@ export async function testDelivery(
     return;
   }
   const body = Buffer.from(`{"transaction_code":"${simulatedCode}"}`);
-  const headers = [['Content-Type', 'application/json'] as const, ...authentication(plan, body, ctx)];
+  const { expected, secret } = plan;
+  const proof = secret === undefined ? [] : authentication(expected, secret, body, ctx.clock.now());
+  const headers = [['Content-Type', 'application/json'] as const, ...proof];
   const sent = { headers, body, target: new URL(address), retries: 0, withinMs: 10_000, clock: ctx.clock };
   const { ok, status, failure } = await forwarder.forward(sent);
   if (!ok) throw new PayconfirmError('network', failure?.message ?? `it answered ${status}`);
-}
-
-function authentication({ expected, secret }: Plan, body: Uint8Array, ctx: Context): HeaderPair[] {
-  if (secret === undefined) return [];
-  switch (expected.auth) {
-    case 'NONE':
-      return [];
-    case 'API_KEY':
-      return [[expected.apiKeyName, secret]];
-    case 'HMAC_SHA256': {
-      const scheme = expected.scheme === 'auto' ? 'timestamp.body' : expected.scheme;
-      const signed = sign({ body, secret, timestamp: Math.floor(ctx.clock.now() / 1000), scheme });
-      return [
-        [timestampHeader, signed.timestamp],
-        [signatureHeader, signed.signature],
-      ];
-    }
-    default:
-      return expected.auth satisfies never;
-  }
 }

@@ -15,6 +15,7 @@ function leavesOpen(flags: ListenFlags): boolean {
  * which reaches it by its own address, where the credentials for it are in force.
  */
 export function registers(flags: ListenFlags, profile: Profile): boolean {
+  if (flags['from-log']) return false;
   return flags.register ?? (leavesOpen(flags) && isOnThisMachine(profile) && canWrite(profile));
 }
 
@@ -24,7 +25,7 @@ const canWrite = ({ clientId, clientSecret, token }: Profile) =>
 
 /** What a person is told of it below the ready line; undefined where the line said all. */
 export async function registrationNote({ flags }: ListenInput, ctx: Context): Promise<Text | undefined> {
-  if (!leavesOpen(flags)) return undefined;
+  if (flags['from-log'] || !leavesOpen(flags)) return undefined;
   const profile = await ctx.profile();
   const { baseUrl } = profile;
   if (registers(flags, profile)) {

@@ -7,6 +7,7 @@ import { cleanupRecordsIn, ownRecord } from '../../webhooks/listener/cleanup-rec
 import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
 import { createEventQueue } from '../../webhooks/listener/event-queue.ts';
 import {
+  type DeliveryEvent,
   type GapEvent,
   type InternalEvent,
   type ListenEvent,
@@ -19,6 +20,7 @@ import type { Payload } from '../../webhooks/payload.ts';
 import { startCatchUp } from './catch-up.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
+import { runFromLog } from './from-log/run.ts';
 import type { Plan } from './plan.ts';
 import { openReach, type Reach } from './reach.ts';
 import { startReceiving } from './receive.ts';
@@ -77,7 +79,7 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
     summarized = true;
     tally.count(event);
     if (event.event === 'delivery' || event.event === 'rejected' || event.event === 'forwarded') {
-      plan.expectation?.see(event);
+      if (!isOfBefore(event, plan)) plan.expectation?.see(event);
     }
     tell(event);
   };
@@ -85,7 +87,11 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
   const ended = new AbortController();
   let passed = false;
   try {
-    passed = await run(plan, ctx, emit, AbortSignal.any([signal, ended.signal]), (step) => undo.push(step));
+    const until = AbortSignal.any([signal, ended.signal]);
+    const remember = (step: () => Promise<unknown>) => undo.push(step);
+    passed = plan.log
+      ? await runFromLog(plan, plan.log, ctx, emit, until, remember)
+      : await run(plan, ctx, emit, until, remember);
   } finally {
     ended.abort(new Error('ended'));
     for (const step of undo.reverse()) {
@@ -99,13 +105,18 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
   if (untaken) throw untaken;
 }
 
+/** Whether it was in the service's log already, where no `--since` asks for that: an expectation is of what is to come. */
+function isOfBefore({ log }: Pick<DeliveryEvent, 'log'>, plan: Plan): boolean {
+  return log?.earlier === true && plan.log?.sinceMs === undefined;
+}
+
 /** Whether it came to its end without a wrapped command that failed. */
 async function run(
   plan: Plan,
   ctx: Context,
   emit: Tell,
   signal: AbortSignal,
-  remember: (undo: () => Promise<unknown>) => void,
+  remember: (undo: () => Promise<unknown>) => unknown,
 ): Promise<boolean> {
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;

@@ -1,5 +1,10 @@
 import { wasHandedOn } from '../../webhooks/journal/record.ts';
-import type { DeliveryEvent, InternalEvent, SummaryEvent } from '../../webhooks/listener/events.ts';
+import type {
+  DeliveryEvent,
+  InternalEvent,
+  LogOrigin,
+  SummaryEvent,
+} from '../../webhooks/listener/events.ts';
 
 const counters = {
   first: 'deliveries',
@@ -19,15 +24,24 @@ export function createTally() {
     forwarded: 0,
     forward_failed: 0,
   };
+  /** With `--from-log` alone. */
+  let log: SummaryEvent['log'];
+  const countLog = ({ sent, late_ms, earlier }: LogOrigin) => {
+    log ??= { re_signed: 0, late_ms: null };
+    if (sent === 're-signed') log.re_signed += 1;
+    if (late_ms !== null && !earlier) log.late_ms = Math.max(late_ms, log.late_ms ?? 0);
+  };
   return {
     count: (event: InternalEvent): void => {
       switch (event.event) {
         case 'delivery':
           counts[counters[event.copy]] += 1;
+          if (event.log) countLog(event.log);
           if (event.confirmed === false && wasHandedOn(event)) counts.not_confirmed += 1;
           break;
         case 'rejected':
           counts.rejected += 1;
+          if (event.log) log ??= { re_signed: 0, late_ms: null };
           break;
         case 'forwarded':
           // One that was held back was not asked of the app.
@@ -41,6 +55,6 @@ export function createTally() {
           event satisfies never;
       }
     },
-    summary: (at: string): SummaryEvent => ({ event: 'summary', at, ...counts }),
+    summary: (at: string): SummaryEvent => ({ event: 'summary', at, ...counts, ...(log && { log }) }),
   };
 }

@@ -1,4 +1,5 @@
 /** Follows the delivery log (§4.8) by polling it: each entry once, in order of creation. */
+import { hash } from 'node:crypto';
 import type { Page } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
@@ -7,6 +8,8 @@ import type { LogEntry } from './entry.ts';
 
 export type TailEvent =
   | { type: 'entry'; entry: LogEntry }
+  /** One that was told before says since that something else was sent; what became of it is not looked at. */
+  | { type: 'changed'; entry: LogEntry }
   /** Entries between two instants (epoch milliseconds) may be missing: more came than can be walked back. */
   | { type: 'gap'; from: number; to: number }
   /** The service does not answer; `silentMs`: for how long, `retryMs`: until the next try, 0 while one is under way. */
@@ -21,7 +24,7 @@ export interface TailOptions {
   readPage(page: number): Promise<Page<LogEntry>>;
   clock: Clock;
   signal: AbortSignal;
-  /** Entries from here on are reported; epoch milliseconds. */
+  /** Entries from here on are reported; epoch milliseconds. Infinity: what is new after the first poll. */
   since: number;
   /** Milliseconds between two polls. */
   intervalMs: number;
@@ -79,6 +82,7 @@ export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent
       goodAt = clock.monotonic();
       if (outcome.gap) yield { type: 'gap', ...outcome.gap };
       for (const entry of outcome.entries) yield { type: 'entry', entry };
+      for (const entry of outcome.changed) yield { type: 'changed', entry };
       yield { type: 'polled' };
     }
     const until = clock.monotonic() + pause;
@@ -92,6 +96,7 @@ export async function* followLog(options: TailOptions): AsyncGenerator<TailEvent
 interface Polled {
   /** New ones, oldest first. */
   entries: LogEntry[];
+  changed: LogEntry[];
   gap: { from: number; to: number } | undefined;
 }
 
@@ -130,7 +135,7 @@ function mayPass(error: unknown): error is PayconfirmError {
  * where nothing known stands below.
  */
 function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polled> } {
-  let seen = new Map<string, number>();
+  let seen = new Map<string, Seen>();
   /** Older entries are known or not wanted. */
   let floor = Number.NEGATIVE_INFINITY;
   let first = true;
@@ -170,34 +175,52 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
         .filter((entry, at) => !seen.has(entry.id) && (timeOf(entry) >= wanted || at < known))
         .reverse()
         .sort((one, other) => timeOf(one) - timeOf(other));
+      const changed = walked.filter((entry) => {
+        const before = seen.get(entry.id);
+        return before !== undefined && before.sent !== sentOf(entry);
+      });
       const oldest = walked.at(-1);
       const newestBefore = Math.max(wanted, ...lastOf(seen.values()));
       const gap = complete || !oldest ? undefined : { from: newestBefore, to: timeOf(oldest) };
 
-      const all = new Map([...seen, ...[...found].map(([id, entry]) => [id, timeOf(entry)] as const)]);
-      const newest = [...all.values()].reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+      const walkedNow = walked.map((entry) => [entry.id, seenOf(entry)] as const);
+      const all = new Map([...seen, ...walkedNow]);
+      const newest = [...all.values()].reduce((a, { time }) => Math.max(a, time), Number.NEGATIVE_INFINITY);
       floor = Math.max(floor, newest - overlapMs);
-      const kept = [...all].filter(([, time]) => time >= floor).sort(([, a], [, b]) => a - b);
+      const kept = [...all].filter(([, { time }]) => time >= floor).sort(([, a], [, b]) => a.time - b.time);
       if (kept.length > maxSeen) {
         // A flood beyond memory: what is forgotten is not reported again, and comes late no more.
-        floor = kept[kept.length - maxSeen]![1] + 1;
+        floor = kept[kept.length - maxSeen]![1].time + 1;
       }
       // The walk of this poll as well, so that the next one knows where it has been.
-      seen = new Map([
-        ...kept.filter(([, time]) => time >= floor),
-        ...walked.map((entry) => [entry.id, timeOf(entry)] as const),
-      ]);
+      seen = new Map([...kept.filter(([, { time }]) => time >= floor), ...walkedNow]);
       first = false;
       knewAll = toTheEnd;
-      return { entries, gap };
+      return { entries, changed, gap };
     },
   };
 }
 
-/** The last value of a map in order of time, as a list of one or none. */
-function lastOf(times: Iterable<number>): number[] {
-  const last = [...times].at(-1);
-  return last === undefined ? [] : [last];
+/** What is remembered of an entry. */
+interface Seen {
+  /** When it was made, epoch milliseconds. */
+  time: number;
+  /** A hash of what it says was sent. */
+  sent: string;
+}
+
+function seenOf(entry: LogEntry): Seen {
+  return { time: timeOf(entry), sent: sentOf(entry) };
+}
+
+function sentOf({ request_payload, request_headers }: LogEntry): string {
+  return hash('sha256', JSON.stringify([request_payload, request_headers]), 'base64');
+}
+
+/** The last time of a map in order of time, as a list of one or none. */
+function lastOf(seen: Iterable<Seen>): number[] {
+  const last = [...seen].at(-1);
+  return last === undefined ? [] : [last.time];
 }
 
 /** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */

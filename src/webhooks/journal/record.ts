@@ -12,7 +12,7 @@ export interface DeliveryRecord {
   /** As they came, in their order; `[redacted]` for values that are secrets. */
   headers: readonly HeaderPair[];
   body_base64: string;
-  /** `false` only with `--auth NONE`. */
+  /** `false` with `--auth NONE`, and for one of a log that was signed anew because its own signature was not right. */
   verified: boolean;
   /** The signature scheme that matched; absent without a signature. */
   scheme?: string | undefined;
@@ -27,6 +27,10 @@ export interface DeliveryRecord {
   api_key_name?: string | undefined;
   /** Why `--confirm` held it back as it came; absent otherwise. */
   held_back?: string | undefined;
+  /** Of one that was taken from a service's log: the entry's id, its time as the service wrote it, and whose log it is. */
+  log_id?: string | undefined;
+  log_time?: string | undefined;
+  log_of?: string | undefined;
 }
 
 /** What the app answered to a forwarded delivery. */

@@ -29,6 +29,9 @@ const delivery: Fields<DeliveryRecord> = {
   target: absentOr(address),
   api_key_name: absentOr(text),
   held_back: absentOr(text),
+  log_id: absentOr(text),
+  log_time: absentOr(text),
+  log_of: absentOr(text),
 };
 
 const forward: Fields<ForwardRecord> = {

@@ -3,7 +3,7 @@ import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/reco
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ReadBack } from './confirmation.ts';
-import type { ForwardedEvent, TakenEvent } from './events.ts';
+import type { ForwardedEvent, LogOrigin, TakenEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
@@ -21,10 +21,12 @@ export interface AcceptedDelivery {
   /** The signature scheme that matched; undefined without a signature. */
   scheme: Scheme | undefined;
   warning: string | undefined;
-  /** False with `--auth NONE` alone. */
+  /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
   verified: boolean;
   /** Where it is forwarded to. */
   target: URL | undefined;
+  /** Of one that was taken from the service's log; `of`: whose log it is. */
+  log?: { origin: LogOrigin; of: string } | undefined;
 }
 
 /** Characters of the app's answer that are shown. */
@@ -32,7 +34,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
 export function deliveryRecord(
-  { request, id, at, headers, verified, scheme, payload, target }: AcceptedDelivery,
+  { request, id, at, headers, verified, scheme, payload, target, log }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
   readBack?: ReadBack,
@@ -51,6 +53,9 @@ export function deliveryRecord(
     target: wasHandedOn({ copy }) ? target?.href : undefined,
     api_key_name: apiKeyName,
     held_back: readBack?.confirmed === false ? readBack.message : undefined,
+    log_id: log?.origin.id,
+    log_time: log?.origin.created_at ?? undefined,
+    log_of: log?.of,
   };
 }
 
@@ -82,7 +87,7 @@ export function deliveryEvent(
  * earlier listener had kept it.
  */
 export function forwardedEvent(
-  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload'>,
+  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
   target: URL,
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
   showResponse: boolean,
@@ -102,7 +107,7 @@ export function forwardedEvent(
   };
 }
 
-function about({ id, at, payload }: Pick<AcceptedDelivery, 'id' | 'at' | 'payload'>) {
+function about({ id, at, payload, log }: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>) {
   return {
     id,
     at,
@@ -113,5 +118,6 @@ function about({ id, at, payload }: Pick<AcceptedDelivery, 'id' | 'at' | 'payloa
     description: payload?.description ?? null,
     is_sandbox: payload !== undefined && isSandbox(payload),
     is_dummy: payload?.transaction_code === simulatedCode,
+    ...(log && { log: log.origin }),
   };
 }

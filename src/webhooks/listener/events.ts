@@ -15,12 +15,27 @@ export type ListenEvent =
 export interface ReadyEvent {
   event: 'ready';
   at: string;
-  /** The receiver on this machine. */
-  url: string;
+  /** The receiver on this machine; null with `--from-log`, which needs none. */
+  url: string | null;
   /** Where the service delivers to. */
   public_url: string | null;
   auth_type: AuthType;
   webhook_id: string | null;
+  /** With `--from-log` alone: whose log is followed, and from when on; `since` is null for now. */
+  log?: { base_url: string; since: string | null };
+}
+
+/** With `--from-log` alone: the entry of the service's log that a delivery was taken from. */
+export interface LogOrigin {
+  id: string;
+  /** As the service wrote it; null where it did not. */
+  created_at: string | null;
+  /** Milliseconds from then until it was taken from the log, by this machine's clock. */
+  late_ms: number | null;
+  /** It was in the log before this listener looked: it counts for `--expect` with `--since` alone. */
+  earlier: boolean;
+  /** `re-signed`: with the secret given and the time of now. */
+  sent: 'as sent' | 're-signed';
 }
 
 /** What is known of the transfer, the same in every event about a delivery. */
@@ -39,11 +54,12 @@ interface About {
   is_sandbox: boolean;
   /** A test delivery of the simulated payload (§6.2). */
   is_dummy: boolean;
+  log?: LogOrigin;
 }
 
 export interface DeliveryEvent extends About {
   event: 'delivery';
-  /** False with `--auth NONE` alone. */
+  /** False with `--auth NONE`, and for one that was signed anew because its own signature was not right. */
   verified: boolean;
   scheme: string | null;
   warning: string | null;
@@ -80,12 +96,13 @@ export function written(event: InternalEvent): ListenEvent {
 export interface RejectedEvent {
   event: 'rejected';
   at: string;
-  /** The HTTP status that was answered. */
-  status: number;
+  /** The HTTP status that was answered; null with `--from-log`, where nobody waits for an answer. */
+  status: number | null;
   /** A word: `timestamp-outside-tolerance`. */
   reason: string;
   /** One line that says how to mend it. */
   words: string;
+  log?: LogOrigin;
 }
 
 export interface ForwardedEvent extends About {
@@ -110,7 +127,15 @@ export interface ForwardedEvent extends About {
 export interface GapEvent {
   event: 'gap';
   at: string;
-  reason: 'tunnel-down' | 'tunnel-moved' | 'taken-over' | 'deleted' | 'events-dropped' | 'not-kept';
+  reason:
+    | 'tunnel-down'
+    | 'tunnel-moved'
+    | 'taken-over'
+    | 'deleted'
+    | 'events-dropped'
+    | 'not-kept'
+    | 'log-too-long'
+    | 'log-changed';
   words: string;
 }
 
@@ -126,4 +151,6 @@ export interface SummaryEvent {
   not_confirmed: number;
   forwarded: number;
   forward_failed: number;
+  /** With `--from-log` alone; `late_ms`: the most, of what came while it listened. */
+  log?: { re_signed: number; late_ms: number | null };
 }

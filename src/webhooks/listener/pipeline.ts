@@ -3,7 +3,7 @@ import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
 import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
-import type { Checked } from '../signature/authenticator.ts';
+import type { Accepted, Checked } from '../signature/authenticator.ts';
 import { unreadable } from '../unreadable.ts';
 import { type AcceptedDelivery, deliveryEvent, deliveryRecord, forwardedEvent } from './accepted-delivery.ts';
 import { type Confirm, type ReadBack, toConfirm } from './confirmation.ts';
@@ -45,12 +45,19 @@ export interface PipelineOptions {
 }
 
 export interface Pipeline {
-  /** Takes a request in and says what to answer. */
-  take(request: ReceivedRequest): Promise<Reply>;
+  /** Takes a request in and says what to answer; `logged`: one of the service's log, which was checked already. */
+  take(request: ReceivedRequest, logged?: Logged): Promise<Reply>;
   /** Whether something is being forwarded. */
   isBusy(): boolean;
   /** Resolves when nothing is being forwarded. */
   idle(): Promise<void>;
+}
+
+/** A delivery of the service's log that may go on. */
+export interface Logged extends NonNullable<AcceptedDelivery['log']> {
+  checked: Accepted;
+  /** Its own signature was right, or none is asked for. */
+  proved: boolean;
 }
 
 /** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 504 is still in time. */
@@ -81,11 +88,11 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
 
-  async function take(request: ReceivedRequest): Promise<Reply> {
+  async function take(request: ReceivedRequest, logged?: Logged): Promise<Reply> {
     const { body, receivedAt } = request;
     const at = iso(receivedAt);
     const headers = pairs(request.rawHeaders);
-    const checked = options.check(body, headers, receivedAt);
+    const checked = logged?.checked ?? options.check(body, headers, receivedAt);
     if (!checked.ok) {
       const { cause, words } = await explained(checked, receivedAt);
       emit({ event: 'rejected', at, status: 401, reason: cause, words });
@@ -109,8 +116,9 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       unreadable: decoded.ok ? null : unreadable(decoded),
       scheme: checked.scheme,
       warning: checked.warning,
-      verified: options.verifies,
+      verified: options.verifies && logged?.proved !== false,
       target: options.router(payload ?? {}),
+      log: logged,
     };
     return await admit(accepted, confirm && toConfirm(body, headers, decoded, confirm));
   }
@@ -200,9 +208,10 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   }
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
-    const { request, headers } = accepted;
+    const { request, headers, log } = accepted;
     const { faults } = options;
-    const within = options.reply === 'app' ? answerWithinMs : forwardWithinMs;
+    // The next of a log waits for this one.
+    const within = options.reply === 'app' || log ? answerWithinMs : forwardWithinMs;
     const left = () => within - (clock.monotonic() - request.begunAt);
     if (faults.delayMs > 0) await clock.sleep(Math.max(Math.min(faults.delayMs, left()), 0));
     const once = async () => {

@@ -1,7 +1,15 @@
 import type { AuthType } from '../../values/auth-type.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { type Explaining, explain, explainApiKey } from './diagnose.ts';
-import { type Refusal, type Scheme, verify, verifyApiKey } from './signature.ts';
+import {
+  type Refusal,
+  type Scheme,
+  sign,
+  signatureHeader,
+  timestampHeader,
+  verify,
+  verifyApiKey,
+} from './signature.ts';
 
 /** What deliveries must carry (§5.7). */
 export interface Expected {
@@ -65,4 +73,30 @@ export function createCheck(expected: Expected, pinned: (scheme: Scheme) => void
         return auth satisfies never;
     }
   };
+}
+
+/** The headers that authenticate a body as the service would (§5.7). `now`: epoch milliseconds. */
+export function authentication(
+  { auth, apiKeyName, scheme: wanted }: Expected,
+  secret: string,
+  body: Uint8Array,
+  now: number,
+  scheme = wanted === 'auto' ? undefined : wanted,
+): HeaderPair[] {
+  switch (auth) {
+    case 'NONE':
+      return [];
+    case 'API_KEY':
+      return [[apiKeyName, secret]];
+    case 'HMAC_SHA256': {
+      const timestamp = Math.floor(now / 1000);
+      const signed = sign({ body, secret, timestamp, ...(scheme === undefined ? {} : { scheme }) });
+      return [
+        [timestampHeader, signed.timestamp],
+        [signatureHeader, signed.signature],
+      ];
+    }
+    default:
+      return auth satisfies never;
+  }
 }

@@ -27,6 +27,9 @@ const delivery: Required<DeliveryRecord> = {
   target: app,
   api_key_name: 'X-Key',
   held_back: 'its status is pending',
+  log_id: '8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07',
+  log_time: '2026-11-21T12:00:00Z',
+  log_of: 'https://pay.example shop',
 };
 const forward: Required<ForwardRecord> = {
   type: 'forward',
@@ -42,7 +45,9 @@ const forward: Required<ForwardRecord> = {
   sent: 're-signed',
 };
 const optional =
-  'scheme transaction_code amount target api_key_name held_back status error answer sent'.split(' ');
+  'scheme transaction_code amount target api_key_name held_back log_id log_time log_of status error answer sent'.split(
+    ' ',
+  );
 
 /** Every field of both records with every kind of value that it cannot have. */
 const broken = [delivery, forward].flatMap((record) =>
@@ -56,6 +61,9 @@ const broken = [delivery, forward].flatMap((record) =>
       'transaction_code',
       'api_key_name',
       'held_back',
+      'log_id',
+      'log_time',
+      'log_of',
       'error',
       'answer',
       'sent',

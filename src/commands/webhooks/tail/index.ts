@@ -11,6 +11,7 @@ import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-
 import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus } from './status-line.ts';
+import { sayTrouble } from './trouble.ts';
 
 export const tail = command({
   name: 'tail',
@@ -192,6 +193,7 @@ async function lineOf(
   switch (event.type) {
     case 'gap':
       return gapLine(event, ctx);
+    case 'changed':
     case 'lost':
     case 'recovered':
     case 'polled':
@@ -227,24 +229,4 @@ function gapLine({ from, to }: { from: number; to: number }, ctx: Context): Tail
   ctx.warn(`gap: ${words}`);
   const iso = (ms: number) => new Date(ms).toISOString();
   return { event: 'gap', at: iso(ctx.clock.now()), from: iso(from), to: iso(to), words };
-}
-
-function sayTrouble(event: TailEvent, ctx: Context): void {
-  switch (event.type) {
-    case 'lost': {
-      const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
-      ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
-      break;
-    }
-    case 'recovered':
-      ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
-      break;
-    case 'entry':
-    case 'gap':
-    case 'polled':
-    case 'waiting':
-      break;
-    default:
-      event satisfies never;
-  }
 }

@@ -92,6 +92,7 @@ export function createTailStatus(line: StatusLine, client: Client, clock: Clock)
           goodAt = clock.monotonic();
           refresh();
           break;
+        case 'changed':
         case 'gap':
         case 'recovered':
         case 'waiting':

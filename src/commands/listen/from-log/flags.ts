@@ -1,0 +1,60 @@
+import { usageError } from '../../../errors.ts';
+import type { ListenInput } from '../flags.ts';
+
+const noReceiver = 'nothing is received with --from-log: the deliveries are read from the service’s log';
+const nothingMade = 'nothing is registered or changed at the service with --from-log';
+
+/** Why a flag cannot go with `--from-log`; null where it can. A new flag has to decide. */
+export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
+  port: noReceiver,
+  path: noReceiver,
+  auth: null,
+  'api-key-name': null,
+  'secret-env': null,
+  'secret-file': null,
+  'secret-stdin': null,
+  'print-secret': 'it prints a secret and ends',
+  tolerance: null,
+  scheme: null,
+  confirm: null,
+  tunnel: noReceiver,
+  'public-url': noReceiver,
+  register: nothingMade,
+  'va-id': nothingMade,
+  webhook: null,
+  'from-log': null,
+  since: null,
+  're-sign': null,
+  force: nothingMade,
+  cleanup: nothingMade,
+  forward: null,
+  route: null,
+  'allow-remote-forward': null,
+  reply: 'the service has its answer already, from its own receiver',
+  'catch-up': null,
+  retry: null,
+  'show-response': null,
+  inject: null,
+  expect: null,
+  once: null,
+  match: null,
+  timeout: null,
+  'ready-file': null,
+};
+
+/** Those that say nothing without it. */
+const onlyFromLog = ['since', 're-sign'] as const;
+
+/** @throws usage error for flags that do not go with `--from-log`, or not without it */
+export function checkFromLog({ flags, given }: ListenInput): void {
+  if (!flags['from-log']) {
+    const alone = onlyFromLog.find((name) => given.has(name));
+    if (alone) throw usageError(`--${alone} goes with --from-log`);
+    return;
+  }
+  for (const [name, why] of Object.entries(withFromLog)) {
+    if (why !== null && given.has(name)) {
+      throw usageError(`--${name} does not go with --from-log: ${why}`, 'Leave one of the two out.');
+    }
+  }
+}

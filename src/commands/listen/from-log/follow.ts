@@ -1,0 +1,146 @@
+import type { Client } from '../../../api/client.ts';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
+import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import type { InternalEvent } from '../../../webhooks/listener/events.ts';
+import type { LogIntake } from '../../../webhooks/listener/log-intake.ts';
+import { sayTrouble } from '../../webhooks/tail/trouble.ts';
+import type { Beginning } from './begin.ts';
+
+/** Milliseconds between two looks at the log: how late a delivery is at most, where all is well. */
+const lookEveryMs = 2_000;
+/** Milliseconds until what could not be taken is tried again: at first, and at most. */
+const againMs = { first: 1_000, most: 60_000 };
+
+export interface Following {
+  client: Client;
+  beginning: Beginning;
+  intake: LogIntake;
+  /** Which entries are wanted. */
+  own: { has(entry: LogEntry): Promise<boolean>; polled(): void };
+  /** Told once, when the log was read for the first time, before anything is taken. */
+  began(): void;
+  emit(event: InternalEvent): void;
+}
+
+/** What is told of the following. */
+export interface Progress {
+  /** Why the service does not answer now; undefined when it does. */
+  silence: string | undefined;
+  /** Entries that are still to be taken once more. */
+  waiting: number;
+}
+
+/**
+ * Takes the entries of the log in, one after the other, each once: the next when the app has answered. Ends when the
+ * signal is aborted, after the entry that it is at.
+ * @throws what the first look at the log throws, and later what is no failure of the network, such as wrong credentials
+ */
+export async function follow(
+  { client, beginning, intake, own, began, emit }: Following,
+  progress: Progress,
+  ctx: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock } = ctx;
+  const taken = new Set(beginning.taken);
+  const refused = new Set<string>();
+  const waiting = new Map<string, { entry: LogEntry; earlier: boolean; tries: number; at: number }>();
+  let first = true;
+  let failure: unknown;
+
+  const readPage = (page: number) =>
+    client.page('webhooks.logs', { query: { page, limit: pageSize } }).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+
+  async function take(entry: LogEntry, earlier: boolean, tries = 0): Promise<void> {
+    if (taken.has(entry.id)) return;
+    const outcome = await ownAndTaken(entry, earlier);
+    refused.delete(entry.id);
+    if (outcome === 'refused') refused.add(entry.id);
+    if (outcome !== 'again') {
+      waiting.delete(entry.id);
+      if (outcome === 'done') taken.add(entry.id);
+      return;
+    }
+    const pause = Math.min(againMs.first * 2 ** tries, againMs.most);
+    waiting.set(entry.id, { entry, earlier, tries: tries + 1, at: clock.monotonic() + pause });
+  }
+
+  async function ownAndTaken(entry: LogEntry, earlier: boolean) {
+    try {
+      if (!(await own.has(entry))) return 'of another';
+    } catch (error) {
+      if (error instanceof PayconfirmError && ['network', 'service'].includes(error.kind)) return 'again';
+      throw error;
+    }
+    return intake.take(entry, earlier);
+  }
+
+  async function takeAgain(): Promise<void> {
+    for (const { entry, earlier, tries, at } of [...waiting.values()]) {
+      if (signal.aborted) return;
+      if (clock.monotonic() >= at) await take(entry, earlier, tries);
+    }
+  }
+
+  async function see(event: TailEvent): Promise<void> {
+    switch (event.type) {
+      case 'entry':
+        return take(event.entry, first);
+      case 'changed': {
+        const { id } = event.entry;
+        // One that was refused may be whole by now: its headers came later, or its body.
+        if (refused.has(id) || waiting.has(id)) return take(event.entry, false);
+        if (taken.has(id)) emit(changedGap(event.entry, ctx));
+        return;
+      }
+      case 'gap':
+        emit(tooLongGap(event, ctx));
+        return;
+      case 'polled':
+        own.polled();
+        first = false;
+        return takeAgain();
+      case 'waiting':
+        return takeAgain();
+      case 'lost':
+        if (first && failure !== undefined) throw failure;
+        progress.silence = event.reason;
+        return;
+      case 'recovered':
+        progress.silence = undefined;
+        return;
+      default:
+        return event satisfies never;
+    }
+  }
+
+  const { since } = beginning;
+  let ready = false;
+  for await (const event of followLog({ readPage, clock, signal, since, intervalMs: lookEveryMs })) {
+    if (!ready && (event.type === 'entry' || event.type === 'gap' || event.type === 'polled')) {
+      ready = true;
+      began();
+    }
+    if (!first) sayTrouble(event, ctx);
+    await see(event);
+    progress.waiting = waiting.size;
+    if (signal.aborted) return;
+  }
+}
+
+function changedGap({ id }: LogEntry, { clock }: Context): InternalEvent {
+  const words = `the log says of ${safeCell(id)} by now that something else was sent; what was handed on is what it said first`;
+  return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-changed', words };
+}
+
+function tooLongGap({ from, to }: { from: number; to: number }, { clock }: Context): InternalEvent {
+  const words = `more entries came than can be read back: those of about ${formatDuration(Math.max(0, to - from))} are left out`;
+  return { event: 'gap', at: new Date(clock.now()).toISOString(), reason: 'log-too-long', words };
+}

@@ -1,0 +1,117 @@
+import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
+import { openReadyFile } from '../../../io/files/ready-file.ts';
+import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { confirmPaid, readBackWithinMs } from '../../../webhooks/listener/confirmation.ts';
+import type { InternalEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
+import { createLogIntake } from '../../../webhooks/listener/log-intake.ts';
+import type { Payload } from '../../../webhooks/payload.ts';
+import { startCatchUp } from '../catch-up.ts';
+import { awaitEnd } from '../end.ts';
+import { newEntry } from '../entry.ts';
+import type { Plan } from '../plan.ts';
+import { openPipeline } from '../receive.ts';
+import { type Beginning, beginning } from './begin.ts';
+import { ownEntries } from './configuration.ts';
+import { follow, type Progress } from './follow.ts';
+
+/**
+ * Takes deliveries from the service's log until the plan says it is over: whether it came to its end without a wrapped
+ * command that failed. Nothing is changed at the service. `remember` gets what is to be done at the end.
+ * @throws what ended it
+ */
+export async function runFromLog(
+  plan: Plan,
+  log: NonNullable<Plan['log']>,
+  ctx: Context,
+  emit: (event: InternalEvent) => void,
+  signal: AbortSignal,
+  remember: (undo: () => Promise<unknown>) => unknown,
+): Promise<boolean> {
+  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
+  const { baseUrl = '', clientId = '' } = await ctx.profile();
+  const of = `${baseUrl} ${clientId}`.trim();
+  const { id } = await newEntry(ctx);
+  remember(await cleanupRecordsIn(ctx.configDir).live(id));
+  const listener = id.slice(0, 8);
+  const closing = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
+  const confirm = closing && ((payload: Payload) => confirmPaid(closing, payload, ctx.clock));
+  const { pipeline, check, ...receiving } = openPipeline(
+    { ...plan, reply: 'ack' },
+    listener,
+    () => false,
+    confirm,
+    emit,
+    ctx,
+  );
+  remember(() => receiving.close(async () => undefined));
+
+  const from = await beginning(plan, log.sinceMs, of, ctx);
+  const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
+  const progress: Progress = { silence: undefined, waiting: 0 };
+  const failed = new AbortController();
+  const over = AbortSignal.any([signal, failed.signal]);
+  const intake = createLogIntake({
+    expected: plan.expected,
+    check,
+    reSign: log.reSign,
+    pipeline,
+    of,
+    emit,
+    clock: ctx.clock,
+  });
+  const own = ownEntries(log.configuration, client);
+  let following: Promise<unknown> = Promise.resolve();
+  // What it is at is over by the time all else is.
+  remember(async () => {
+    await following;
+    if (progress.waiting === 0) return;
+    ctx.warn(`${progress.waiting} of the log could not be taken yet: --since takes them up again`);
+  });
+  const ready = await new Promise<ReadyEvent>((resolve, reject) => {
+    const began = () => {
+      const event = readyEvent(plan, log, from, baseUrl, ctx);
+      tellFile?.(event);
+      emit(event);
+      resolve(event);
+    };
+    const parts = { client, beginning: from, intake, own, began, emit };
+    following = follow(parts, progress, ctx, over).catch((error: unknown) => {
+      if (!signal.aborted) failed.abort(error);
+      reject(error);
+    });
+  });
+  const catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, over);
+  remember(async () => catchingUp);
+  try {
+    return await awaitEnd(plan, ready, ctx, over);
+  } catch (error) {
+    const unmet = error instanceof PayconfirmError && error.kind === 'expectation';
+    if (!unmet || progress.silence === undefined) throw error;
+    throw new PayconfirmError(
+      'network',
+      `the service did not answer in the end: ${progress.silence}; ${error.message}`,
+      {
+        details: error.details,
+      },
+    );
+  }
+}
+
+function readyEvent(
+  plan: Plan,
+  { configuration }: NonNullable<Plan['log']>,
+  { since }: Beginning,
+  baseUrl: string,
+  { clock }: Context,
+): ReadyEvent {
+  return {
+    event: 'ready',
+    at: new Date(clock.now()).toISOString(),
+    url: null,
+    public_url: null,
+    auth_type: plan.expected.auth,
+    webhook_id: configuration?.id ?? null,
+    log: { base_url: baseUrl, since: Number.isFinite(since) ? new Date(since).toISOString() : null },
+  };
+}

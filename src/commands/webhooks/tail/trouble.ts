@@ -1,0 +1,25 @@
+import type { Context } from '../../../context.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+
+/** Says on stderr that the service does not answer, and that it does again. */
+export function sayTrouble(event: TailEvent, ctx: Context): void {
+  switch (event.type) {
+    case 'lost': {
+      const next = event.retryMs > 0 ? `; next try in ${formatDuration(event.retryMs)}` : '';
+      ctx.warn(`the service has not answered for ${formatDuration(event.silentMs)}: ${event.reason}${next}`);
+      break;
+    }
+    case 'recovered':
+      ctx.warn(`the service answers again after ${formatDuration(event.silentMs)}; nothing is skipped`);
+      break;
+    case 'entry':
+    case 'changed':
+    case 'gap':
+    case 'polled':
+    case 'waiting':
+      break;
+    default:
+      event satisfies never;
+  }
+}
