@@ -41,7 +41,6 @@ const sets: Record<string, ClosedSet> = {
     last: "'HMAC_SHA256'",
     further: ", 'later-auth'",
     decide: [
-      'commands/listen/register.ts',
       'emulator/deliveries/attempt.ts',
       'webhooks/journal/replay.ts',
       'webhooks/signature/authenticator.ts',
@@ -170,7 +169,12 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/delivery-log/tail.ts',
     last: "  | { type: 'waiting' }",
     further: "\n  | { type: 'later-tail' }",
-    decide: ['commands/webhooks/tail/index.ts', 'commands/webhooks/tail/status-line.ts'],
+    decide: [
+      'commands/listen/from-log/follow.ts',
+      'commands/webhooks/tail/index.ts',
+      'commands/webhooks/tail/status-line.ts',
+      'commands/webhooks/tail/trouble.ts',
+    ],
   },
   'ways to send again': {
     file: 'webhooks/journal/replay.ts',

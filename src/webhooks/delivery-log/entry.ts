@@ -1,6 +1,7 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client.ts';
 import { readLoggedHeaders, withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import { parseTime } from '../../values/time.ts';
 import { type Decoded, decodePayload, type Payload } from '../payload.ts';
 
 export type LogEntry = Item<'webhooks.logs'>;
@@ -65,4 +66,9 @@ export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
     amount: amount ?? null,
     description: description ?? null,
   };
+}
+
+/** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */
+export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {
+  return parseTime(created_at) ?? 0;
 }

@@ -1,8 +1,7 @@
 import type { Page } from '../../api/client.ts';
 import { wholeList } from '../../api/whole-list.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { type ListedEntry, type LogEntry, pageSize, withTransfer } from './entry.ts';
-import { timeOf } from './tail.ts';
+import { type ListedEntry, type LogEntry, pageSize, timeOf, withTransfer } from './entry.ts';
 
 export interface ExportOptions {
   readPage(page: number, limit: number): Promise<Page<LogEntry>>;

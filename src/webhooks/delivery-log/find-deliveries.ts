@@ -5,8 +5,7 @@ import type { CommandLine } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { parseTime } from '../../values/time.ts';
 import { filled } from '../payload.ts';
-import { type LogEntry, pageSize, sentPayload } from './entry.ts';
-import { timeOf } from './tail.ts';
+import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
 
 export type Days = { from_date?: string; to_date?: string };
 

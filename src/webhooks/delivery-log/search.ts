@@ -2,9 +2,8 @@ import type { Client, Page } from '../../api/client.ts';
 import type { Budget } from '../../io/budget.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { type Payload, paidTo } from '../payload.ts';
-import { type LogEntry, pageSize, sentPayload } from './entry.ts';
+import { type LogEntry, pageSize, sentPayload, timeOf } from './entry.ts';
 import { type Days, logPages } from './find-deliveries.ts';
-import { timeOf } from './tail.ts';
 
 /** An entry of the log with its body's fields; none where it cannot be read. */
 export interface Delivery {

@@ -3,8 +3,7 @@ import { hash } from 'node:crypto';
 import type { Page } from '../../api/client.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
-import { parseTime } from '../../values/time.ts';
-import type { LogEntry } from './entry.ts';
+import { type LogEntry, timeOf } from './entry.ts';
 
 export type TailEvent =
   | { type: 'entry'; entry: LogEntry }
@@ -221,9 +220,4 @@ function sentOf({ request_payload, request_headers }: LogEntry): string {
 function lastOf(seen: Iterable<Seen>): number[] {
   const last = [...seen].at(-1);
   return last === undefined ? [] : [last.time];
-}
-
-/** When an entry was made, epoch milliseconds; an unreadable time counts as the oldest. */
-export function timeOf({ created_at }: Pick<LogEntry, 'created_at'>): number {
-  return parseTime(created_at) ?? 0;
 }

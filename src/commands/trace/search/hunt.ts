@@ -1,7 +1,7 @@
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { parseVietnamTime } from '../../../values/time.ts';
+import { timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import { shortId } from '../../../webhooks/journal/record.ts';
 import { paidTo } from '../../../webhooks/payload.ts';
 import { lookInLog, type Sight } from './in-log.ts';

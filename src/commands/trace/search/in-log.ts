@@ -1,6 +1,6 @@
 import { utcDay } from '../../../values/local-day.ts';
 import { formatTime } from '../../../values/time.ts';
-import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
+import { isDelivered, timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import {
   type Delivery,
   fewEntries,
@@ -9,7 +9,6 @@ import {
   type Searched,
   searchLog,
 } from '../../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import type { Looking } from './looking.ts';
 import { type Transfer, timeOfTransfer } from './transfer.ts';
 import { daysOfCode, matchOf, type Wanted } from './wanted.ts';

@@ -1,6 +1,6 @@
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
+import { timeOf } from '../../../webhooks/delivery-log/entry.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
-import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
 import { paidTo } from '../../../webhooks/payload.ts';
 import type { Kept, StoredTransaction } from './sources.ts';
 

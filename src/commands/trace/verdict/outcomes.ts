@@ -3,8 +3,13 @@ import { mayBearSecret } from '../../../api/logged-headers.ts';
 import { type Text, withCommand } from '../../../values/command-line.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
-import { cutOffMs, isDelivered, type LogEntry, sentHeaders } from '../../../webhooks/delivery-log/entry.ts';
-import { timeOf } from '../../../webhooks/delivery-log/tail.ts';
+import {
+  cutOffMs,
+  isDelivered,
+  type LogEntry,
+  sentHeaders,
+  timeOf,
+} from '../../../webhooks/delivery-log/entry.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 import { findVirtualAccount } from '../../va/find.ts';
 import type { Looking } from '../search/looking.ts';

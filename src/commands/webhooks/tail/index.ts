@@ -8,7 +8,7 @@ import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
-import { followLog, type TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus } from './status-line.ts';
 import { sayTrouble } from './trouble.ts';
@@ -110,6 +110,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   const deadline = deadlineIn(timeoutMs, clock, ctx.signal);
   const { signal } = deadline;
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
+  const { followLog } = await import('../../../webhooks/delivery-log/tail.ts');
   const statusLine = await statusLineFor(ctx, client);
   const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
   const since = clock.now() - sinceMs;

@@ -5,8 +5,8 @@ import { sparkline } from '../../../output/sparkline.ts';
 import type { StatusLine } from '../../../output/status-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { utcDay } from '../../../values/local-day.ts';
-import { type LogEntry, pageSize } from '../../../webhooks/delivery-log/entry.ts';
-import { type TailEvent, timeOf } from '../../../webhooks/delivery-log/tail.ts';
+import { type LogEntry, pageSize, timeOf } from '../../../webhooks/delivery-log/entry.ts';
+import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
 
 /** Hours of history that the sparkline shows, a bar each. */
 const hours = 12;
