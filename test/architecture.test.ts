@@ -47,6 +47,7 @@ describe('each heavy package has its one adapter', () => {
     jsqr: ['src/vietqr/drawing/read-image.ts'],
     pngjs: ['src/vietqr/drawing/png.ts'],
     'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
+    'vietnam-qr-pay': ['src/vietqr/banks.ts'],
     fastify: ['src/emulator/server/create.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],

@@ -22,6 +22,11 @@ export const va = command({
     'the verification returned, never one put together from its parts. Vietnamese letters of the note become ASCII.',
   arguments: [{ name: 'NUMBER', summary: 'the complete virtual account number', required: true }],
   flags: {
+    bank: {
+      type: 'string',
+      value: 'BANK',
+      summary: 'the partner bank: its code or name, such as VCB, or its BIN',
+    },
     'bank-bin': {
       aka: ['bank', 'bin'],
       type: 'string',
@@ -47,6 +52,7 @@ export const va = command({
       note: 'of the emulator',
       command: 'payconfirm --profile emulator qr va 96SHOP000000123456 --amount 150k',
     },
+    { note: 'at Vietcombank', command: 'payconfirm qr va 96SHOP000000123456 --bank VCB' },
     { note: 'any amount', command: 'payconfirm qr va 96SHOP000000123456 --bank-bin 970403' },
     {
       note: 'for one order',
@@ -58,7 +64,10 @@ export const va = command({
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
     const { amount, note } = flags;
-    const bankBin = flags['bank-bin'] ?? (await binOfEmulator(ctx));
+    if (flags.bank !== undefined && flags['bank-bin'] !== undefined)
+      throw usageError('--bank and --bank-bin exclude each other');
+    const bankBin =
+      flags['bank-bin'] ?? (await (flags.bank === undefined ? binOfEmulator(ctx) : binOfBank(flags.bank)));
     if (amount !== undefined && (amount < least || amount > most)) {
       throw usageError(
         `--amount must be ${formatMoney(least)} to ${formatMoney(most)}; given: ${formatMoney(amount)}`,
@@ -86,6 +95,11 @@ export const va = command({
   },
 });
 
+async function binOfBank(bank: string): Promise<string> {
+  const { binOf } = await import('../../vietqr/banks.ts');
+  return binOf(bank);
+}
+
 /**
  * The BIN of the emulator's bank, which is none's, where the emulator is in force.
  * @throws usage error at any other service: it does not tell its bank's
@@ -96,7 +110,7 @@ async function binOfEmulator(ctx: Context): Promise<string> {
     return partnerBank.bin;
   }
   throw usageError(
-    '--bank-bin is missing',
+    '--bank or --bank-bin is missing',
     withCommand("the six digits of the service's partner bank, read out of a code of its own by:", [
       'qr',
       'decode',

@@ -114,8 +114,49 @@ describe('qr va', () => {
       code: 2,
       stdout: '',
       stderr:
-        "error: --bank-bin is missing\nhint: the six digits of the service's partner bank, " +
+        "error: --bank or --bank-bin is missing\nhint: the six digits of the service's partner bank, " +
         'read out of a code of its own by: payconfirm qr decode PAYLOAD\n',
+    });
+  });
+
+  describe('--bank', () => {
+    const at = (...flags: string[]) => runCli(['qr', 'va', 'ABC96SHOP01', ...flags]);
+
+    test.each([
+      ['VCB', '970436'],
+      ['vietcombank', '970436'],
+      ['MB', '970422'],
+      ['mb bank', '970422'],
+      ['Sacombank', '970403'],
+      ['BIDV', '970418'],
+      ['MBV', '970414'],
+      // One that is not in the list.
+      ['970499', '970499'],
+    ])('%s is %s', async (bank, bin) => {
+      expect(await at('--bank', bank, '--jq', '.bank_bin')).toEqual({
+        code: 0,
+        stdout: `${bin}\n`,
+        stderr: '',
+      });
+    });
+
+    test('one that is none: those that begin like it', async () => {
+      expect(await at('--bank', 'VIETCON')).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'error: no bank is known as VIETCON\n' +
+          'hint: Did you mean VAB (VietABank), VBB (VietBank), VCB (Vietcombank), CTG (VietinBank), VRB (VietNgaBank)?\n',
+      });
+      expect((await at('--bank', '97040')).stderr).toBe(
+        'error: no bank is known as 97040\nhint: Give its code, such as VCB, or the six digits of its BIN.\n',
+      );
+    });
+
+    test('goes not with --bank-bin', async () => {
+      expect((await at('--bank', 'VCB', '--bank-bin', '970436')).stderr).toBe(
+        'error: --bank and --bank-bin exclude each other\n',
+      );
     });
   });
 

@@ -1,0 +1,33 @@
+/** The only importer of vietnam-qr-pay, whose list of banks this is (MIT): codes, names and the BINs that NAPAS gave them. */
+import { Banks } from 'vietnam-qr-pay';
+import { usageError } from '../errors.ts';
+import { fold } from '../values/fold.ts';
+
+/**
+ * The six digits of a bank by its code (`VCB`), its name (`Vietcombank`, `MB Bank`, `mb`) or the digits themselves,
+ * which may be those of a bank that the list lacks.
+ * @throws usage error when the list has no such bank, with those whose name begins like it
+ */
+export function binOf(bank: string): string {
+  if (/^\d{6}$/.test(bank)) return bank;
+  const wanted = plain(bank);
+  const known = Banks.filter(({ bin, deprecated }) => bin !== '' && !deprecated);
+  const found = known.find(({ code, key, shortName }) => [code, key, shortName].map(plain).includes(wanted));
+  if (found) return found.bin;
+  const near = known.filter(({ code, shortName }) =>
+    [code, shortName].some((name) => plain(name).startsWith(wanted.slice(0, 3))),
+  );
+  const named = near.map(({ code, shortName }) => `${code} (${shortName})`).join(', ');
+  throw usageError(
+    `no bank is known as ${bank}`,
+    near.length > 0 ? `Did you mean ${named}?` : 'Give its code, such as VCB, or the six digits of its BIN.',
+  );
+}
+
+/** `MB Bank`, `MBBank` and `mb` are one. */
+function plain(name: string): string {
+  const letters = fold(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return letters.replace(/(.)bank$/, '$1');
+}
