@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
+import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { below, withCommand } from '../../values/command-line.ts';
@@ -15,8 +16,10 @@ export async function checkService(client: Client, ctx: Context): Promise<CheckV
     await client.call('client.me', {});
   } catch (error) {
     if (error instanceof NetworkError) {
-      const { baseUrl } = await ctx.profile();
-      const fix = `is the service running, and is ${baseUrl} its address?`;
+      const profile = await ctx.profile();
+      const running = `is the service running, and is ${profile.baseUrl} its address?`;
+      // Of an emulator that is gone it is known how to start it.
+      const fix = (isOnThisMachine(profile) && error.hint) || running;
       return wrong(`it cannot be reached: ${error.message}`, fix);
     }
     const refused = error instanceof PayconfirmError && ['auth', 'refused'].includes(error.kind);

@@ -181,7 +181,7 @@ test('a service that went down after it had given a token, and nothing that rest
         check: 'service',
         result: 'wrong',
         says: `it cannot be reached: ${new URL(gate.url).host} refused the connection (ECONNREFUSED)`,
-        fix: `is the service running, and is ${gate.url} its address?`,
+        fix: `nothing runs there; if it was the emulator, start it again: payconfirm emulator start --port ${new URL(gate.url).port}`,
       },
     ],
   ]);
