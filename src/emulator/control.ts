@@ -28,7 +28,7 @@ import { readCode } from './rules/bank-requests.ts';
 import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
 import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
-import { seed, seededClient } from './seed.ts';
+import { seededClient } from './seed.ts';
 import { invalid, Refusal } from './server/answer.ts';
 import { requireControl } from './server/guards.ts';
 import { parseJson } from './server/json.ts';
@@ -43,6 +43,8 @@ export interface ControlOptions {
   faults: Faults;
   time: ServiceTime;
   snapshots: Snapshots;
+  /** Puts in what a new database has. */
+  fill(): void;
   /** Where it listens and keeps its state, for /status. */
   whereabouts(): Whereabouts | undefined;
   onStop(): void;
@@ -81,7 +83,7 @@ const faultFields = {
 };
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { service, faults, time, snapshots, whereabouts, onStop } = options;
+  const { service, faults, time, snapshots, fill, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
   /** One path, whose values are valid. */
@@ -146,7 +148,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     faults.clear();
     deliveries.reload();
     emails.reload();
-    seed(service);
+    fill();
   });
 
   const named = [{ name: snapshotName }, ['name']] as const;

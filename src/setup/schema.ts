@@ -1,24 +1,41 @@
-/** The schema of a set-up file: what `apply` checks it against, and what an editor is given. */
+/** The schema of a set-up file: what `apply` and `--seed` check it against, and what an editor is given. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { customerTypes } from '../api/endpoints/bank.ts';
 import { endpoints } from '../api/endpoints/index.ts';
+import { emulatorSchema } from './emulator-schema.ts';
+import { accountNumber, noOthers, virtualAccountReference } from './fields.ts';
 
 const { name, webhook_url, auth_type, api_key_name, payload_format } =
   endpoints['webhooks.create'].body.properties;
+const { default_bank_account_id, default_virtual_account_id, ...profile } =
+  endpoints['payment-profile.set'].body.properties;
 
 /** A secret stands elsewhere: the file is kept with the code, and read by many. */
 export const secretPattern = '^(env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$';
 
-const secret = {
-  type: 'string',
-  pattern: secretPattern,
-  description:
-    'env:NAME of an environment variable, or file:PATH, from the folder of this file; never the secret itself',
-} as const;
+const elsewhere = 'env:NAME of an environment variable, or file:PATH, from the folder of this file';
 
 /** What a field is when it is left out is the service's: nothing here has a default. */
 function given<const Field extends { default?: unknown }>({ default: _ofService, ...field }: Field) {
   return field as Omit<Field, 'default'>;
 }
+
+/** §2.3 */
+const key = {
+  type: 'object',
+  description: 'a client key, known by its name',
+  properties: {
+    name: given(endpoints['keys.generate'].body.properties.name),
+    save_to: {
+      type: 'string',
+      pattern: '^(file:.+|profile:[A-Za-z0-9][A-Za-z0-9._-]*)$',
+      description:
+        'where the id and the secret of a new one go: file:PATH, written as PAYCONFIRM_CLIENT_ID=… and PAYCONFIRM_CLIENT_SECRET=…, or profile:NAME of this tool',
+    },
+  },
+  required: ['name', 'save_to'],
+  ...noOthers,
+} as const;
 
 /** §2.8 */
 const webhook = {
@@ -28,13 +45,98 @@ const webhook = {
     name,
     webhook_url,
     auth_type: given(auth_type),
-    secret_key: { ...secret, description: `signs deliveries, or is the API key: ${secret.description}` },
+    secret_key: {
+      type: 'string',
+      pattern: secretPattern,
+      description: `signs deliveries, or is the API key: ${elsewhere}; never the secret itself`,
+    },
     api_key_name: given(api_key_name),
     payload_format: given(payload_format),
+    virtual_account: {
+      ...virtualAccountReference,
+      type: ['string', 'object', 'null'],
+      description: `the only one whose transfers it gets: ${virtualAccountReference.description}; null for all`,
+    },
     is_active: { type: 'boolean', description: 'false pauses it' },
   },
   required: ['name', 'webhook_url'],
-  additionalProperties: false,
+  ...noOthers,
+} as const;
+
+/** §2.6, and how the bank reports its transfers (§2.7). */
+const virtualAccount = {
+  type: 'object',
+  description:
+    'a virtual account, known by its account, prefix and content; where it is missing, or not reported, the bank sends codes',
+  properties: {
+    account_number: accountNumber,
+    prefix_code: {
+      type: 'string',
+      pattern: '^[A-Z0-9]{1,10}$',
+      description: '1 to 10 upper-case letters and digits',
+    },
+    content: {
+      type: 'string',
+      minLength: 1,
+      description: 'identifier attached to it, such as a customer code',
+    },
+    explain: { type: 'string', description: 'description; of a new one only' },
+    beneficiary_name_rule: {
+      type: 'integer',
+      description: 'how the beneficiary name is displayed; of a new one only',
+    },
+    receive_noti_realtime: {
+      type: 'boolean',
+      description:
+        'true, also when it is left out: each transfer is reported at once; false: in a batch at day end',
+    },
+    username: {
+      type: 'string',
+      maxLength: 50,
+      description: 'login information, only when the bank requires it',
+    },
+    phone_number: {
+      type: 'string',
+      minLength: 1,
+      description: `the phone registered with the bank, for an account that is not linked yet; or ${elsewhere}`,
+    },
+    customer_type: {
+      type: 'string',
+      enum: customerTypes,
+      description: 'of an account that is not linked yet: PERS for a person, ORG for a business',
+    },
+    user_agreement: {
+      type: 'boolean',
+      const: true,
+      description: 'the account holder accepts the terms of the bank; asked for when it is left out',
+    },
+  },
+  required: ['account_number', 'prefix_code'],
+  ...noOthers,
+} as const;
+
+/** §2.14 */
+const paymentProfile = {
+  type: 'object',
+  description: 'how hosted pages look and what checkouts are paid into; what is left out stays as it is',
+  properties: {
+    ...profile,
+    default_bank_account: {
+      ...accountNumber,
+      description: `${default_bank_account_id.description}; its number, in quotes`,
+    },
+    default_virtual_account: {
+      ...virtualAccountReference,
+      type: ['string', 'object', 'null'],
+      description: `${default_virtual_account_id.description}: ${virtualAccountReference.description}`,
+    },
+    save_to: {
+      type: 'string',
+      pattern: '^file:.+$',
+      description: 'the file that the return secret of a new profile goes to: it is shown only once',
+    },
+  },
+  ...noOthers,
 } as const;
 
 export const setupSchema = {
@@ -42,11 +144,18 @@ export const setupSchema = {
   title: 'A set-up of payconfirm',
   type: 'object',
   properties: {
+    keys: { type: 'array', items: key },
+    virtual_accounts: { type: 'array', items: virtualAccount },
     webhooks: { type: 'array', items: webhook },
+    payment_profile: paymentProfile,
+    emulator: emulatorSchema,
   },
-  additionalProperties: false,
+  ...noOthers,
 } as const;
 
 /** A set-up file, read and checked. */
 export type Setup = FromSchema<typeof setupSchema>;
+export type Key = NonNullable<Setup['keys']>[number];
 export type Webhook = NonNullable<Setup['webhooks']>[number];
+export type WantedVirtualAccount = NonNullable<Setup['virtual_accounts']>[number];
+export type WantedProfile = NonNullable<Setup['payment_profile']>;

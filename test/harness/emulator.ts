@@ -3,6 +3,7 @@ import { serve } from '../../src/emulator/server/serve.ts';
 import type { Clock } from '../../src/io/clock.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
+import type { Setup } from '../../src/setup/schema.ts';
 
 /** The machine's clock, by which everybody has all the time to answer. */
 export const unhurried: Clock = {
@@ -67,6 +68,7 @@ export async function startEmulator(
     dataDir?: string;
     allowHosts?: string[];
     ca?: string;
+    seed?: Setup;
   } = {},
 ): Promise<RunningEmulator> {
   const { now = '2026-11-21T01:00:00Z', allowHosts = [], ...rest } = options;

@@ -35,7 +35,7 @@ describe('each mistake is named with its line and column', () => {
     [
       `${webhook}    zzz: x\n`,
       [
-        'f.yaml:4:5: zzz is not known here. There are: name, webhook_url, auth_type, secret_key, api_key_name, payload_format, is_active',
+        'f.yaml:4:5: zzz is not known here. There are: name, webhook_url, auth_type, secret_key, api_key_name, payload_format, virtual_account, is_active',
       ],
     ],
     [`${webhook}    __proto__: x\n`, [expect.stringMatching(/^f\.yaml:4:5: __proto__ is not known here\./)]],

@@ -141,12 +141,17 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
 };
 
-/** The patterns of requests, and of the arguments of tools. */
+/** The patterns of requests, of the arguments of tools, and of set-up files. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '[^.]{5}$': 'must be the payload itself, not the name of a file',
   '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
   '^\\d{6}$': 'must be six digits',
+  '^\\d{1,30}$': 'must be digits only, at most 30',
+  '^0\\d{9}$': 'must be ten digits, the first a 0',
+  '^[!-~]{1,255}$': 'must be at most 255 letters, digits and signs, without accents and spaces',
+  '^file:.+$': 'must be file:PATH',
+  '^(file:.+|profile:[A-Za-z0-9][A-Za-z0-9._-]*)$': 'must be file:PATH or profile:NAME',
   '^\\d{10,25}$': 'must be 10 to 25 digits',
   '^[A-Za-z0-9_-]{1,50}$': 'must be 1 to 50 letters without accents, digits, - or _',
   "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$": 'must be an HTTP header name of at most 100 characters',

@@ -1,12 +1,11 @@
-import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readText } from '../../cli/body-input.ts';
 import { confirmed } from '../../cli/confirm.ts';
 import { oneAtATime } from '../../cli/one-at-a-time.ts';
 import { secretOfReference } from '../../cli/secret-reference.ts';
+import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { readSetup, type SetupFile } from '../../setup/check.ts';
+import type { SetupFile } from '../../setup/check.ts';
 import { below } from '../../values/command-line.ts';
 import { appliedSecrets } from './applied-secrets.ts';
 import { changesOf, type Plan, type Step } from './plan.ts';
@@ -21,9 +20,7 @@ import { planWebhooks } from './webhooks.ts';
 export async function applyFile(file: string | undefined, ctx: Context): Promise<Row[]> {
   if (file === undefined)
     throw usageError('--file is required: the file to apply', `${ctx.commandName} --help`);
-  const text = file === '-' ? await ctx.readStdin() : await readText(file);
-  const read = await readSetup(text, file === '-' ? 'standard input' : file);
-  const folder = file === '-' ? '.' : dirname(file);
+  const { folder, ...read } = await openSetup(file, ctx);
   let plan = await planAll(read, folder, ctx);
   for (;;) {
     const changes = changesOf(plan);
@@ -53,6 +50,10 @@ async function carryOutIfAsAgreed(
 }
 
 async function planAll({ setup, at }: SetupFile, folder: string, ctx: Context): Promise<Plan> {
+  const { keys, virtual_accounts, payment_profile } = setup;
+  if (keys ?? virtual_accounts ?? payment_profile) {
+    throw usageError('apply takes webhooks alone so far; emulator start --seed takes the rest');
+  }
   const planning = {
     client: await ctx.client(),
     at,

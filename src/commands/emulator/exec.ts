@@ -37,12 +37,16 @@ export const exec = command({
   examples: [
     { note: 'a test suite', command: 'payconfirm emulator exec -- npm test' },
     { note: 'at most ten minutes', command: 'payconfirm emulator exec --timeout 10m -- npm test' },
+    {
+      note: 'from the file that set up the real thing',
+      command: 'payconfirm emulator exec --seed payconfirm.yaml -- npm test',
+    },
     { note: 'one command', command: 'payconfirm emulator exec -- payconfirm whoami' },
   ],
   run: async ({ args, flags }, ctx) => {
     const [file, ...rest] = args.CMD;
     if (file === undefined) throw usageError('name the program to run after --');
-    const serving = readServing(flags, undefined, ctx);
+    const serving = await readServing(flags, undefined, ctx);
     act(() => ({ kind: 'command', command: args.CMD }));
     await optimiseWasmLate();
     const processes = await ctx.processes();

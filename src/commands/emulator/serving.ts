@@ -5,6 +5,7 @@ import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
+import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 export const servingFlags = {
@@ -17,6 +18,7 @@ export const servingFlags = {
     repeat: true,
     summary: 'a host that webhooks may call besides loopback',
   },
+  ...seedFlag,
   ...smtpFlag,
   'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
 } as const satisfies Flags;
@@ -39,7 +41,8 @@ export interface Ready {
 export interface Serving {
   /**
    * Takes away the ready file of an earlier run, and starts the emulator; to be closed by who called.
-   * @throws local error: port in use, data folder in use or not readable, a ready file that cannot be written
+   * @throws local error: port in use, data folder in use or not readable, a ready file that cannot be written; usage
+   * error for a seed that cannot be
    */
   serve(onStop?: () => void): Promise<Served>;
   /** Writes the ready file, where one is wanted, and returns what is in it. */
@@ -48,15 +51,20 @@ export interface Serving {
 
 /**
  * Reads the flags. `defaultData`: the folder of its state where they name none; undefined keeps nothing.
- * @throws usage error for flags that exclude each other or are out of range
+ * @throws usage error for flags that exclude each other or are out of range, and for a seed with something wrong in it
  */
-export function readServing(flags: ServingFlags, defaultData: string | undefined, ctx: Context): Serving {
+export async function readServing(
+  flags: ServingFlags,
+  defaultData: string | undefined,
+  ctx: Context,
+): Promise<Serving> {
   if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
   if (flags.port < 0 || flags.port > 65_535)
     throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
   const file = flags['ready-file'];
+  const seed = await readSeed(flags.seed, ctx);
   let tellFile: ReturnType<typeof openReadyFile> | undefined;
 
   return {
@@ -71,6 +79,7 @@ export function readServing(flags: ServingFlags, defaultData: string | undefined
         random: ctx.random,
         allowHosts: flags['allow-host'],
         smtp,
+        seed,
         ...(onStop ? { onStop } : {}),
       });
     },

@@ -48,10 +48,11 @@ export const start = command({
       note: 'for a test script',
       command: 'payconfirm emulator start --port 0 --memory --ready-file ready.json -o ndjson',
     },
+    { note: 'with what a file of apply has', command: 'payconfirm emulator start --seed payconfirm.yaml' },
   ],
   view,
   run: async ({ flags }, ctx) => {
-    const serving = readServing(flags, join(ctx.configDir, 'emulator'), ctx);
+    const serving = await readServing(flags, join(ctx.configDir, 'emulator'), ctx);
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {

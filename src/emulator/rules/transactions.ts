@@ -5,7 +5,7 @@ import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
 import { creditCheckout } from './checkouts.ts';
 import { transferDate, vietnamTime } from './time.ts';
-import { reporting, type VirtualAccountRow } from './virtual-accounts.ts';
+import { type Books, reporting, type VirtualAccountRow } from './virtual-accounts.ts';
 import { notifyWebhooks } from './webhooks.ts';
 
 export interface TransactionRow {
@@ -37,11 +37,29 @@ export interface Transfer {
   is_sandbox: boolean;
 }
 
-/**
- * Takes in a transfer whose code is new: stores it and tells webhooks, channels and the checkout that it belongs to. Of
- * one that the bank does not report, no more is kept than its code needs to be answered again.
- */
+/** Takes in a transfer whose code is new, and tells webhooks, channels and the checkout that it belongs to. */
 export function receiveTransfer(service: Service, clientId: string, transfer: Transfer): void {
+  const row = keepTransfer(service, clientId, transfer);
+  if (row?.realtime !== 1) return;
+
+  const { amount, transaction_code, virtual_account_number: number } = row;
+  const { virtualAccount } = transfer;
+  const payload = deliveredAs(row);
+  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
+  tell(service, clientId, virtualAccount?.id ?? null, { event: 'TRANSACTION_IN', transfer: payload });
+  const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
+  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
+}
+
+/**
+ * Stores a transfer whose code is new. Of one that the bank does not report, no more is kept than its code needs to be
+ * answered again: undefined.
+ */
+export function keepTransfer(
+  service: Books,
+  clientId: string,
+  transfer: Transfer,
+): TransactionRow | undefined {
   const { store, random, now } = service;
   const { transaction_code, amount, description, account_number, virtualAccount } = transfer;
   const reported = virtualAccount ? reporting(service, virtualAccount) : 'realtime';
@@ -55,9 +73,9 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
       account_number,
       number,
     );
-    return;
+    return undefined;
   }
-  const row = store.get<TransactionRow>(
+  return store.get<TransactionRow>(
     'INSERT INTO transactions VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *',
     random.uuid(),
     clientId,
@@ -71,17 +89,10 @@ export function receiveTransfer(service: Service, clientId: string, transfer: Tr
     transfer.is_sandbox ? 1 : 0,
     virtualAccount?.prefix_code ?? null,
   )!;
-  if (reported !== 'realtime') return;
-
-  const payload = deliveredAs(row);
-  notifyWebhooks(service, clientId, virtualAccount?.id ?? null, payload);
-  tell(service, clientId, virtualAccount?.id ?? null, { event: 'TRANSACTION_IN', transfer: payload });
-  const paid = number === null ? undefined : creditCheckout(service, number, amount, transaction_code);
-  if (paid) notifyWebhooks(service, clientId, virtualAccount?.id ?? null, paid);
 }
 
 /** A transfer whose code was taken in before, reported or not: what its first reply said. */
-export function earlierTransfer({ store }: Service, clientId: string, code: string) {
+export function earlierTransfer({ store }: Pick<Service, 'store'>, clientId: string, code: string) {
   return store.get<
     Pick<TransactionRow, 'amount' | 'account_number' | 'virtual_account_number' | 'is_sandbox'>
   >(

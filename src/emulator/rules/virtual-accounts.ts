@@ -25,6 +25,9 @@ export interface VirtualAccountRow {
   updated_at: number | null;
 }
 
+/** What it takes to enter something new. */
+export type Books = Pick<Service, 'store' | 'random' | 'now'>;
+
 export interface NewVirtualAccount {
   /** Null for a sandbox account. */
   bankAccountId: string | null;
@@ -45,7 +48,7 @@ export function isWellFormedPrefix(prefix: string): boolean {
 }
 
 /** Creates an account with a number of its own. */
-export function createVirtualAccount(service: Service, clientId: string, given: NewVirtualAccount) {
+export function createVirtualAccount(service: Books, clientId: string, given: NewVirtualAccount) {
   const { store, random, now } = service;
   const id = random.uuid();
   store.run(
@@ -73,7 +76,7 @@ export function createSandboxAccount(
   return createVirtualAccount(service, clientId, { bankAccountId: null, purpose, prefix: sandboxPrefix });
 }
 
-function freeNumber({ store, random }: Service, beginning: string): string {
+function freeNumber({ store, random }: Books, beginning: string): string {
   for (;;) {
     const number = beginning + digits(random.bytes(Math.min(12, longestNumber - beginning.length)));
     if (!store.get('SELECT id FROM virtual_accounts WHERE virtual_account_number = ?', number)) return number;
@@ -120,13 +123,19 @@ export function cancelVirtualAccount({ store, now }: Service, id: string): Virtu
   return store.get<VirtualAccountRow>('SELECT * FROM virtual_accounts WHERE id = ?', id)!;
 }
 
-/** Registers notifications in real time without a code, as the service does for an account that it makes itself. */
-export function reportAtOnce({ store, random, now }: Service, account: VirtualAccountRow): void {
+/** Registers notifications without a code, as the service does in real time for an account that it makes itself. */
+export function reportAtOnce(
+  { store, random, now }: Books,
+  account: VirtualAccountRow,
+  { realtime, username }: { realtime: boolean; username: string | null } = { realtime: true, username: null },
+): void {
   store.run(
-    "INSERT INTO notifications VALUES (NULL, ?, ?, ?, 1, NULL, 'ACTIVE', ?, NULL)",
+    "INSERT INTO notifications VALUES (NULL, ?, ?, ?, ?, ?, 'ACTIVE', ?, NULL)",
     random.uuid(),
     account.client_id,
     account.id,
+    realtime ? 1 : 0,
+    username,
     now(),
   );
 }
@@ -135,7 +144,10 @@ export function reportAtOnce({ store, random, now }: Service, account: VirtualAc
  * How the bank reports money on an account: at once, in a batch at the day's end, or not at all while
  * steps 3 and 4 are missing (§4.2). Sandbox accounts and those made for checkouts report at once.
  */
-export function reporting({ store }: Service, account: VirtualAccountRow): 'realtime' | 'batch' | 'none' {
+export function reporting(
+  { store }: Pick<Service, 'store'>,
+  account: VirtualAccountRow,
+): 'realtime' | 'batch' | 'none' {
   if (account.purpose !== 'registered') return 'realtime';
   const row = store.get<{ receive_noti_realtime: 0 | 1 }>(
     "SELECT receive_noti_realtime FROM notifications WHERE virtual_account_id = ? AND status = 'ACTIVE'",

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import type { Setup } from '../../setup/schema.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
 import { tellOfFailure } from '../channels/tell.ts';
 import { addCheckoutPage } from '../checkout-page/routes.ts';
@@ -13,6 +14,7 @@ import { createFaults } from '../faults.ts';
 import { addQrImage } from '../qr-image.ts';
 import { readOffset } from '../rules/service-time.ts';
 import { seed } from '../seed.ts';
+import { seedSetup } from '../seed-setup.ts';
 import type { Service } from '../service.ts';
 import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +35,8 @@ export interface EmulatorOptions {
   clock: Clock;
   random: Random;
   sender: Sender;
+  /** What it has from the start and after a reset; each `secret_key` is the secret itself. */
+  seed?: Setup | undefined;
   /** Sends emails beyond the outbox. */
   mailer?: Mailer | undefined;
   /** For /_emulator/status. */
@@ -52,7 +56,10 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent. */
+/**
+ * The service of the document on top of a store; seeds an empty one, and sends what an earlier run left to be sent.
+ * @throws usage error for a seed that cannot be
+ */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
   const { dataDir, whereabouts = () => undefined } = options;
@@ -67,7 +74,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
       moment = undefined;
     }
   };
-  await store.transaction(() => seed({ store, random, now }));
+  const fill = () => {
+    seed({ store, random, now });
+    if (options.seed) seedSetup({ store, random, now }, options.seed);
+  };
+  await store.transaction(fill);
 
   const faults = createFaults();
   const emails = createEmails({ store, mailer, clock, random, now });
@@ -115,7 +126,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   addCheckoutPage(app, service);
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);
-  addControl(app, { service, faults, time, snapshots, whereabouts, onStop });
+  addControl(app, { service, faults, time, snapshots, fill, whereabouts, onStop });
   await store.transaction(() => {
     deliveries.reload();
     emails.reload();

@@ -24,6 +24,7 @@ export interface ServeOptions {
   ca?: string;
   /** A mail server that emails go to, beside the outbox. */
   smtp?: SmtpServer | undefined;
+  seed?: EmulatorOptions['seed'];
   onStop?: EmulatorOptions['onStop'];
   onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
 }
@@ -42,10 +43,10 @@ export interface Served {
 
 /**
  * Starts an emulator on loopback.
- * @throws local error: port in use, data folder in use or not readable
+ * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { port, dataDir, clock, random, allowHosts, ca, smtp, onStop, onReplyMismatch } = options;
+  const { port, dataDir, clock, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } = options;
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     random,
     sender,
     mailer,
+    seed,
     whereabouts: () =>
       served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
     ...(onStop ? { onStop } : {}),

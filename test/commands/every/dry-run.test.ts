@@ -127,6 +127,7 @@ beforeAll(async () => {
     'bank-bin': '999999',
     'body-file': join(work, 'body'),
     file: join(work, 'setup'),
+    seed: join(work, 'setup'),
     to: 'http://127.0.0.1:9/hook',
     forward: 'http://127.0.0.1:9/hook',
     url: 'https://a.example/',

@@ -1,0 +1,15 @@
+import { dirname } from 'node:path';
+import type { Context } from '../context.ts';
+import { readSetup, type SetupFile } from '../setup/check.ts';
+import { readText } from './body-input.ts';
+
+/**
+ * Opens a set-up file.
+ * @param file its path; `-` for standard input
+ * @returns with the folder that its `file:` references start from
+ * @throws usage error with the place of what is wrong, local error when it cannot be read
+ */
+export async function openSetup(file: string, ctx: Context): Promise<SetupFile & { folder: string }> {
+  if (file === '-') return { ...(await readSetup(await ctx.readStdin(), 'standard input')), folder: '.' };
+  return { ...(await readSetup(await readText(file), file)), folder: dirname(file) };
+}

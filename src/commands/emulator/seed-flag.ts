@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { Setup } from '../../setup/schema.ts';
+
+export const seedFlag = {
+  seed: {
+    type: 'string',
+    value: 'FILE|-',
+    summary: 'begin with what a file of apply has, and its section emulator',
+  },
+} as const;
+
+/**
+ * What `--seed` names, each secret in place of its reference.
+ * @throws usage error with the place of what is wrong; what keeps a secret from being read
+ */
+export async function readSeed(file: string | undefined, ctx: Context): Promise<Setup | undefined> {
+  if (file === undefined) return undefined;
+  const { openSetup } = await import('../../cli/setup-input.ts');
+  const { secretOfReference } = await import('../../cli/secret-reference.ts');
+  const { setup, at, folder } = await openSetup(file, ctx);
+  if (!setup.webhooks) return setup;
+  const webhooks = [];
+  for (const [index, webhook] of setup.webhooks.entries()) {
+    const { secret_key } = webhook;
+    const place = at(['webhooks', index, 'secret_key']);
+    webhooks.push(
+      secret_key === undefined
+        ? webhook
+        : { ...webhook, secret_key: await secretOfReference(secret_key, folder, place, ctx) },
+    );
+  }
+  return { ...setup, webhooks };
+}

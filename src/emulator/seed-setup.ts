@@ -1,0 +1,248 @@
+/** Brings an emulator to the state of a set-up file. Seeded twice, nothing is there twice. */
+import { createHash } from 'node:crypto';
+import { usageError } from '../errors.ts';
+import type { Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../setup/schema.ts';
+import { isSameAccount, type VirtualAccountReference } from '../setup/virtual-account-reference.ts';
+import type { BankAccountRow } from './rules/bank-accounts.ts';
+import { type PaymentProfile, paymentProfileOf, storePaymentProfile } from './rules/payment-profile.ts';
+import { hashPassword, hashSecret, newReturnSecret } from './rules/secrets.ts';
+import { earlierTransfer, keepTransfer } from './rules/transactions.ts';
+import {
+  type Books,
+  createVirtualAccount,
+  reportAtOnce,
+  reporting,
+  type VirtualAccountRow,
+} from './rules/virtual-accounts.ts';
+import { defaultApiKeyName } from './rules/webhooks.ts';
+import { bankCustomers, rejectedPrefixes, seededClient } from './seed.ts';
+
+/**
+ * @param setup in which each `secret_key` is the secret itself; a key is made when `emulator.keys` fixes its credentials
+ * @throws usage error for what the emulator's bank would refuse, and for what refers to nothing. Within a transaction
+ */
+export function seedSetup(books: Books, setup: Setup): void {
+  const { keys = [], clients = [], bank_accounts = [], transactions = [] } = setup.emulator ?? {};
+  const client = idOf(books, seededClient.username);
+  for (const key of keys) seedKey(books, client, key);
+  for (const other of clients) {
+    seedClient(books, other);
+    seedKey(books, idOf(books, other.username), { ...other, name: 'Default Key' });
+  }
+  for (const account of bank_accounts) {
+    seedAccount(books, idOf(books, account.client ?? seededClient.username), account);
+  }
+  for (const wanted of setup.virtual_accounts ?? []) seedVirtualAccount(books, client, wanted);
+  for (const webhook of setup.webhooks ?? []) seedWebhook(books, client, webhook);
+  if (setup.payment_profile) seedProfile(books, client, setup.payment_profile);
+  for (const transaction of transactions) seedTransaction(books, client, transaction);
+}
+
+type Emulator = NonNullable<Setup['emulator']>;
+type SeededClient = NonNullable<Emulator['clients']>[number];
+type SeededKey = NonNullable<Emulator['keys']>[number];
+type SeededAccount = Pick<NonNullable<Emulator['bank_accounts']>[number], 'account_number'> &
+  Partial<NonNullable<Emulator['bank_accounts']>[number]>;
+type SeededTransaction = NonNullable<Emulator['transactions']>[number];
+
+function idOf({ store }: Books, username: string): string {
+  const row = store.get<{ id: string }>('SELECT id FROM clients WHERE username = ?', username);
+  if (row) return row.id;
+  throw usageError(`the seed names a client ${username} that is not among its clients`);
+}
+
+function seedClient({ store, random, now }: Books, { username, password, name }: SeededClient): void {
+  if (store.get('SELECT id FROM clients WHERE username = ?', username)) return;
+  const hash = hashPassword(password);
+  store.run('INSERT INTO clients VALUES (?, ?, ?, ?, ?)', random.uuid(), username, name, hash, now());
+}
+
+function seedKey({ store, random, now }: Books, client: string, key: SeededKey): void {
+  const { name, client_id, client_secret } = key;
+  const owner = store.get<{ client_id: string }>(
+    'SELECT client_id FROM client_keys WHERE public_id = ?',
+    client_id,
+  );
+  if (owner && owner.client_id !== client) {
+    throw usageError(`the seed gives the client_id ${client_id} to two clients`);
+  }
+  if (owner) {
+    const sql = 'UPDATE client_keys SET name = ?, secret_hash = ? WHERE public_id = ?';
+    store.run(sql, name, hashSecret(client_secret), client_id);
+    return;
+  }
+  store.run(
+    'INSERT INTO client_keys VALUES (NULL, ?, ?, ?, ?, ?, ?)',
+    random.uuid(),
+    client,
+    client_id,
+    hashSecret(client_secret),
+    name,
+    now(),
+  );
+}
+
+/** Linked to the client; one that is not there is made, as the bank knows it. */
+function seedAccount({ store, random, now }: Books, client: string, given: SeededAccount): BankAccountRow {
+  const { account_number } = given;
+  const customer = bankCustomers.find(({ accountNumber }) => accountNumber === account_number);
+  store.run(
+    'INSERT INTO bank_accounts VALUES (NULL, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO UPDATE SET linked = 1',
+    random.uuid(),
+    client,
+    account_number,
+    given.account_name ?? customer?.accountName ?? 'CHU TAI KHOAN',
+    given.phone_number ?? customer?.phoneNumber ?? '0900000000',
+    given.customer_type ?? customer?.customerType ?? 'PERS',
+    now(),
+  );
+  return store.get<BankAccountRow>(
+    'SELECT * FROM bank_accounts WHERE client_id = ? AND account_number = ?',
+    client,
+    account_number,
+  )!;
+}
+
+function seedVirtualAccount(books: Books, client: string, wanted: WantedVirtualAccount): void {
+  const { account_number, prefix_code: prefix, content, explain, beneficiary_name_rule: rule } = wanted;
+  if (rejectedPrefixes.includes(prefix)) throw usageError(`the emulator's bank rejects the prefix ${prefix}`);
+  const { id: bankAccountId } = seedAccount(books, client, { account_number });
+  const account =
+    find(books, client, wanted) ??
+    createVirtualAccount(
+      { ...books, random: fixedDigits(books, `${account_number} ${prefix} ${content}`) },
+      client,
+      {
+        bankAccountId,
+        purpose: 'registered',
+        prefix,
+        content: content ?? null,
+        explain: explain ?? null,
+        rule: rule ?? null,
+      },
+    );
+  const realtime = wanted.receive_noti_realtime ?? true;
+  const as = reporting(books, account);
+  if (as === 'none') reportAtOnce(books, account, { realtime, username: wanted.username ?? null });
+  else if ((as === 'realtime') !== realtime) {
+    const sql =
+      "UPDATE notifications SET receive_noti_realtime = ? WHERE virtual_account_id = ? AND status = 'ACTIVE'";
+    books.store.run(sql, realtime ? 1 : 0, account.id);
+  }
+}
+
+/** So that a virtual account has the same number in every emulator that is seeded with it. */
+function fixedDigits({ random }: Books, name: string): Books['random'] {
+  let tries = 0;
+  const bytes = (length: number) => {
+    const hash = createHash('sha512').update(`${name} ${tries}`).digest();
+    tries += 1;
+    return hash.subarray(0, length);
+  };
+  return { ...random, bytes };
+}
+
+function find(
+  { store }: Books,
+  client: string,
+  wanted: VirtualAccountReference,
+): VirtualAccountRow | undefined {
+  return store
+    .all<VirtualAccountRow & { account_number: string }>(
+      `SELECT virtual_accounts.*, account_number FROM virtual_accounts
+       JOIN bank_accounts ON bank_accounts.id = bank_account_id
+       WHERE virtual_accounts.client_id = ? AND purpose = 'registered' AND cancelled = 0
+       ORDER BY virtual_accounts.seq`,
+      client,
+    )
+    .find((account) => isSameAccount(wanted, account));
+}
+
+function found(books: Books, client: string, reference: VirtualAccountReference): VirtualAccountRow {
+  const account = find(books, client, reference);
+  if (account) return account;
+  const name =
+    typeof reference === 'string' ? reference : `${reference.prefix_code} ${reference.content ?? ''}`;
+  throw usageError(
+    `the seed refers to a virtual account ${name.trim()} that is not among its virtual_accounts`,
+  );
+}
+
+function seedWebhook(books: Books, client: string, webhook: Webhook): void {
+  const { store, random, now } = books;
+  const { name, webhook_url, auth_type = 'NONE', virtual_account: only } = webhook;
+  if (auth_type !== 'NONE' && !webhook.secret_key) {
+    throw usageError(`the seed's webhook ${name} needs a secret_key: auth_type is ${auth_type}`);
+  }
+  const values = [
+    name,
+    webhook_url,
+    auth_type,
+    webhook.secret_key ?? null,
+    webhook.api_key_name ?? defaultApiKeyName,
+    webhook.payload_format ?? 'application/json',
+    only ? found(books, client, only).id : null,
+    webhook.is_active === false ? 0 : 1,
+  ];
+  const there = store.get<{ id: string }>(
+    'SELECT id FROM webhook_configurations WHERE client_id = ? AND name = ?',
+    client,
+    name,
+  );
+  if (there) {
+    store.run(
+      `UPDATE webhook_configurations SET name = ?, webhook_url = ?, auth_type = ?, secret_key = ?, api_key_name = ?,
+         payload_format = ?, virtual_account_id = ?, is_active = ? WHERE id = ?`,
+      ...values,
+      there.id,
+    );
+  } else {
+    const sql = 'INSERT INTO webhook_configurations VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+    store.run(sql, random.uuid(), client, ...values, now());
+  }
+}
+
+function seedProfile(books: Books, client: string, wanted: WantedProfile): void {
+  // A new database has one already.
+  const { profile, returnSecret } = paymentProfileOf(books, client) ?? {
+    profile: {} as PaymentProfile,
+    returnSecret: newReturnSecret(books.random),
+  };
+  const {
+    default_bank_account: account,
+    default_virtual_account: into,
+    save_to: _ofApply,
+    ...fields
+  } = wanted;
+  storePaymentProfile(
+    books,
+    client,
+    {
+      ...profile,
+      ...fields,
+      ...(account === undefined
+        ? {}
+        : { default_bank_account_id: seedAccount(books, client, { account_number: account }).id }),
+      ...(into === undefined
+        ? {}
+        : { default_virtual_account_id: into === null ? null : found(books, client, into).id }),
+    },
+    returnSecret,
+  );
+}
+
+function seedTransaction(books: Books, client: string, given: SeededTransaction): void {
+  const { transaction_code, amount, description, virtual_account, account_number } = given;
+  if (earlierTransfer(books, client, transaction_code)) return;
+  const virtualAccount = virtual_account === undefined ? null : found(books, client, virtual_account);
+  const account = books.store.get<BankAccountRow>(
+    `SELECT * FROM bank_accounts WHERE client_id = ? AND linked = 1 AND coalesce(id = ?, account_number = ?, 1)
+     ORDER BY seq LIMIT 1`,
+    client,
+    virtualAccount?.bank_account_id ?? null,
+    account_number ?? null,
+  );
+  if (!account) throw usageError(`the seed refers to a bank account ${account_number} that it does not have`);
+  const transfer = { transaction_code, amount, description, virtualAccount, is_sandbox: false };
+  keepTransfer(books, client, { ...transfer, account_number: account.account_number });
+}

@@ -1,0 +1,23 @@
+import type { Webhook } from './schema.ts';
+
+/** What a virtual account is called in a set-up file: its number, or what it was registered with. */
+export type VirtualAccountReference = NonNullable<Webhook['virtual_account']>;
+
+/** A virtual account with the number of its bank account. */
+export interface Referable {
+  account_number: string;
+  prefix_code: string;
+  content: string | null;
+  virtual_account_number: string;
+}
+
+/** Whether a reference means this virtual account. */
+export function isSameAccount(reference: VirtualAccountReference, account: Referable): boolean {
+  if (typeof reference === 'string') return reference === account.virtual_account_number;
+  const { account_number, prefix_code, content } = reference;
+  return (
+    account_number === account.account_number &&
+    prefix_code === account.prefix_code &&
+    (content ?? '') === (account.content ?? '')
+  );
+}
