@@ -71,10 +71,10 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
   function signedAnew({ body, headers }: AsSent, now: number, scheme: Accepted['scheme']): HeaderPair[] {
     const own = [timestampHeader, signatureHeader, apiKeyName].map((name) => name.toLowerCase());
     const others = headers.filter(([name]) => !own.includes(name.toLowerCase()));
+    if (headerValue(others, 'content-type') === undefined && isJson(body)) others.push(jsonType);
     const [secret] = secrets;
-    return secret === undefined
-      ? others
-      : [...others, ...authentication(expected, secret, body, now, scheme)];
+    const proof = secret === undefined ? [] : authentication(expected, secret, body, now, scheme);
+    return [...others, ...proof];
   }
 
   async function take(entry: LogEntry, earlier: boolean): Promise<Taken> {
@@ -142,6 +142,18 @@ function wordsOfLog(cause: Cause, words: string, multipart: boolean): string {
   if (cause !== 'signature-mismatch') return changed[cause] ?? words;
   const why = multipart ? ', as a log of text may do with multipart' : '';
   return `the signature is not right: another secret signed it, or the log has changed the body${why}`;
+}
+
+/** What an app could not read without, where the log has lost it. */
+const jsonType: HeaderPair = ['Content-Type', 'application/json'];
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isMultipart({ headers }: AsSent): boolean {
