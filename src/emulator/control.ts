@@ -1,7 +1,8 @@
 /**
  * The emulator's own paths, apart from the service's. JSON in and out, in the service's envelope; no
- * authentication, but the header `x-emulator-control: 1`, without which the answer is 403 (loopback only). An error is
- * an envelope, or a 422 list of fields.
+ * authentication, but the header `x-emulator-control: 1`, without which the answer is 403. An emulator that was given a
+ * token wants that in place of the 1, and answers 401 without it; one that can be reached from other machines and has
+ * none answers 403 to all. An error is an envelope, or a 422 list of fields.
  *
  * | request under /_emulator | body or query | data |
  * |---|---|---|
@@ -30,7 +31,7 @@ import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
 import { seededClient } from './seed.ts';
 import { invalid, Refusal } from './server/answer.ts';
-import { requireControl } from './server/guards.ts';
+import { type Access, requireControl } from './server/guards.ts';
 import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
 import { bodyValidator, queryValidator, textsCutShort } from './server/validation.ts';
@@ -45,6 +46,7 @@ export interface ControlOptions {
   snapshots: Snapshots;
   /** Puts in what a new database has. */
   fill(): void;
+  access: Access['control'];
   /** Where it listens and keeps its state, for /status. */
   whereabouts(): Whereabouts | undefined;
   onStop(): void;
@@ -83,7 +85,7 @@ const faultFields = {
 };
 
 export function addControl(app: FastifyInstance, options: ControlOptions): void {
-  const { service, faults, time, snapshots, fill, whereabouts, onStop } = options;
+  const { service, faults, time, snapshots, fill, access, whereabouts, onStop } = options;
   const { store, now, deliveries, emails } = service;
 
   /** One path, whose values are valid. */
@@ -100,7 +102,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
       method,
       url: `/_emulator${url}`,
       handler: async (request, reply) => {
-        requireControl(request.headers);
+        requireControl(request.headers, access);
         const values = (method === 'POST' ? readBody(request) : request.query) as Record<string, unknown>;
         const problems = [...validate(values), ...textsCutShort(values, 'body')];
         if (problems.length > 0) throw new Refusal(422, 'validation error', problems);
@@ -170,7 +172,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
   path('DELETE', '/faults', { id: positive }, [], ({ id }) => faults.clear(id as number | undefined));
 
   app.post('/_emulator/stop', ({ headers }, reply) => {
-    requireControl(headers);
+    requireControl(headers, access);
     reply.raw.once('close', onStop);
     return send(reply, 200, { success: true, message: 'stopping', data: null });
   });

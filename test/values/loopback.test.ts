@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/api/address.ts';
 import { permittedDestination } from '../../src/emulator/deliveries/destination.ts';
-import { requireLoopback } from '../../src/emulator/server/guards.ts';
+import { requireOwnName } from '../../src/emulator/server/guards.ts';
 import { isHttpsOrLoopback, isLocalhostName, isLoopback } from '../../src/values/loopback.ts';
 import { forwardTarget } from '../../src/webhooks/listener/forwarding/forwarder.ts';
 
@@ -47,9 +47,9 @@ const askers: Record<string, (host: string) => boolean> = {
   'the address of an app': (host) => isAccepted(() => forwardTarget(`http://${host}/`, '--forward', false)),
   "a webhook's URL": (host) => isHttpsOrLoopback(`http://${host}:3000/hook`),
   'the Host of a request to the emulator': (host) =>
-    isAccepted(() => requireLoopback({ host: `${host}:4010` })),
+    isAccepted(() => requireOwnName({ host: `${host}:4010` }, [])),
   'the page that calls the emulator': (host) =>
-    isAccepted(() => requireLoopback({ host: 'localhost', origin: `https://${host}` })),
+    isAccepted(() => requireOwnName({ host: 'localhost', origin: `https://${host}` }, [])),
 };
 
 function isAccepted(step: () => unknown): boolean {

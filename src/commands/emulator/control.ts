@@ -8,13 +8,14 @@ import { deadlineIn } from '../../io/deadline.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
+import { readControlToken, tokenVariable } from './control-token.ts';
 
 const defaultAddress = 'http://127.0.0.1:4010';
 
 /**
  * Calls one of the emulator's own paths (src/emulator/control.ts lists them) and returns the reply's data.
  * The emulator is the one of --base-url, else of the profile `emulator`, else on port 4010.
- * @throws network error when none answers, refused or validation error with its message; 404 is none with `orNone`
+ * @throws network error when none answers, auth error when it wants its token, refused or validation error with its message; 404 is none with `orNone`
  */
 export async function control<Data>(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function control<Data>(
   input: { query?: Record<string, string | undefined>; body?: unknown; orNone?: boolean } = {},
 ): Promise<Data> {
   const address = await emulatorAddress(ctx);
+  const token = await readControlToken(ctx);
   const url = new URL(`/_emulator${path}`, address);
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value);
@@ -32,7 +34,7 @@ export async function control<Data>(
   // Like that of any request, in real time.
   const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
   try {
-    const response = await request(url, method, input.body, limit.signal);
+    const response = await request(url, method, input.body, token, limit.signal);
     const reply = await read(response);
     if (response.status === 404 && input.orNone) return undefined as Data;
     if (!response.ok) throw refusal(reply, response.status, { method, path: url.pathname });
@@ -55,13 +57,19 @@ async function emulatorAddress(ctx: Context): Promise<string> {
   });
 }
 
-async function request(url: URL, method: string, body: unknown, signal: AbortSignal): Promise<Response> {
+async function request(
+  url: URL,
+  method: string,
+  body: unknown,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
   try {
     return await fetch(url, {
       method,
       redirect: 'error',
       signal,
-      headers: { [controlHeader]: '1', 'content-type': 'application/json' },
+      headers: { [controlHeader]: token ?? '1', 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: toJson(body) }),
     });
   } catch (cause) {
@@ -90,8 +98,17 @@ async function read(response: Response): Promise<unknown> {
 
 function refusal(reply: unknown, status: number, request: { method: string; path: string }): PayconfirmError {
   const { message, detail } = reply as { message?: string; detail?: { loc: string[]; msg: string }[] };
+  if (status === 401) {
+    const hint = `set ${tokenVariable} to the one that the emulator has, or ${tokenVariable}_FILE`;
+    return new PayconfirmError('auth', message ?? 'the emulator wants its token', { status, request, hint });
+  }
   if (!detail) {
-    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, { status, request });
+    const hint = status === 403 ? `start it with ${tokenVariable} set` : undefined;
+    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, {
+      status,
+      request,
+      hint,
+    });
   }
   const details = detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
   return new PayconfirmError('validation', 'the emulator did not accept the values', {

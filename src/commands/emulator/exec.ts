@@ -8,6 +8,7 @@ import { deadlineIn } from '../../io/deadline.ts';
 import { makeTemporaryFolder, removeFolder } from '../../io/files/files.ts';
 import { optimiseWasmLate } from '../../io/wasm.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { tokenVariable } from './control-token.ts';
 import { readServing, servingFlags } from './serving.ts';
 
 /** Of the profile in the folder that the program gets. */
@@ -65,6 +66,7 @@ export const exec = command({
           PAYCONFIRM_CLIENT_ID: served.clientId,
           PAYCONFIRM_CLIENT_SECRET: served.clientSecret,
           PAYCONFIRM_CONFIG_DIR: configDir,
+          [tokenVariable]: ctx.env[tokenVariable],
           // It would be one of the caller's; that folder's own is in use.
           PAYCONFIRM_PROFILE: undefined,
         },

@@ -1,15 +1,30 @@
 /** What `start` and `exec` take alike: a flag that is added here is one of both. */
+import { isIP } from 'node:net';
 import type { Flags, Input } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { readControlToken, tokenVariable } from './control-token.ts';
 import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
 export const servingFlags = {
-  port: { type: 'integer', value: 'N', default: 0, summary: 'port on 127.0.0.1; 0 picks one' },
+  port: { type: 'integer', value: 'N', default: 0, summary: 'its port; 0 picks one' },
+  host: {
+    type: 'string',
+    value: 'ADDRESS',
+    default: '127.0.0.1',
+    summary: 'where it listens; 0.0.0.0 in a container',
+  },
+  'allow-name': {
+    type: 'string',
+    value: 'NAME',
+    repeat: true,
+    summary: 'a host name that it is called by besides localhost',
+  },
   data: { type: 'string', value: 'DIR', summary: 'folder of its state' },
   memory: { type: 'boolean', summary: 'keep nothing' },
   'allow-host': {
@@ -61,6 +76,9 @@ export async function readServing(
   if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
   if (flags.port < 0 || flags.port > 65_535)
     throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
+  if (!isIP(flags.host))
+    throw usageError(`--host must be an IP address, such as 0.0.0.0; given: ${flags.host}`);
+  const names = flags['allow-name'].map(checkedName);
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
   const file = flags['ready-file'];
@@ -71,9 +89,14 @@ export async function readServing(
     async serve(onStop) {
       if (file !== undefined) tellFile = openReadyFile(file, ctx.warn);
       if (data !== undefined) sayIfShared(data, ctx.warn);
+      const controlToken = await readControlToken(ctx);
+      if (!isLoopback(flags.host)) ctx.warn(reachedFromElsewhere(flags.host, controlToken));
       const { serve } = await import('../../emulator/server/serve.ts');
       return serve({
         port: flags.port,
+        host: flags.host,
+        names,
+        controlToken,
         dataDir: data,
         clock: ctx.clock,
         random: ctx.random,
@@ -98,4 +121,18 @@ export async function readServing(
       return ready;
     },
   };
+}
+
+/** @throws usage error for what is no host name */
+function checkedName(name: string): string {
+  const url = `http://${name}/`;
+  if (/^[\w.[\]:-]+$/.test(name) && URL.canParse(url) && new URL(url).hostname === name.toLowerCase())
+    return name.toLowerCase();
+  throw usageError(`--allow-name must be a host name without a port; given: ${name}`);
+}
+
+function reachedFromElsewhere(host: string, token: string | undefined): string {
+  const who = `it listens on ${host}: whoever reaches this machine can use it, and its credentials are known to all`;
+  if (token !== undefined) return who;
+  return `${who}; its own paths (otp, advance, fault, stop …) are shut until ${tokenVariable} is set`;
 }

@@ -35,7 +35,7 @@ export const start = command({
   name: 'start',
   summary: 'Run the emulator until it is stopped',
   description:
-    'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only, and calls ' +
+    'Its state is durable: what was acknowledged is there after a crash. It answers on loopback only unless --host says otherwise, and calls ' +
     'no host but loopback, those of --allow-host, and the mail server of --smtp. A profile named emulator is written for it, unless it is that of another one that runs.',
   flags: {
     ...servingFlags,
@@ -56,7 +56,7 @@ export const start = command({
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
-      act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
+      act(() => ({ kind: 'listen', address: `${flags.host}:${flags.port}` }));
       const stopped = new AbortController();
       const served = await serving.serve(() => stopped.abort());
       let claimed: Claim | undefined;

@@ -3,6 +3,7 @@ import { controlHeader } from '../../emulator/server/guards.ts';
 import { systemClock } from '../../io/clock.ts';
 import { deadlineIn } from '../../io/deadline.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { readControlToken } from '../emulator/control-token.ts';
 
 /** As the phone of a bank request would show it. */
 type ReadCode = (bankRequestId: string) => Promise<string>;
@@ -16,9 +17,11 @@ export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<Re
   // Like that of any request, in real time.
   const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
   try {
-    const { headers, body } = await ask(baseUrl, 'status', limit.signal);
+    const token = await readControlToken(ctx);
+    const { ok, headers, body } = await ask(baseUrl, 'status', token, limit.signal);
     await body?.cancel();
-    return headers.get(controlHeader) === null ? undefined : (id) => readCode(baseUrl, id, ctx.signal);
+    const answers = ok && headers.get(controlHeader) !== null;
+    return answers ? (id) => readCode(baseUrl, id, token, ctx.signal) : undefined;
   } catch {
     ctx.signal.throwIfAborted();
     return undefined;
@@ -27,15 +30,26 @@ export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<Re
   }
 }
 
-async function readCode(baseUrl: string, bankRequestId: string, signal: AbortSignal): Promise<string> {
-  const response = await ask(baseUrl, `otp?bank_request_id=${encodeURIComponent(bankRequestId)}`, signal);
+async function readCode(
+  baseUrl: string,
+  bankRequestId: string,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `otp?bank_request_id=${encodeURIComponent(bankRequestId)}`;
+  const response = await ask(baseUrl, path, token, signal);
   const { data } = (await response.json()) as { data: { code: string } };
   return data.code;
 }
 
-function ask(baseUrl: string, path: string, signal: AbortSignal): Promise<Response> {
+function ask(
+  baseUrl: string,
+  path: string,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
   return fetch(new URL(`/_emulator/${path}`, baseUrl), {
-    headers: { [controlHeader]: '1' },
+    headers: { [controlHeader]: token ?? '1' },
     // Elsewhere it would be another's.
     redirect: 'error',
     signal,

@@ -20,7 +20,7 @@ import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
-import { controlHeader, requireLoopback } from './guards.ts';
+import { type Access, controlHeader, requireOwnName } from './guards.ts';
 import { createPublicLimit } from './public-limit.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
 import { loadCompilers } from './validation.ts';
@@ -39,6 +39,8 @@ export interface EmulatorOptions {
   seed?: Setup | undefined;
   /** Sends emails beyond the outbox. */
   mailer?: Mailer | undefined;
+  /** Without it: for loopback alone, its own paths open. */
+  access?: Access;
   /** For /_emulator/status. */
   whereabouts?: ControlOptions['whereabouts'];
   /** `POST /_emulator/stop` was called. */
@@ -63,6 +65,7 @@ export interface Emulator {
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
   const { dataDir, whereabouts = () => undefined } = options;
+  const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
   const now = () => moment ?? clock.now() + time.offset;
@@ -107,7 +110,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   const limitPublic = createPublicLimit(clock);
   app.addHook('onRequest', async ({ headers, url, ip }, reply) => {
     if (url.startsWith('/_emulator/')) reply.header(controlHeader, '1');
-    requireLoopback(headers);
+    requireOwnName(headers, access.names);
     reply.header('date', new Date(now()).toUTCString());
     if (time.offset !== 0) reply.header('x-emulator-advanced-ms', time.offset);
     limitPublic(url, ip, (seconds) => reply.header('retry-after', seconds));
@@ -126,7 +129,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   addCheckoutPage(app, service);
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);
-  addControl(app, { service, faults, time, snapshots, fill, whereabouts, onStop });
+  addControl(app, { service, faults, time, snapshots, fill, access: access.control, whereabouts, onStop });
   await store.transaction(() => {
     deliveries.reload();
     emails.reload();

@@ -4,8 +4,10 @@ import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
 import { thisProcess } from '../../io/files/owner-file.ts';
 import type { Random } from '../../io/random.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import type { SmtpServer } from '../channels/smtp.ts';
 import { createSender } from '../deliveries/attempt.ts';
+import { hashSecret, sameHash } from '../rules/secrets.ts';
 import { seededClient } from '../seed.ts';
 import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -14,6 +16,12 @@ import { createEmulator, type EmulatorOptions } from './create.ts';
 export interface ServeOptions {
   /** 0 picks a free one. */
   port: number;
+  /** The address that it listens on; loopback without. */
+  host?: string;
+  /** Names, in lower case, that it is called by beside those of loopback. */
+  names?: readonly string[];
+  /** What its own paths want; without one they are shut unless it listens on loopback alone. */
+  controlToken?: string | undefined;
   /** Where the state lives; without it in memory, gone with the process. */
   dataDir?: string | undefined;
   clock: Clock;
@@ -30,7 +38,7 @@ export interface ServeOptions {
 }
 
 export interface Served {
-  /** `http://127.0.0.1:4010`; the service's base address. */
+  /** `http://127.0.0.1:4010`; the service's base address, as this machine calls it. */
   url: string;
   port: number;
   /** Credentials of the client that every new database holds. */
@@ -42,12 +50,14 @@ export interface Served {
 }
 
 /**
- * Starts an emulator on loopback.
+ * Starts an emulator.
  * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } = options;
-  act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
+  const { host = '127.0.0.1', names = [], controlToken } = options;
+  act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
+  const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
   const sender = createSender({ clock, random, allowHosts, ...(ca === undefined ? {} : { ca }) });
   const mailer = smtp && (await import('../channels/smtp.ts')).createMailer({ server: smtp, clock });
@@ -60,20 +70,24 @@ export async function serve(options: ServeOptions): Promise<Served> {
     sender,
     mailer,
     seed,
+    access: {
+      names: [...names, literal(host)],
+      control: controlToken === undefined ? shut : isToken(controlToken),
+    },
     whereabouts: () =>
       served && { address: served.url, port: served.port, data: dataDir ?? null, pid: thisProcess().pid },
     ...(onStop ? { onStop } : {}),
     ...(onReplyMismatch ? { onReplyMismatch } : {}),
   });
   try {
-    await emulator.app.listen({ port, host: '127.0.0.1' });
+    await emulator.app.listen({ port, host });
   } catch (error) {
     await emulator.close();
     throw cannotListen(port, error as NodeJS.ErrnoException);
   }
   const address = emulator.app.server.address() as AddressInfo;
   served = {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://${hostAndPort(isWildcard(host) ? '127.0.0.1' : host, address.port)}`,
     port: address.port,
     clientId: seededClient.clientId,
     clientSecret: seededClient.clientSecret,
@@ -82,6 +96,21 @@ export async function serve(options: ServeOptions): Promise<Served> {
   };
   return served;
 }
+
+/** Constant time. */
+function isToken(token: string): (given: string) => boolean {
+  const hash = hashSecret(token);
+  return (given) => sameHash(hashSecret(given), hash);
+}
+
+/** Every address of this machine, loopback too. */
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
+
+/** As a URL has it. */
+const literal = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+/** `127.0.0.1:4010`, `[::1]:4010` */
+export const hostAndPort = (host: string, port: number) => `${literal(host)}:${port}`;
 
 function cannotListen(port: number, error: NodeJS.ErrnoException): PayconfirmError {
   const inUse = error.code === 'EADDRINUSE';

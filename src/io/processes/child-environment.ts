@@ -15,7 +15,7 @@ const ordinary = new RegExp(
 );
 
 /** The credentials of this program, which no program of anybody else's is given. */
-const credentials = /^PAYCONFIRM_(CLIENT_SECRET|TOKEN|SMTP_PASSWORD)$/i;
+const credentials = /^PAYCONFIRM_(CLIENT_SECRET|TOKEN|SMTP_PASSWORD|EMULATOR_TOKEN)$/i;
 
 /**
  * What a helper of ours is given of this program's environment: a tunnel, a browser, the command that gives a

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { headerSafe } from '../../config/header-safe.ts';
+import type { Context } from '../../context.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { checkSecretFile } from '../../io/files/private.ts';
+
+/** With `_FILE` behind it: the file that holds it, as containers are given their secrets. */
+export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
+
+/** Characters: so short a one is soon tried out. */
+const shortest = 16;
+
+/**
+ * The token of the emulator's own paths, from the environment; undefined when there is none.
+ * @throws usage error when it is too short or no header can carry it, local error for a file that cannot be read or
+ * that others can change
+ */
+export async function readControlToken(ctx: Context): Promise<string | undefined> {
+  const path = ctx.env[`${tokenVariable}_FILE`];
+  const given = ctx.env[tokenVariable] || (path && (await readTokenFile(path, ctx)));
+  if (!given) return undefined;
+  ctx.secrets.add(given);
+  const token = headerSafe(given, tokenVariable);
+  if (token.length < shortest) {
+    throw usageError(
+      `${tokenVariable} must have at least ${shortest} characters`,
+      'such as: openssl rand -hex 16',
+    );
+  }
+  return token;
+}
+
+async function readTokenFile(path: string, { warn }: Context): Promise<string> {
+  try {
+    checkSecretFile(path, warn);
+    return (await readFile(path, 'utf8')).trim();
+  } catch (cause) {
+    if (cause instanceof PayconfirmError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new PayconfirmError('local', `the file of ${tokenVariable}_FILE cannot be read (${code})`, {
+      cause,
+    });
+  }
+}
