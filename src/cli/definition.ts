@@ -30,7 +30,12 @@ export interface FlagDefinition {
   to?: Target;
   /** A rule of its own, in place of the table's. */
   schema?: Schema;
+  /** What the command is given for it: an id by the number that people know. May ask the service. */
+  resolve?: Resolve;
 }
+
+/** @throws refused error when it stands for nothing, or for several */
+export type Resolve = (given: string, ctx: Context) => Promise<string>;
 
 export interface ArgumentDefinition {
   name: string;
@@ -40,6 +45,8 @@ export interface ArgumentDefinition {
   variadic?: boolean;
   to?: Target;
   schema?: Schema;
+  /** As a flag's. */
+  resolve?: Resolve;
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;
@@ -141,10 +148,47 @@ export function command<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: Omit<CommandDefinition<F, A>, 'kind'>): CommandDefinition<F, A> {
-  return { kind: 'command', ...definition };
+  return resolving({ kind: 'command', ...definition });
+}
+
+/** The same command; each value that is looked up is so before it runs. */
+export function resolving<F extends Flags, A extends Arguments>(
+  definition: CommandDefinition<F, A>,
+): CommandDefinition<F, A> {
+  const { flags = {}, arguments: args = [], run } = definition as unknown as CommandDefinition;
+  const named = [...Object.entries<FlagDefinition>(flags), ...args.map((one) => [one.name, one] as const)];
+  const resolvers = named.flatMap(([name, { resolve }]) => (resolve ? [[name, resolve] as const] : []));
+  if (resolvers.length === 0) return definition;
+  return {
+    ...definition,
+    run: async (input: Input, ctx: Context) =>
+      run(
+        {
+          ...input,
+          flags: (await resolved(input.flags, resolvers, ctx)) as Input['flags'],
+          args: (await resolved(input.args, resolvers, ctx)) as Input['args'],
+        },
+        ctx,
+      ),
+  };
 }
 
 /** Declares a noun. */
 export function group(definition: Omit<GroupDefinition, 'kind'>): GroupDefinition {
   return { kind: 'group', ...definition };
+}
+
+/** One after the other: each may ask the service. */
+async function resolved(
+  values: Readonly<Record<string, unknown>>,
+  resolvers: readonly (readonly [name: string, Resolve])[],
+  ctx: Context,
+): Promise<Record<string, unknown>> {
+  const out = { ...values };
+  for (const [name, resolve] of resolvers) {
+    const given = values[name];
+    if (typeof given === 'string') out[name] = await resolve(given, ctx);
+    else if (Array.isArray(given)) out[name] = await Promise.all(given.map((one) => resolve(one, ctx)));
+  }
+  return out;
 }

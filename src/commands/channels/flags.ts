@@ -1,12 +1,14 @@
 import { channelEvents } from '../../api/endpoints/channels/fields.ts';
 import type { Flags } from '../../cli/definition.ts';
+import { virtualAccountId } from '../va/find.ts';
 
 /** What every configuration of a channel has. */
 export const configurationFlags = {
   'va-id': {
     type: 'string',
     value: 'ID',
-    summary: 'only this virtual account; all without',
+    summary: 'only transfers to this virtual account: its id or its full number',
+    resolve: virtualAccountId,
     to: 'body.virtual_account_id',
   },
   active: {

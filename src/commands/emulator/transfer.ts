@@ -3,6 +3,7 @@ import type { ReceivedTransfer } from '../../emulator/rules/bank-transfer.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { virtualAccountNumber } from '../va/find.ts';
 import { control } from './control.ts';
 
 export const transfer = command({
@@ -13,7 +14,13 @@ export const transfer = command({
     'the plan. The account must have been registered in all four steps, or be that of a checkout. The same --code sent ' +
     'again adds nothing.',
   flags: {
-    va: { type: 'string', value: 'N', required: true, summary: 'the virtual account number' },
+    va: {
+      type: 'string',
+      value: 'N',
+      required: true,
+      summary: 'pay into this virtual account: its full number or its id',
+      resolve: virtualAccountNumber,
+    },
     amount: { type: 'amount', value: 'A', required: true, summary: 'VND: 150000, 150.000 or 150k' },
     description: {
       aka: ['note', 'message', 'content', 'memo'],

@@ -1,6 +1,7 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
+import { virtualAccountId } from '../va/find.ts';
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },
@@ -58,7 +59,12 @@ export const listenFlags = {
     summary:
       'make a temporary webhook configuration, removed at the end; by itself on loopback, not with --no-register',
   },
-  'va-id': { type: 'string', value: 'ID', summary: 'with --register: only this virtual account' },
+  'va-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'with --register: only this virtual account, by its id or its full number',
+    resolve: virtualAccountId,
+  },
   webhook: {
     type: 'string',
     value: 'ID',

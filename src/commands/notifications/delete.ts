@@ -2,6 +2,7 @@ import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
+import { notificationId } from '../va/find.ts';
 import { changedView } from './view.ts';
 
 export const deleteNotification = endpointCommand({
@@ -11,7 +12,8 @@ export const deleteNotification = endpointCommand({
   arguments: [
     {
       name: 'NOTIFICATION_ID',
-      summary: 'the id from notifications show',
+      summary: 'the id from notifications show, or the full number of the virtual account',
+      resolve: notificationId,
       required: true,
       to: 'path.bank_notification_id',
     },

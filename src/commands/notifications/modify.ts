@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
+import { notificationId } from '../va/find.ts';
 import { changedView } from './view.ts';
 
 export const modify = endpointCommand({
@@ -10,7 +11,8 @@ export const modify = endpointCommand({
   arguments: [
     {
       name: 'NOTIFICATION_ID',
-      summary: 'the id from notifications show',
+      summary: 'the id from notifications show, or the full number of the virtual account',
+      resolve: notificationId,
       required: true,
       to: 'path.bank_notification_id',
     },

@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { virtualAccountId } from '../va/find.ts';
 import { notificationView } from './view.ts';
 
 export const show = endpointCommand({
@@ -6,7 +7,13 @@ export const show = endpointCommand({
   summary: 'Show the notification registration of a virtual account',
   endpoint: 'notifications.show',
   arguments: [
-    { name: 'VA_ID', summary: 'the id from va list', required: true, to: 'path.virtual_account_id' },
+    {
+      name: 'VA_ID',
+      summary: 'the virtual account: its id or its full number, from va list',
+      required: true,
+      to: 'path.virtual_account_id',
+      resolve: virtualAccountId,
+    },
   ],
   examples: [
     {

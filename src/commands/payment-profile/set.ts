@@ -7,6 +7,7 @@ import { somethingToChange } from '../../cli/something-to-change.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { virtualAccountId } from '../va/find.ts';
 import { noteSecret } from './secret.ts';
 import { setView } from './view.ts';
 
@@ -51,7 +52,8 @@ export const set = endpointCommand({
     'va-id': {
       type: 'string',
       value: 'ID',
-      summary: 'pay all checkouts into this virtual account, one at a time',
+      summary: 'pay all checkouts into this virtual account, one at a time; its id or full number',
+      resolve: virtualAccountId,
       to: 'body.default_virtual_account_id',
     },
     prefix: { type: 'string', value: 'P', summary: 'of virtual accounts', to: 'body.va_prefix' },

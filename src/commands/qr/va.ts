@@ -5,6 +5,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { buildPayload } from '../../vietqr/payload.ts';
+import { virtualAccountNumber } from '../va/find.ts';
 import { drawingFlags, drawingView, drawn } from './drawing.ts';
 import { readBack } from './payment.ts';
 import { checkPictures } from './pictures.ts';
@@ -20,7 +21,14 @@ export const va = command({
   description:
     'Built here, without the service; the number stays as it is. Give the complete virtual_account_number that ' +
     'the verification returned, never one put together from its parts. Vietnamese letters of the note become ASCII.',
-  arguments: [{ name: 'NUMBER', summary: 'the complete virtual account number', required: true }],
+  arguments: [
+    {
+      name: 'NUMBER',
+      summary: 'the complete virtual account number; for its id, the service is asked',
+      required: true,
+      resolve: virtualAccountNumber,
+    },
+  ],
   flags: {
     bank: {
       type: 'string',

@@ -1,10 +1,12 @@
 import { endpoints } from '../../api/endpoints/index.ts';
 import { requireObject } from '../../api/replies/require-object.ts';
+import { resolving } from '../../cli/definition.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { formatMoney } from '../../values/money.ts';
+import { virtualAccountNumber } from '../va/find.ts';
 import { newestLog } from './deliveries.ts';
 import { applyPreset, presets, type Transfer } from './presets.ts';
 import { awaitDeliveries, sendAll } from './send-all.ts';
@@ -42,7 +44,8 @@ const single = endpointCommand({
     va: {
       type: 'string',
       value: 'N',
-      summary: 'the virtual account number',
+      summary: 'pay into this virtual account: its full number or its id',
+      resolve: virtualAccountNumber,
       to: 'body.virtual_account_number',
     },
     account: { type: 'string', value: 'N', summary: 'a linked account number', to: 'body.account_number' },
@@ -103,7 +106,7 @@ const single = endpointCommand({
 
 type Input = Parameters<typeof single.run>[0];
 
-export const send = {
+export const send = resolving({
   ...single,
   also: ['webhooks.logs', 'webhooks.list', 'accounts.list', 'va.list'] as const,
   run: async (input: Input, ctx: Context) => {
@@ -134,7 +137,7 @@ export const send = {
     if (problem) ctx.conclude(problem);
     return rows;
   },
-};
+});
 
 /** The service's reply, and with `--wait` what became of its deliveries beside it. */
 async function sendOne(

@@ -2,6 +2,7 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { commandsIn, type Text, worded } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { virtualAccountNumber } from '../va/find.ts';
 import { traceOne } from './one.ts';
 import { traceOthers } from './others.ts';
 import type { Trace } from './report.ts';
@@ -51,7 +52,12 @@ export const trace = command({
       value: 'DURATION',
       summary: 'look for so long where there is much (default 1s)',
     },
-    va: { type: 'string', value: 'NUMBER', summary: 'the virtual account it was paid to' },
+    va: {
+      type: 'string',
+      value: 'NUMBER',
+      summary: 'the virtual account it was paid to: its full number or its id',
+      resolve: virtualAccountNumber,
+    },
     checkout: {
       type: 'string',
       value: 'ID',

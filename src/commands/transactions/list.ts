@@ -1,6 +1,7 @@
 import { dayFlags, readDays } from '../../cli/days.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { virtualAccountNumber } from '../va/find.ts';
 
 export const list = endpointCommand({
   name: 'list',
@@ -14,7 +15,8 @@ export const list = endpointCommand({
     va: {
       type: 'string',
       value: 'NUMBER',
-      summary: 'those paid to this virtual account',
+      summary: 'those paid to this virtual account: its full number or its id',
+      resolve: virtualAccountNumber,
       to: 'query.virtual_account_number',
     },
   },

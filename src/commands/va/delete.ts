@@ -1,5 +1,6 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { pastedId } from '../../cli/read-input.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
 import { isId, requireVirtualAccount } from './find.ts';
@@ -9,7 +10,13 @@ export const deleteVirtualAccount = endpointCommand({
   summary: 'Cancel a virtual account',
   endpoint: 'va.delete',
   also: ['accounts.list', 'va.list'],
-  arguments: [{ name: 'VA_ID|NUMBER', summary: 'the id from va list, or the full number', required: true }],
+  arguments: [
+    {
+      name: 'VA_ID|NUMBER',
+      summary: 'its id or its full number, from va list',
+      required: true,
+    },
+  ],
   flags: otpFlags,
   asks: () => ['--yes'],
   examples: [
@@ -18,7 +25,7 @@ export const deleteVirtualAccount = endpointCommand({
   ],
   prepare: async (request, { args, flags }, ctx) => {
     checkOtpFlags(flags);
-    const given = args['VA_ID|NUMBER'];
+    const given = pastedId('VA_ID|NUMBER', args['VA_ID|NUMBER']);
     const virtual_account_id = isId(given)
       ? given
       : (await requireVirtualAccount(await ctx.client(), given)).id;

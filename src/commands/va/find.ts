@@ -1,29 +1,55 @@
 import type { Client } from '../../api/client.ts';
+import type { Resolve } from '../../cli/definition.ts';
+import { pastedId } from '../../cli/read-input.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { findNotification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
-import { below } from '../../values/command-line.ts';
+import { below, withCommand } from '../../values/command-line.ts';
 
 /** Whether it is an id, not a number. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** What could be a full number: it is looked up; anything else is refused as it is. */
+const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
 
 /** A virtual account of the client by its full number or its id; undefined when it has none such. */
 export async function findVirtualAccount(
   client: Client,
   numberOrId: string,
 ): Promise<VirtualAccount | undefined> {
-  const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
-  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
-    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
-      if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) return one;
-    }
-  }
+  for await (const one of matching(client, numberOrId)) return one;
   return undefined;
 }
 
-/** The same, for a command that cannot go on without it. */
+/** The virtual accounts of that id or number; what the service filters by is looked at again. */
+async function* matching(client: Client, given: string): AsyncGenerator<VirtualAccount> {
+  const numberOrId = pastedId('the virtual account', given);
+  const query = isId(numberOrId) ? {} : { virtual_account_number: numberOrId };
+  for await (const { id: bank_account_id } of client.items('accounts.list', {})) {
+    for await (const one of client.items('va.list', { path: { bank_account_id }, query })) {
+      if (one.virtual_account_number === numberOrId || one.id === numberOrId.toLowerCase()) yield one;
+    }
+  }
+}
+
+/**
+ * The same, for a command that cannot go on without it.
+ * @throws refused error when there is none, or a number is that of several
+ */
 export async function requireVirtualAccount(client: Client, numberOrId: string): Promise<VirtualAccount> {
-  const found = await findVirtualAccount(client, numberOrId);
-  if (found) return found;
+  const found: VirtualAccount[] = [];
+  for await (const one of matching(client, numberOrId)) {
+    if (!found.some(({ id }) => id === one.id)) found.push(one);
+    // The lists need not be read to their end: an id is that of one.
+    if (one.id === numberOrId.toLowerCase()) break;
+  }
+  const [account, ...others] = found;
+  if (account && others.length === 0) return account;
+  if (account) {
+    throw new PayconfirmError('refused', `${numberOrId} is the number of ${found.length} virtual accounts`, {
+      hint: `give the id of the one that is meant: ${found.map(({ id }) => id).join(', ')}`,
+    });
+  }
   throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {
     hint: below(
       'sandbox accounts (SBX and digits) are in no list, only doctor va and va transactions know them; for the others:',
@@ -32,3 +58,30 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
     ),
   });
 }
+
+/** For arguments and flags that take a virtual account's id: it, by its full number too. */
+export const virtualAccountId: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the virtual account', given);
+  if (isId(pasted) || !isNumber(pasted)) return given;
+  return (await requireVirtualAccount(await ctx.client(), pasted)).id;
+};
+
+/** For those that take its full number: it, by its id too. */
+export const virtualAccountNumber: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the virtual account', given);
+  if (!isId(pasted)) return isNumber(pasted) ? pasted : given;
+  return (await requireVirtualAccount(await ctx.client(), pasted)).virtual_account_number;
+};
+
+/** For those that take the id of its notification registration: it, by the number of the virtual account too. */
+export const notificationId: Resolve = async (given, ctx) => {
+  const pasted = pastedId('the notification', given);
+  if (isId(pasted) || !isNumber(pasted)) return given;
+  const client = await ctx.client();
+  const { id } = await requireVirtualAccount(client, pasted);
+  const notification = await findNotification(client, id);
+  if (notification) return notification.id;
+  throw new PayconfirmError('refused', `virtual account ${pasted} has no notification registration`, {
+    hint: withCommand('ask for one:', ['notifications', 'request', pasted]),
+  });
+};

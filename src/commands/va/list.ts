@@ -1,4 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { virtualAccountNumber } from './find.ts';
 import { mentionUnfinished } from './unfinished.ts';
 import { virtualAccountView } from './view.ts';
 
@@ -14,7 +15,13 @@ export const list = endpointCommand({
       summary: 'the bank account, from accounts list',
       to: 'path.bank_account_id',
     },
-    number: { type: 'string', value: 'N', summary: 'only this number', to: 'query.virtual_account_number' },
+    number: {
+      type: 'string',
+      value: 'N',
+      summary: 'only this virtual account: its full number or its id',
+      to: 'query.virtual_account_number',
+      resolve: virtualAccountNumber,
+    },
   },
   examples: [
     {

@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { virtualAccountNumber } from './find.ts';
 
 export const transactions = endpointCommand({
   name: 'transactions',
@@ -8,7 +9,8 @@ export const transactions = endpointCommand({
   arguments: [
     {
       name: 'VA_NUMBER',
-      summary: 'the full number',
+      summary: 'its full number or its id, from va list',
+      resolve: virtualAccountNumber,
       required: true,
       to: 'query.virtual_account_number',
     },

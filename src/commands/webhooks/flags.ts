@@ -1,4 +1,5 @@
 import type { Flags } from '../../cli/definition.ts';
+import { virtualAccountId } from '../va/find.ts';
 
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {
@@ -21,7 +22,8 @@ export const configurationFlags = {
     aka: ['va'],
     type: 'string',
     value: 'ID',
-    summary: 'only this virtual account; all without',
+    summary: 'only deliveries of this virtual account: its id or its full number',
+    resolve: virtualAccountId,
     to: 'body.virtual_account_id',
   },
 } as const satisfies Flags;

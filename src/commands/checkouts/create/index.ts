@@ -4,6 +4,7 @@ import { PayconfirmError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { type DrawingChoice, drawingFlags, drawn } from '../../qr/drawing.ts';
+import { virtualAccountId } from '../../va/find.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from '../idempotency-key.ts';
 import { type Timed, timed } from '../read.ts';
 import { checkoutView } from '../view.ts';
@@ -64,7 +65,8 @@ export const create = endpointCommand({
     'va-id': {
       type: 'string',
       value: 'ID',
-      summary: 'pay into this virtual account',
+      summary: 'pay into this virtual account: its id or its full number',
+      resolve: virtualAccountId,
       to: 'body.virtual_account_id',
     },
     qr: { type: 'boolean', summary: 'on a terminal, draw the code above the rest' },

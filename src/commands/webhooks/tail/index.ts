@@ -9,6 +9,7 @@ import { formatDuration } from '../../../values/duration.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
 import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
+import { virtualAccountNumber } from '../../va/find.ts';
 import type { TailLine } from './event.ts';
 import { createTailStatus } from './status-line.ts';
 import { sayTrouble } from './trouble.ts';
@@ -45,6 +46,7 @@ export const tail = command({
       type: 'string',
       value: 'FIELD=TEXT',
       repeat: true,
+      resolve: vaByNumber,
       summary: 'only with TEXT in a field of the body: note, code, va, amount and others',
     },
     expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
@@ -90,6 +92,12 @@ export const tail = command({
     );
   },
 });
+
+/** The bodies hold the full number of a virtual account, not its id. */
+async function vaByNumber(match: string, ctx: Context): Promise<string> {
+  const [, va] = /^va=(.*)$/.exec(match) ?? [];
+  return va === undefined ? match : `va=${await virtualAccountNumber(va, ctx)}`;
+}
 
 interface TailOptions {
   filter: LogFilter;
