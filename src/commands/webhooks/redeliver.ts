@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { refuseTooLong, squeezed, withoutBlanks } from '../trace/search/wanted.ts';
 import { isId } from '../va/find.ts';
 
@@ -15,7 +16,7 @@ export const redeliver = endpointCommand({
     'new entry of the delivery log. It asks and does not wait: trace tells what became of it. From this ' +
     'machine, of what the log holds: webhooks replay.',
   endpoint: 'webhooks.redeliver',
-  also: ['transactions.list'],
+  also: ['transactions.list', 'webhooks.list'],
   arguments: [{ name: 'CODE|ID', summary: 'the code of the transaction, or its id', required: true }],
   flags: {
     webhook: {
@@ -37,10 +38,11 @@ export const redeliver = endpointCommand({
     refuseTooLong(codeOrId);
     return { transaction_id: isId(codeOrId) ? codeOrId : await idOfCode(codeOrId, ctx) };
   },
-  prepare: async ({ body, ...request }) => ({
-    ...request,
-    body: { ...body, target_type: body.target_type ?? 'WEBHOOK' },
-  }),
+  prepare: async ({ body, ...request }, _, ctx) => {
+    const target_type = body.target_type ?? 'WEBHOOK';
+    if (target_type === 'WEBHOOK' && !body.target_id) await refuseNobody(ctx);
+    return { ...request, body: { ...body, target_type } };
+  },
   view: {
     detail: [
       { key: 'transaction_id', header: 'Transaction' },
@@ -59,6 +61,24 @@ export const redeliver = endpointCommand({
     return { transaction_id: request.path.transaction_id, target_type, target_id };
   },
 });
+
+/** @throws refused error when no configuration is active: the service would take the request and send nothing */
+async function refuseNobody(ctx: Context): Promise<void> {
+  const { data } = await (await ctx.client()).call('webhooks.list', {});
+  if (data.some((configuration) => !isPaused(configuration))) return;
+  const [paused] = data;
+  throw new PayconfirmError(
+    'refused',
+    paused
+      ? 'no webhook configuration is active, so nothing would be sent'
+      : 'there is no webhook configuration, so nothing would be sent',
+    {
+      hint: paused
+        ? withCommand('To have one active again:', ['webhooks', 'resume', paused.id])
+        : ctx.commandLine(['webhooks', 'create'], { help: true }),
+    },
+  );
+}
 
 /**
  * The id of the one transaction with this code.

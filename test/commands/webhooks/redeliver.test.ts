@@ -36,6 +36,26 @@ test('by its code to every configuration that matches, the same bytes, an entry 
   expect(await testbed.json('webhooks', 'logs')).toMatchObject({ total: 4 });
 });
 
+test('with no active configuration it is refused, and the service is not asked', async () => {
+  const testbed = await startTestbed();
+  await testbed.transfer('FT1');
+  const none = await testbed.cli(['webhooks', 'redeliver', 'FT1']);
+  expect(said(none)).toMatchInlineSnapshot(`
+    "! error: there is no webhook configuration, so nothing would be sent
+    ! hint: payconfirm webhooks create --help
+    exit 1
+    "
+  `);
+  const id = await testbed.configure('shop', (await receiver()).url);
+  await testbed.ok(['webhooks', 'pause', id]);
+  expect(said(await testbed.cli(['webhooks', 'redeliver', 'FT1']))).toMatchInlineSnapshot(`
+    "! error: no webhook configuration is active, so nothing would be sent
+    ! hint: To have one active again: payconfirm webhooks resume 00000000-0000-4000-8000-000000000001
+    exit 1
+    "
+  `);
+});
+
 test('by its id to one configuration', async () => {
   const { testbed, id, counts } = await delivered();
   const { items } = await testbed.json<{ items: { id: string }[] }>('transactions', 'list');
