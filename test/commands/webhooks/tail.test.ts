@@ -143,12 +143,12 @@ test('without anything expected, --timeout ends well', async () => {
   expect(result).toEqual({ code: 0, stdout: '', stderr: '0 entries, 0 failed, in 20.0 s\n' });
 });
 
-test('Ctrl-C ends it with a summary and exit 0; SIGTERM with 143', async () => {
+test('Ctrl-C ends it with a summary and exit 0, before what is expected with 130; SIGTERM with 143', async () => {
   const testbed = await startTestbed();
-  const interrupt = async (kind: 'interrupted' | 'terminated') => {
+  const interrupt = async (kind: 'interrupted' | 'terminated', ...flags: string[]) => {
     const stop = new AbortController();
     const clock = drivenClock(testbed.emulator, async () => stop.abort(new PayconfirmError(kind, kind)));
-    return testbed.cli(['webhooks', 'tail'], { clock, signal: stop.signal });
+    return testbed.cli(['webhooks', 'tail', ...flags], { clock, signal: stop.signal });
   };
   expect(await interrupt('interrupted')).toEqual({
     code: 0,
@@ -156,6 +156,8 @@ test('Ctrl-C ends it with a summary and exit 0; SIGTERM with 143', async () => {
     stderr: '0 entries, 0 failed, in 1.0 s\n',
   });
   expect((await interrupt('terminated')).code).toBe(143);
+  // What was expected has not come: a script must not take that for a success.
+  expect((await interrupt('interrupted', '--expect', '1')).code).toBe(130);
 });
 
 test('wrong credentials end it at once', async () => {

@@ -129,6 +129,8 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   let newAt: number | undefined;
   let silence: string | undefined = 'no answer yet';
   let ended = false;
+  /** The interruption, where it came before what was expected. */
+  let unmet: unknown;
   /** Of the bodies received. */
   const fields = new Set<string>();
 
@@ -159,6 +161,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
     // Ctrl-C is how following ends, and so is the end of the time; being terminated is not.
     const interrupted = error instanceof PayconfirmError && error.kind === 'interrupted';
     if (!interrupted && !deadline.isOver) throw error;
+    unmet = interrupted && expect !== undefined && shown < expect ? error : undefined;
     ended = deadline.isOver;
   } finally {
     deadline.callOff();
@@ -167,6 +170,7 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   const entries = `${shown} ${shown === 1 ? 'entry' : 'entries'}`;
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
   sayUnknownFields(filter, fields, ctx);
+  if (unmet !== undefined) throw unmet;
   if (deadline.isOver && silence !== undefined) {
     throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
       hint: withCommand('entries may be missing; is it there?', ['doctor']),
