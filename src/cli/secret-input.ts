@@ -34,7 +34,7 @@ type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly
 
 /**
  * Every secret that the flags name: first those of variables, then of files, then of standard input.
- * @throws usage error when one is empty, local error for a file that cannot be read or others can change
+ * @throws usage error when one is empty or a file cannot be read, local error for a file that others can change
  */
 export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<string[]> {
   const { 'secret-env': variables = [], 'secret-file': files = [], 'secret-stdin': stdin } = flags;
@@ -82,7 +82,7 @@ function secretOfVariable(name: string, ctx: Context): string {
 
 /**
  * The secret in the file named by `--secret-file`.
- * @throws local error when it cannot be read, or others can change it; usage error when it is empty
+ * @throws usage error when it is empty or cannot be read, local error when others can change it
  */
 async function secretOfFile(path: string, ctx: Context): Promise<string> {
   try {
@@ -93,7 +93,7 @@ async function secretOfFile(path: string, ctx: Context): Promise<string> {
     // Where there is no such file it may be the secret itself.
     ctx.secrets.add(path);
     const { code } = error as NodeJS.ErrnoException;
-    throw new PayconfirmError('local', `the file that --secret-file names cannot be read (${code})`, {
+    throw new PayconfirmError('usage', `the file that --secret-file names cannot be read (${code})`, {
       hint: 'it takes the path of a file; --secret-stdin takes the secret itself',
       cause: error,
     });

@@ -34,6 +34,14 @@ describe('a webhook secret', () => {
     },
   );
 
+  test('a file that is not there is a mistake of the line', async () => {
+    const missing = { ...none, 'secret-file': `${file}-of-nobody` };
+    await expect(readSecret(missing, context(), 'Webhook secret')).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'the file that --secret-file names cannot be read (ENOENT)',
+    });
+  });
+
   test.each(ways.flatMap(([one], at) => ways.slice(at + 1).map(([other]) => ({ ...one, ...other }))))(
     '%j: where one is wanted, two are refused',
     async (two) => {
