@@ -24,8 +24,13 @@ export interface Faults {
   clear(id?: number): void;
   /** The first fault of this endpoint, used up once. */
   takeForEndpoint(endpoint: string): Fault | undefined;
-  /** The first fault of deliveries, used up once. */
-  takeForDelivery(): Fault | undefined;
+  /** The first fault of deliveries, used up once; a bad signature is of those that are signed. */
+  takeForDelivery(signed: boolean): Fault | undefined;
+}
+
+/** Whether an unsigned delivery would go out as if there were no such fault. */
+function isOfSignature({ badSignature, staleTimestamp, duplicate, quotaExceeded }: Fault): boolean {
+  return !duplicate && !quotaExceeded && (badSignature === true || staleTimestamp === true);
 }
 
 export function createFaults(): Faults {
@@ -53,6 +58,7 @@ export function createFaults(): Faults {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id);
     },
     takeForEndpoint: (endpoint) => take((fault) => fault.endpoint === endpoint || fault.endpoint === '*'),
-    takeForDelivery: () => take((fault) => fault.endpoint === undefined),
+    takeForDelivery: (signed) =>
+      take((fault) => fault.endpoint === undefined && (signed || !isOfSignature(fault))),
   };
 }

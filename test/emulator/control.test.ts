@@ -187,6 +187,26 @@ test('deliveries are doubled, wrongly signed, stale', async () => {
   expect((await call('GET', '/webhook-logs')).body.data.total).toBe(4);
 });
 
+test('a bad signature waits for a delivery that is signed', async () => {
+  const { url, received } = await receiver();
+  const plain = (await call('POST', '/client-webhooks', { name: 'plain', webhook_url: url })).body.data;
+  await raw('POST', '/faults', { bad_signature: true, times: 1 });
+  await transfer({ transaction_code: 'FT1' });
+  await emulator.idle();
+  expect((await raw('GET', '/faults')).body.data).toMatchObject([{ bad_signature: true, times: 1 }]);
+  await call('DELETE', `/client-webhooks/${plain.id}`);
+  const signed = { name: 'signed', webhook_url: url, auth_type: 'API_KEY', secret_key: 's' };
+  await call('POST', '/client-webhooks', signed);
+  await transfer({ transaction_code: 'FT2' });
+  await emulator.idle();
+  const keys = received.map(({ rawHeaders }) => {
+    const at = rawHeaders.indexOf('X-Webhook-Secret');
+    return at < 0 ? undefined : rawHeaders[at + 1];
+  });
+  expect(keys).toEqual([undefined, 's-wrong']);
+  expect(await raw('GET', '/faults')).toEqual(ok([]));
+});
+
 test('a quota that is used up: in the log, and not sent', async () => {
   const { url, received } = await receiver();
   await call('POST', '/client-webhooks', { name: 'w', webhook_url: url });

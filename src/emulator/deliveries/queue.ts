@@ -64,7 +64,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
 
   async function deliver({ seq, clientId, target, payload }: Delivery): Promise<void> {
     const reloadsBefore = reloads;
-    const fault = faults.takeForDelivery();
+    const fault = faults.takeForDelivery(target.authType !== 'NONE');
     const attempts = [await sender.send(target, payload, fault)];
     if (fault?.duplicate) attempts.push(await sender.send(target, payload, fault));
     const done = () => {
