@@ -1,4 +1,6 @@
 import { command } from '../../cli/definition.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
 import { describeValue } from '../../output/formats/describe-value.ts';
 import type { RenderContext, View } from '../../output/view.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -44,11 +46,20 @@ export const outbox = command({
   },
   examples: [{ note: 'the emails', command: 'payconfirm emulator outbox --channel email' }],
   view: outboxView,
-  run: ({ flags }, ctx) =>
-    control<Message[]>(ctx, 'GET', '/outbox', {
-      query: { channel: flags.channel, limit: String(flags.limit) },
-    }),
+  run: ({ flags }, ctx) => messages(flags, ctx),
 });
+
+/**
+ * The newest messages of the emulator's outbox.
+ * @throws usage error for a limit below 1
+ */
+export async function messages(
+  { channel, limit }: { channel: string | undefined; limit: number },
+  ctx: Context,
+): Promise<Message[]> {
+  if (limit < 1) throw usageError(`--limit must be 1 or more; given: ${limit}`);
+  return control<Message[]>(ctx, 'GET', '/outbox', { query: { channel, limit: String(limit) } });
+}
 
 /** A message as its reader would see it: several lines, which a table has no room for. */
 function block({ channel, recipient, created_at, subject, text }: Message, render: RenderContext): string {

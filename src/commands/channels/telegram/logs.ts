@@ -1,6 +1,5 @@
 import { command } from '../../../cli/definition.ts';
-import { control } from '../../emulator/control.ts';
-import { type Message, outboxView } from '../../emulator/outbox.ts';
+import { messages, outboxView } from '../../emulator/outbox.ts';
 
 export const logs = command({
   name: 'logs',
@@ -10,6 +9,5 @@ export const logs = command({
   flags: { limit: { type: 'integer', value: 'N', default: 20, summary: 'at most this many' } },
   examples: [{ note: 'the last one', command: 'payconfirm channels telegram logs --limit 1' }],
   view: outboxView,
-  run: ({ flags }, ctx) =>
-    control<Message[]>(ctx, 'GET', '/outbox', { query: { channel: 'telegram', limit: String(flags.limit) } }),
+  run: ({ flags }, ctx) => messages({ channel: 'telegram', limit: flags.limit }, ctx),
 });
