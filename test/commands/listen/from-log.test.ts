@@ -241,6 +241,9 @@ describe('what is old, and what the log has changed', () => {
       words: 'the log does not have the bytes that were sent: its JSON is written in another way',
     });
     expect(refused.events.at(-1)).toMatchObject({ deliveries: 0, rejected: 1 });
+    expect(refused.stderr).toContain(
+      'Of one configuration alone: --webhook ID. To hand on what the log does not hold as it was sent: payconfirm listen --from-log --re-sign --since 10m\n',
+    );
     expect(got).toEqual([]);
 
     const { ended } = await listen(['--forward', url, '--since', '1h', '--once', '--re-sign'], env);

@@ -9,10 +9,10 @@ import type { Plan } from '../plan.ts';
 export interface Beginning {
   /** Entries from here on, epoch milliseconds; Infinity: what comes from now on. */
   since: number;
+  /** The same as it is told: without the time by which an entry may be late; undefined for now. */
+  from: number | undefined;
   /** Ids of entries that an earlier listener has taken. */
   taken: ReadonlySet<string>;
-  /** Whether what is in the log already counts for an expectation. */
-  counts: boolean;
 }
 
 /** An entry may come into the log that much after its time, milliseconds: the 10 s of a delivery (§6.1), and the service's own. */
@@ -31,9 +31,9 @@ export async function beginning(
   const from = now - Math.max(sinceMs ?? 0, lookBackMs);
   const forwards = plan.router.targets.length > 0;
   const { ids, newest } = await takenFromLog(ctx.configDir, { since: from - dayMs, of, forwards });
-  if (sinceMs !== undefined) return { since: now - sinceMs, taken: ids, counts: true };
+  if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, taken: ids };
   if (newest === undefined || newest < from || !plan.catchUp) {
-    return { since: Number.POSITIVE_INFINITY, taken: ids, counts: false };
+    return { since: Number.POSITIVE_INFINITY, from: undefined, taken: ids };
   }
   const at = formatTime(newest, ctx.options.timeZone);
   ctx.note(
@@ -42,5 +42,5 @@ export async function beginning(
       'no-catch-up': true,
     }),
   );
-  return { since: newest - lateMs, taken: ids, counts: false };
+  return { since: newest - lateMs, from: newest, taken: ids };
 }

@@ -1,8 +1,8 @@
 import { usageError } from '../../../errors.ts';
 import type { ListenInput } from '../flags.ts';
 
-const noReceiver = 'nothing is received with --from-log: the deliveries are read from the service’s log';
-const nothingMade = 'nothing is registered or changed at the service with --from-log';
+const noReceiver = 'the deliveries are read from the service’s log, and nothing is received here';
+const nothingMade = 'it registers and changes nothing at the service';
 
 /** Why a flag cannot go with `--from-log`; null where it can. A new flag has to decide. */
 export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { openReadyFile } from '../../../io/files/ready-file.ts';
+import { withCommand } from '../../../values/command-line.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../../webhooks/listener/confirmation.ts';
 import type { InternalEvent, ReadyEvent } from '../../../webhooks/listener/events.ts';
@@ -50,6 +51,14 @@ export async function runFromLog(
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
   const progress: Progress = { silence: undefined, waiting: 0 };
   const failed = new AbortController();
+  let said = false;
+  const sayWhatToDo = () => {
+    if (said) return;
+    said = true;
+    const one = log.configuration ? '' : 'Of one configuration alone: --webhook ID. ';
+    const anew = { 'from-log': true, 're-sign': true, since: '10m' };
+    ctx.note(withCommand(`${one}To hand on what the log does not hold as it was sent:`, ['listen'], anew));
+  };
   const over = AbortSignal.any([signal, failed.signal]);
   const intake = createLogIntake({
     expected: plan.expected,
@@ -57,7 +66,10 @@ export async function runFromLog(
     reSign: log.reSign,
     pipeline,
     of,
-    emit,
+    emit: (event) => {
+      emit(event);
+      if (event.event === 'rejected') sayWhatToDo();
+    },
     clock: ctx.clock,
   });
   const own = ownEntries(log.configuration, client);
@@ -101,7 +113,7 @@ export async function runFromLog(
 function readyEvent(
   plan: Plan,
   { configuration }: NonNullable<Plan['log']>,
-  { since }: Beginning,
+  { from }: Beginning,
   baseUrl: string,
   { clock }: Context,
 ): ReadyEvent {
@@ -112,6 +124,6 @@ function readyEvent(
     public_url: null,
     auth_type: plan.expected.auth,
     webhook_id: configuration?.id ?? null,
-    log: { base_url: baseUrl, since: Number.isFinite(since) ? new Date(since).toISOString() : null },
+    log: { base_url: baseUrl, since: from === undefined ? null : new Date(from).toISOString() },
   };
 }
