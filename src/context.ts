@@ -96,6 +96,8 @@ export interface Context {
   warn(text: Text): void;
   /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
   progress(label: string, total?: number, format?: (count: number) => string): Progress;
+  /** What SIGHUP does from now on, in place of ending the program: settings are to be read again. */
+  onHangup(handler: () => void): void;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /**

@@ -12,6 +12,7 @@ import type { ClientOverride, Context, OpenContext, ProfilePatch } from './conte
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Environment } from './io/environment.ts';
+import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { createProgress } from './output/progress.ts';
@@ -27,6 +28,8 @@ export interface World {
   random: Random;
   /** Aborted when the program is told to stop. */
   signal: AbortSignal;
+  /** Absent where nothing hangs up: in a test, in a task of another program. */
+  onHangup?: OnHangup;
 }
 
 /** Builds what commands may ask for; each part on its first use. */
@@ -161,6 +164,7 @@ export async function createContext(
         total,
         format,
       ),
+    onHangup: (handler) => world.onHangup?.(handler),
     readStdin: once(async () => (await readAll(streams.stdin)).toString('utf8')),
     conclude: (end) => {
       conclusion = end;

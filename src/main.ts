@@ -90,7 +90,7 @@ export async function helpPage(): Promise<string> {
 
 /** `main` on the real process: its streams, clock and signals. */
 export async function runProcess(host: NodeJS.Process): Promise<number> {
-  const { signal, stop } = abortOnSignals(host);
+  const { signal, onHangup, stop } = abortOnSignals(host);
   letGoOfLostTerminal();
   // A reader that went away (`| head`) or a terminal that was closed is no error.
   for (const stream of [host.stdout, host.stderr]) {
@@ -105,6 +105,7 @@ export async function runProcess(host: NodeJS.Process): Promise<number> {
       clock: systemClock,
       random: systemRandom,
       signal,
+      onHangup,
     });
   } finally {
     stop();

@@ -50,6 +50,7 @@ describe('each heavy package has its one adapter', () => {
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
     fastify: ['src/emulator/server/create.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
+    'prom-client': ['src/webhooks/listener/operations/metrics.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],

@@ -150,6 +150,7 @@ const sets: Record<string, ClosedSet> = {
       'commands/trace/timeline.ts',
       'commands/webhooks/kept/row.ts',
       'webhooks/journal/record.ts',
+      'webhooks/listener/operations/metrics.ts',
       'webhooks/listener/pipeline.ts',
     ],
   },
@@ -163,7 +164,11 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/listener/events.ts',
     last: '  | SummaryEvent',
     further: "\n  | { event: 'later-listen'; at: string }",
-    decide: ['commands/listen/line.ts', 'commands/listen/tally.ts'],
+    decide: [
+      'commands/listen/line.ts',
+      'commands/listen/tally.ts',
+      'webhooks/listener/operations/metrics.ts',
+    ],
   },
   'events of the log': {
     file: 'webhooks/delivery-log/tail.ts',

@@ -2,6 +2,7 @@ import type { Flags, Input } from '../../cli/definition.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find.ts';
+import { operatingFlags } from './operating.ts';
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },
@@ -124,6 +125,7 @@ export const listenFlags = {
     value: 'DURATION',
     summary: 'how long to listen once ready; ends COMMAND too',
   },
+  ...operatingFlags,
   'ready-file': { type: 'string', value: 'PATH', summary: 'write the ready event here' },
 } as const satisfies Flags;
 

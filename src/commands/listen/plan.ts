@@ -23,16 +23,20 @@ import type { ListenInput } from './flags.ts';
 import { configurationOf } from './from-log/configuration.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { liveListeners } from './leftovers.ts';
+import { type Operating, operating } from './operating.ts';
 import { registers } from './registering.ts';
 
 type ListenFlags = ListenInput['flags'];
 
 /** What one run of `listen` does: the flags, checked, with the secrets read. */
 export interface Plan {
+  operating: Operating;
   /** The receiver's; 0 picks a free one. */
   port: number;
   path: string;
   expected: Expected;
+  /** Reads the secrets once more; absent where no file holds them. */
+  readSecretsAgain: (() => Promise<void>) | undefined;
   /** Signs test deliveries and is given to the wrapped command; absent with `--auth NONE`. */
   secret: string | undefined;
   tunnel: string | undefined;
@@ -86,7 +90,8 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   const makes = registers(flags, profile);
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
-  return {
+  const plan: Plan = {
+    operating: operating(flags, auth !== 'NONE'),
     port: flags.port,
     path: flags.path,
     expected: {
@@ -97,6 +102,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
       scheme: (flags.scheme as Scheme | 'auto' | undefined) ?? pinned(profile.scheme) ?? 'auto',
       clientSecret: profile.clientSecret,
     },
+    readSecretsAgain: undefined,
     secret: secrets[0],
     tunnel: flags.tunnel,
     publicUrl: publicUrl(flags['public-url']),
@@ -115,6 +121,15 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     readyFile: flags['ready-file'],
     command: args.COMMAND,
   };
+  if (auth !== 'NONE' && flags['secret-file']) {
+    plan.readSecretsAgain = async () => {
+      const again = await webhookSecrets({ ...flags, 'secret-stdin': undefined }, configuration, ctx);
+      for (const secret of again) ctx.secrets.add(secret);
+      plan.expected.secrets = again;
+      plan.secret = again[0];
+    };
+  }
+  return plan;
 }
 
 /**
@@ -142,6 +157,9 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
   const wrong = [
     !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
     (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
+    flags.drain !== undefined &&
+      (flags.once || flags.expect !== undefined) &&
+      '--drain is for a listener that runs until it is told to stop: not with --expect or --once',
     flags.retry < 0 && '--retry is not negative',
     flags.register !== undefined && flags.webhook !== undefined && 'give --register or --webhook, not both',
     flags['va-id'] !== undefined && !makes && '--va-id goes with --register',

@@ -1,14 +1,19 @@
 import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { headerValue } from '../../values/headers.ts';
+import { isLoopback } from '../../values/loopback.ts';
 import { deliveryIds } from '../../webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { InternalEvent } from '../../webhooks/listener/events.ts';
 import { createForwarder, type Forwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
+import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
-import { startReceiver } from '../../webhooks/listener/receiver.ts';
+import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';
+import { createSenderOf } from '../../webhooks/listener/sender.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
+import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import type { Plan } from './plan.ts';
 
 /** The receiver with all that a delivery passes through. */
@@ -28,7 +33,7 @@ export interface OpenPipeline {
 }
 
 /** Milliseconds for what is under way when the listener ends: the service waits no longer for an answer (§6.1). */
-const drainMs = 10_000;
+const usualDrainMs = 10_000;
 /** Milliseconds to report and to keep what was then ended. */
 const toldWithinMs = 250;
 
@@ -40,8 +45,10 @@ export function openPipeline(
   confirm: Confirm | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
+  metrics: Metrics | undefined,
 ): OpenPipeline {
   const { clock } = ctx;
+  const { drainMs = usualDrainMs } = plan.operating;
   const { auth, apiKeyName } = plan.expected;
   const journal = openJournal(journalFolder(ctx.configDir));
   const hop = hopName(listener);
@@ -51,7 +58,7 @@ export function openPipeline(
     pinned = pinScheme(scheme, ctx);
   });
   const pipeline = createPipeline({
-    check,
+    check: metrics ? measuringSkew(check, metrics) : check,
     verifies: auth !== 'NONE',
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
     isProbe,
@@ -103,21 +110,43 @@ export async function startReceiving(
   confirm: Confirm | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
+  metrics: Metrics | undefined,
 ): Promise<Receiving> {
-  const { pipeline, forwarder, close } = openPipeline(plan, listener, probe.recognise, confirm, emit, ctx);
+  const { clock } = ctx;
+  const { host, proxies } = plan.operating;
+  const opened = openPipeline(plan, listener, probe.recognise, confirm, emit, ctx, metrics);
+  const { pipeline, forwarder, close } = opened;
+  const timed = async (request: ReceivedRequest, { answered }: Metrics) => {
+    const reply = await pipeline.take(request);
+    answered(reply.status, (clock.monotonic() - request.begunAt) / 1000);
+    return reply;
+  };
   const receiver = await startReceiver({
+    host,
     port: plan.port,
     path: plan.path,
     publicHosts: hostNames(publicAddress),
     refusesWebPages: plan.expected.auth === 'NONE',
-    answer: (request) => pipeline.take(request),
-    refused: ({ status, reason, receivedAt }) => {
+    answer: (request) => (metrics ? timed(request, metrics) : pipeline.take(request)),
+    senderOf: proxies || !isLoopback(host) ? createSenderOf(proxies) : undefined,
+    refused: ({ status, reason, receivedAt, from }) => {
       const at = new Date(receivedAt).toISOString();
-      emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason });
+      const sender = from === undefined ? {} : { from };
+      emit({ event: 'rejected', at, status, reason: `http-${status}`, words: reason, ...sender });
     },
-    clock: ctx.clock,
+    clock,
   });
   return { port: receiver.port, forwarder, close: () => close(receiver.close) };
+}
+
+/** The check, which tells how far its clock is from the service's. */
+function measuringSkew(check: OpenPipeline['check'], metrics: Metrics): OpenPipeline['check'] {
+  return (body, headers, now) => {
+    const checked = check(body, headers, now);
+    const timestamp = checked.ok ? headerValue(headers, timestampHeader.toLowerCase()) : undefined;
+    if (timestamp !== undefined) metrics.skewed(now / 1000 - Number(timestamp));
+    return checked;
+  };
 }
 
 /** The host names of an address that may change; read once for each, since every request asks. */

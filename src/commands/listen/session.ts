@@ -18,6 +18,7 @@ import { createProbe } from '../../webhooks/listener/probe.ts';
 import type { Subscription } from '../../webhooks/listener/subscription.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import { startCatchUp } from './catch-up.ts';
+import { createDrain, type Drain } from './drain.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import { runFromLog } from './from-log/run.ts';
@@ -27,6 +28,7 @@ import { startReceiving } from './receive.ts';
 import { register, takenOver, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
 import { watch } from './watch.ts';
+import { startWatching, type Watching } from './watching.ts';
 
 /** Events held at most for a reader that is slow. */
 const queuedEvents = 10_000;
@@ -45,8 +47,13 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
     ),
   );
   const stop = new AbortController();
-  const signal = AbortSignal.any([ctx.signal, stop.signal]);
-  const running = session(plan, ctx, queue.push, signal).finally(queue.end);
+  const drain = createDrain(plan.operating.drainMs, ctx);
+  const signal = AbortSignal.any([drain.signal, stop.signal]);
+  const running = session(plan, ctx, queue.push, signal, drain)
+    .catch((error: unknown) => {
+      if (!drain.isEnd(error)) throw error;
+    })
+    .finally(queue.end);
   // Awaited below; until then a failure is not unhandled.
   running.catch(() => undefined);
   const unread = new PayconfirmError('interrupted', 'nobody reads the events');
@@ -72,18 +79,30 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
 type Tell = (event: InternalEvent) => void;
 
 /** Sets up, waits for the end, and undoes what was made, the last first. */
-async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal): Promise<void> {
+async function session(
+  plan: Plan,
+  ctx: Context,
+  tell: Tell,
+  signal: AbortSignal,
+  drain: Drain,
+): Promise<void> {
   const tally = createTally();
   let summarized = false;
+  let ready = false;
+  const watching = await startWatching(plan, ctx, () =>
+    drain.begun() ? 'draining' : ready ? 'ready' : 'starting',
+  );
   const emit = (event: InternalEvent) => {
     summarized = true;
+    ready ||= event.event === 'ready';
+    watching?.metrics.see(event);
     tally.count(event);
     if (event.event === 'delivery' || event.event === 'rejected' || event.event === 'forwarded') {
       if (!isOfBefore(event, plan)) plan.expectation?.see(event);
     }
     tell(event);
   };
-  const undo: (() => Promise<unknown>)[] = [];
+  const undo: (() => Promise<unknown>)[] = watching ? [watching.close] : [];
   const ended = new AbortController();
   let passed = false;
   try {
@@ -91,7 +110,7 @@ async function session(plan: Plan, ctx: Context, tell: Tell, signal: AbortSignal
     const remember = (step: () => Promise<unknown>) => undo.push(step);
     passed = plan.log
       ? await runFromLog(plan, plan.log, ctx, emit, until, remember)
-      : await run(plan, ctx, emit, until, remember);
+      : await run(plan, ctx, emit, until, remember, watching);
   } finally {
     ended.abort(new Error('ended'));
     for (const step of undo.reverse()) {
@@ -117,6 +136,7 @@ async function run(
   emit: Tell,
   signal: AbortSignal,
   remember: (undo: () => Promise<unknown>) => unknown,
+  watching: Watching | undefined,
 ): Promise<boolean> {
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;
@@ -137,7 +157,9 @@ async function run(
   // What is under way at the end is still read back.
   const client = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
   const confirm = client && ((payload: Payload) => confirmPaid(client, payload, ctx.clock));
-  const receiving = await startReceiving(plan, listener, probe, () => address, confirm, emit, ctx);
+  const publicAddress = () => address;
+  const metrics = watching?.metrics;
+  const receiving = await startReceiving(plan, listener, probe, publicAddress, confirm, emit, ctx, metrics);
   remember(receiving.close);
   const { port, forwarder } = receiving;
 
@@ -160,6 +182,7 @@ async function run(
       public_url: address ?? null,
       auth_type: plan.expected.auth,
       webhook_id: (await registering)?.id ?? null,
+      ...(watching && { metrics_url: watching.url }),
     };
     tellFile?.(ready);
     emit(ready);

@@ -10,15 +10,24 @@ interface SignalSource {
 
 const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Takes SIGHUP for itself: it ends the program no more, and calls this. */
+export type OnHangup = (handler: () => void) => void;
+
 /**
  * An AbortSignal that the first SIGINT, SIGTERM or SIGHUP aborts, with the error to end with. A second SIGINT
  * ends the program at once.
  */
-export function abortOnSignals(source: SignalSource): { signal: AbortSignal; stop(): void } {
+export function abortOnSignals(source: SignalSource): {
+  signal: AbortSignal;
+  onHangup: OnHangup;
+  stop(): void;
+} {
+  let hungUp: (() => void) | undefined;
   const controller = new AbortController();
   // Every request that is under way listens to it.
   setMaxListeners(0, controller.signal);
   const listener = (name: NodeJS.Signals) => {
+    if (name === 'SIGHUP' && hungUp) return hungUp();
     const interrupted = name === 'SIGINT';
     if (controller.signal.aborted) {
       if (interrupted) source.exit(130);
@@ -37,6 +46,9 @@ export function abortOnSignals(source: SignalSource): { signal: AbortSignal; sto
   source.on('SIGXFSZ', () => undefined);
   return {
     signal: controller.signal,
+    onHangup: (handler) => {
+      hungUp = handler;
+    },
     stop: () => {
       for (const name of signals) source.off(name, listener);
     },

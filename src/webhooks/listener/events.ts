@@ -21,6 +21,8 @@ export interface ReadyEvent {
   public_url: string | null;
   auth_type: AuthType;
   webhook_id: string | null;
+  /** With --metrics-port: where the metrics are; /healthz and /readyz beside them. */
+  metrics_url?: string;
   /** With `--from-log` alone: whose log is followed, and from when on; `since` is null for now. */
   log?: { base_url: string; since: string | null };
 }
@@ -102,6 +104,8 @@ export interface RejectedEvent {
   reason: string;
   /** One line that says how to mend it. */
   words: string;
+  /** Who sent it, where other machines can: with --listen-host or --trusted-proxy. */
+  from?: string;
   log?: LogOrigin;
 }
 

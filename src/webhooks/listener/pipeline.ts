@@ -95,12 +95,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const checked = logged?.checked ?? options.check(body, headers, receivedAt);
     if (!checked.ok) {
       const { cause, words } = await explained(checked, receivedAt);
-      emit({ event: 'rejected', at, status: 401, reason: cause, words });
+      emit({ event: 'rejected', at, status: 401, reason: cause, words, ...sender(request) });
       return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
     if (cameThrough(options.hop, headers)) {
-      emit({ event: 'rejected', at, status: 508, reason: 'circle', words: inCircle });
+      emit({ event: 'rejected', at, status: 508, reason: 'circle', words: inCircle, ...sender(request) });
       return { status: 508, body: `${inCircle}\n` };
     }
     checked.pin?.();
@@ -270,6 +270,8 @@ function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
   const hasBody = status !== 204 && status !== 304;
   return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
 }
+
+const sender = ({ from }: ReceivedRequest) => (from === undefined ? {} : { from });
 
 /** ISO 8601, UTC. `at`: epoch milliseconds. */
 function iso(at: number): string {

@@ -6,6 +6,7 @@ import type { Clock } from '../../io/clock.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { createPendingConnections } from './pending-connections.ts';
+import type { SenderOf } from './sender.ts';
 import { faultOfConnection } from './unreadable-request.ts';
 
 /** A POST to the receiver's path, read in full, not yet verified. */
@@ -18,6 +19,8 @@ export interface ReceivedRequest {
   query: string;
   /** When its headers had been read, epoch milliseconds. */
   receivedAt: number;
+  /** Who sent it, where the receiver is asked to tell. */
+  from?: string | undefined;
   /** The same by the clock that never goes back, `Clock.monotonic`: what time is left is counted from it. */
   begunAt: number;
 }
@@ -29,7 +32,16 @@ export interface Reply {
   contentType?: string;
 }
 
+/** A request that was refused before it was read. */
+interface Refusal extends Pick<ReceivedRequest, 'receivedAt' | 'from'> {
+  /** The HTTP status. */
+  status: number;
+  reason: string;
+}
+
 export interface ReceiverOptions {
+  /** The address to bind, 127.0.0.1 without. Beyond loopback any name in Host leads here, since nobody knows them all. */
+  host?: string;
   /** 0 picks a free one. */
   port: number;
   /** The only path served: `/`. */
@@ -41,7 +53,9 @@ export interface ReceiverOptions {
   /** Answers a request; a rejection becomes 500. */
   answer(request: ReceivedRequest): Promise<Reply>;
   /** Told of each request that was refused unread, once; not of connections that sent nothing or were reset. */
-  refused?(refusal: { status: number; reason: string; receivedAt: number }): void;
+  refused?(refusal: Refusal): void;
+  /** Tells who sent a request. */
+  senderOf?: SenderOf | undefined;
   clock: Clock;
 }
 
@@ -63,11 +77,12 @@ const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
 
 /**
- * Listens on 127.0.0.1 and hands each POST to its one path, within the limits, to `answer`.
+ * Listens on its address and hands each POST to its one path, within the limits, to `answer`.
  * @throws local error when the port cannot be had
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
-  act(() => ({ kind: 'listen', address: `127.0.0.1:${options.port}` }));
+  const { host = '127.0.0.1', senderOf } = options;
+  act(() => ({ kind: 'listen', address: `${host}:${options.port}` }));
   const pending = createPendingConnections(pendingLimits);
   let closing = false;
 
@@ -92,12 +107,13 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
     const begunAt = options.clock.monotonic();
+    const from = senderOf?.(request.socket.remoteAddress, request.rawHeaders);
     const refuse = (status: number, reason: string) => {
-      options.refused?.({ status, reason, receivedAt });
+      options.refused?.({ status, reason, receivedAt, from });
       refusedIn.set(request.socket, request);
       reply(request, response, { status, body: `${reason}\n` });
     };
-    const fault = faultOf(request, options);
+    const fault = faultOf(request, host, options);
     if (fault) return refuse(...fault);
 
     const chunks: Buffer[] = [];
@@ -124,7 +140,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
           reply(request, response, notTaken);
         }
       };
-      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt, begunAt };
+      const received = { rawHeaders: request.rawHeaders, body, query, receivedAt, begunAt, from };
       // Replies that are ready in one turn leave together: one by one each wakes the sender, a tenth of the rate.
       options.answer(received).then(
         (answer) => setImmediate(send, answer),
@@ -142,11 +158,12 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       const fault = faultOfConnection(error);
       if (!fault || socket.bytesRead === 0 || refusedIn.get(socket)?.complete === false) return;
       const [status, reason] = fault;
-      options.refused?.({ status, reason, receivedAt: options.clock.now() });
+      const from = senderOf?.(socket.remoteAddress, []);
+      options.refused?.({ status, reason, receivedAt: options.clock.now(), from });
     });
   });
 
-  await listening(server, options.port);
+  await listening(server, host, options.port);
   return {
     port: (server.address() as AddressInfo).port,
     close: async (graceMs) => {
@@ -168,10 +185,14 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
 }
 
 /** What is wrong with a request as far as its headers tell: the status and one line, with what was asked for. */
-function faultOf(request: IncomingMessage, options: ReceiverOptions): [number, string] | undefined {
+function faultOf(
+  request: IncomingMessage,
+  bound: string,
+  options: ReceiverOptions,
+): [number, string] | undefined {
   if (timesHost(request.rawHeaders) > 1) return [400, 'the Host header is there more than once'];
   const host = hostName(request.headers.host ?? '');
-  if (!isLoopback(host) && !options.publicHosts().includes(host)) {
+  if (isLoopback(bound) && !isLoopback(host) && !options.publicHosts().includes(host)) {
     const served = ['this machine (localhost, 127.0.0.1)', ...options.publicHosts()].join(', ');
     return [403, `the host ${shown(host)} is not the receiver's address: it is reached as ${served}`];
   }
@@ -219,17 +240,17 @@ function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }
 
-function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
       reject(
-        new PayconfirmError('local', `port ${port} of 127.0.0.1 ${why}`, {
+        new PayconfirmError('local', `port ${port} of ${host} ${why}`, {
           hint: 'Choose another with --port, or --port 0 for a free one.',
           cause: error,
         }),
       );
     });
-    server.listen(port, '127.0.0.1', 1024, resolve);
+    server.listen(port, host, 1024, resolve);
   });
 }

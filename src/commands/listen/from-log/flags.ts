@@ -38,6 +38,10 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   expect: null,
   once: null,
   match: null,
+  'listen-host': noReceiver,
+  'trusted-proxy': noReceiver,
+  'metrics-port': null,
+  drain: null,
   timeout: null,
   'ready-file': null,
 };

@@ -44,6 +44,7 @@ export async function runFromLog(
     confirm,
     emit,
     ctx,
+    undefined,
   );
   remember(() => receiving.close(async () => undefined));
 

@@ -1,0 +1,77 @@
+import { BlockList, isIP } from 'node:net';
+import type { Flags, Input } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
+import { isLoopback } from '../../values/loopback.ts';
+
+/** For a listener that runs for real, behind a load balancer and watched (docs/scaling.md). */
+export const operatingFlags = {
+  'listen-host': {
+    type: 'string',
+    value: 'H',
+    default: '127.0.0.1',
+    summary: 'address to bind, such as 0.0.0.0 behind a load balancer; not with --auth NONE',
+  },
+  'trusted-proxy': {
+    type: 'string',
+    value: 'ADDRESS',
+    repeat: true,
+    summary:
+      'an address or network, such as 10.0.0.0/8, whose X-Forwarded-For says who sent a refused request',
+  },
+  'metrics-port': {
+    type: 'integer',
+    value: 'P',
+    summary: 'serve /healthz, /readyz and /metrics on this port; 0 picks a free one',
+  },
+  drain: {
+    type: 'duration',
+    value: 'DURATION',
+    summary: 'at SIGTERM: not ready first, then finish what is under way within this time, and exit 0',
+  },
+} as const satisfies Flags;
+
+export interface Operating {
+  /** The address that the receiver binds, and the metrics too. */
+  host: string;
+  /** Proxies that are believed when they say who sent a request; undefined where nobody is asked. */
+  proxies: BlockList | undefined;
+  /** Where health and metrics are served. */
+  metricsPort: number | undefined;
+  /** Milliseconds in which SIGTERM finishes what is under way. */
+  drainMs: number | undefined;
+}
+
+type OperatingFlags = Input<typeof operatingFlags, []>['flags'];
+
+/** @throws usage error for what is no address, no network or no port, and for a bound address that anyone could pass */
+export function operating(flags: OperatingFlags, signed: boolean): Operating {
+  const { 'listen-host': host, 'metrics-port': metricsPort, 'trusted-proxy': proxies, drain } = flags;
+  if (isIP(host) === 0) {
+    throw usageError(`--listen-host: "${host}" is no address of this machine, such as 0.0.0.0 or ::`);
+  }
+  if (!isLoopback(host) && !signed) {
+    throw usageError(
+      'with --auth NONE anyone who reaches the port could pass for the service: not with --listen-host',
+    );
+  }
+  if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {
+    throw usageError('--metrics-port is from 0 to 65535');
+  }
+  return { host, proxies: proxies && networks(proxies), metricsPort, drainMs: drain };
+}
+
+/** @throws usage error for what is no address and no network */
+function networks(texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (version === 0 || prefix > most) {
+      throw usageError(`--trusted-proxy: "${text}" is no address and no network, such as 10.0.0.0/8`);
+    }
+    list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}

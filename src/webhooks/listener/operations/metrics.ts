@@ -1,0 +1,110 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CopyKind } from '../dedup.ts';
+import type { InternalEvent } from '../events.ts';
+
+/** What a listener counts, in the text format of Prometheus. Times are in seconds, as Prometheus has them. */
+export interface Metrics {
+  contentType: string;
+  text(): Promise<string>;
+  /** Counts an event of the listener. */
+  see(event: InternalEvent): void;
+  /** A request was answered with this HTTP status after `seconds`. */
+  answered(status: number, seconds: number): void;
+  /** A delivery whose signature is right was received `seconds` after the time that it was signed with. */
+  skewed(seconds: number): void;
+}
+
+/** Up to the 10 s after which the service waits no longer (§6.1). */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 10];
+
+const outcomes = {
+  first: 'accepted',
+  again: 'accepted',
+  duplicate: 'copy',
+  conflict: 'conflict',
+} as const satisfies Record<CopyKind, string>;
+
+/** `version`: of this program. */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({ name: 'payconfirm_info', help: 'The program that runs', labelNames: ['version'], registers })
+    .labels(version)
+    .set(1);
+  const deliveries = new Counter({
+    name: 'payconfirm_deliveries_total',
+    help: 'Deliveries: accepted, copy, conflict (one code with another body), rejected, not_confirmed or not_kept',
+    labelNames: ['outcome', 'reason'],
+    registers,
+  });
+  const answers = new Histogram({
+    name: 'payconfirm_answer_seconds',
+    help: 'From the headers of a delivery to its answer; the service waits for 10 s',
+    labelNames: ['status'],
+    buckets,
+    registers,
+  });
+  const app = new Histogram({
+    name: 'payconfirm_forward_seconds',
+    help: 'What the app took for a delivery, with all attempts; ok is false when it did not take it',
+    labelNames: ['ok'],
+    buckets,
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'payconfirm_deliveries_waiting',
+    help: 'Deliveries in the journal that the app has not answered yet',
+    registers,
+  });
+  const last = new Gauge({
+    name: 'payconfirm_last_delivery_timestamp_seconds',
+    help: 'When the last delivery was received, epoch seconds',
+    registers,
+  });
+  const skew = new Gauge({
+    name: 'payconfirm_clock_skew_seconds',
+    help: 'This clock less the timestamp of the last delivery: the clocks differ where it is far from 0',
+    registers,
+  });
+  const gaps = new Counter({
+    name: 'payconfirm_gaps_total',
+    help: 'Times that something may have been missed',
+    labelNames: ['reason'],
+    registers,
+  });
+  const under = new Set<string>();
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered: (status, seconds) => answers.labels(String(status)).observe(seconds),
+    skewed: (seconds) => skew.set(seconds),
+    see(event) {
+      switch (event.event) {
+        case 'delivery': {
+          const heldBack = event.confirmed === false;
+          deliveries.labels(heldBack ? 'not_confirmed' : outcomes[event.copy], '').inc();
+          last.set(Date.parse(event.at) / 1000);
+          if (event.forwarding_to !== null && outcomes[event.copy] === 'accepted') under.add(event.id);
+          break;
+        }
+        case 'forwarded':
+          under.delete(event.id);
+          if (event.attempts > 0) app.labels(String(event.ok)).observe(event.duration_ms / 1000);
+          break;
+        case 'rejected':
+          deliveries.labels('rejected', event.reason).inc();
+          break;
+        case 'gap':
+          if (event.reason === 'not-kept') deliveries.labels('not_kept', '').inc();
+          gaps.labels(event.reason).inc();
+          break;
+        case 'ready':
+        case 'summary':
+          break;
+        default:
+          event satisfies never;
+      }
+      waiting.set(under.size);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PayconfirmError } from '../../../errors.ts';
+import { act } from '../../../io/act.ts';
+import { isLoopback } from '../../../values/loopback.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What `/readyz` says: deliveries are to be sent here in the state `ready` alone. */
+export type State = 'starting' | 'ready' | 'draining';
+
+export interface Operations {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics` to those who run a listener, on a port of their own: nothing there is
+ * told of a delivery but numbers. `host`: the address to bind; one beyond loopback answers to any name.
+ * @throws local error when the port cannot be had
+ */
+export async function startOperations(
+  { host, port }: { host: string; port: number },
+  metrics: Metrics,
+  state: () => State,
+): Promise<Operations> {
+  act(() => ({ kind: 'listen', address: `${host}:${port}` }));
+  const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, async (request, response) => {
+    const say = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    const name = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (isLoopback(host) && !isLoopback(name)) return say(403, 'another name than that of this machine\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return say(405, 'GET alone\n');
+    const path = request.url?.split('?', 1)[0];
+    if (path === '/healthz') return say(200, 'ok\n');
+    if (path === '/readyz') return say(state() === 'ready' ? 200 : 503, `${state()}\n`);
+    if (path === '/metrics') return say(200, await metrics.text(), metrics.contentType);
+    return say(404, 'there are /healthz, /readyz and /metrics\n');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be had (${error.code})`;
+      const hint = 'choose another with --metrics-port';
+      reject(new PayconfirmError('local', `port ${port} of ${host} ${why}`, { hint, cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
