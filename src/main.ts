@@ -49,6 +49,9 @@ export async function main(argv: readonly string[], outside: World): Promise<num
 
 /** The line is read with the commands that it names; a mistake in it, with all of them: any may have been meant. */
 async function understood(argv: readonly string[], width: number): Promise<Invocation | Printed> {
+  if (argv[0] === 'help' && argv[1] === 'environment') {
+    return { text: (await import('./cli/environment-page.ts')).environmentHelp() };
+  }
   try {
     return parse(argv, await loadNamed(argv), { version, width });
   } catch {

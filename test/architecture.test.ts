@@ -225,6 +225,7 @@ test('a command line that is printed is written by src/values/command-line.ts', 
   // Names of configurations, a shell's own script, and prose of help pages.
   const others = [
     'src/cli/completion.ts',
+    'src/cli/environment-page.ts',
     'src/cli/program.ts',
     'src/commands/checkouts/open.ts',
     'src/commands/completion.ts',

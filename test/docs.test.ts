@@ -7,9 +7,11 @@ import { deliveriesPage } from '../src/build/deliveries-page.ts';
 import { sessionPicture } from '../src/build/session-picture.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
+import { environmentHelp, environmentPage } from '../src/cli/environment-page.ts';
 import { parse } from '../src/cli/program.ts';
 import { loadTree } from '../src/commands/index.ts';
 import { handlers } from '../src/emulator/handlers/index.ts';
+import { variables, variablesForOthers } from '../src/io/environment.ts';
 
 const tree = await loadTree();
 const names = tree.map(({ name }) => name);
@@ -25,6 +27,48 @@ test('docs/commands is what `npm run docs` writes', () => {
 
 test('docs/session.svg is what `npm run docs` draws', async () => {
   expect(read('docs/session.svg')).toBe(await sessionPicture());
+});
+
+describe('environment variables', () => {
+  const table = [...Object.values<Record<string, string>>(variables), variablesForOthers].flatMap(
+    Object.keys,
+  );
+  const sources = new Map(
+    [
+      'bin/payconfirm.js',
+      ...readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => join('src', name)),
+    ]
+      .filter((name) => /\.(m?js|ts)$/.test(name) && name !== 'src/io/environment.ts')
+      .map((name) => [name, read(name).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')] as const),
+  );
+
+  test('docs/environment.md is what `npm run docs` writes', () => {
+    expect(read('docs/environment.md')).toBe(environmentPage());
+  });
+
+  test('the help names each, in 80 columns', () => {
+    const lines = environmentHelp().split('\n');
+    expect(table.filter((name) => !lines.includes(`  ${name}`))).toEqual([]);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  // That what is read is in the table, the compiler sees: `env` has those names alone.
+  test('the program is given the environment in one place', () => {
+    const readers = [...sources].filter(([, code]) => /process\.env\b|host\.env\b/.test(code));
+    expect(readers.map(([name]) => name)).toEqual(['bin/payconfirm.js', 'src/main.ts']);
+  });
+
+  test('what the table names is read or set somewhere', () => {
+    const all = [...sources.values()].join('\n');
+    expect(table.filter((name) => !new RegExp(`\\b${name}\\b`).test(all))).toEqual([]);
+  });
+
+  test('what the program names is in the table', () => {
+    const named = [...sources.values()].flatMap(
+      (code) => code.match(/\bPAYCONFIRM_[A-Z_]*[A-Z]\b(?!_)/g) ?? [],
+    );
+    expect([...new Set(named)].filter((name) => !table.includes(name))).toEqual([]);
+  });
 });
 
 describe('deliveries, as they come', () => {
@@ -130,7 +174,7 @@ describe('the pages', () => {
     const mentioned = [...read(file).matchAll(/(?:^|`)payconfirm ([a-z][a-z-]*)/gm)].map(
       (match) => match[1]!,
     );
-    expect(mentioned.filter((name) => !names.includes(name))).toEqual([]);
+    expect(mentioned.filter((name) => ![...names, 'help'].includes(name))).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { commandPages } from '../cli/command-pages.ts';
+import { environmentPage } from '../cli/environment-page.ts';
 import { loadTree } from '../commands/index.ts';
 import { deliveriesPage } from './deliveries-page.ts';
 import { sessionPicture } from './session-picture.ts';
 
-/** Writes what is made by `npm run docs`: docs/commands/ from the command tree, a page of deliveries, a picture of a session. */
+/** Writes what is made by `npm run docs`: docs/commands/ from the command tree, pages of variables and of deliveries, a picture of a session. */
 rmSync('docs/commands', { recursive: true, force: true });
 mkdirSync('docs/commands', { recursive: true });
 for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);
+writeFileSync('docs/environment.md', environmentPage());
 writeFileSync('docs/guides/deliveries.md', await deliveriesPage());
 writeFileSync('docs/session.svg', await sessionPicture());

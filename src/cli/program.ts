@@ -71,7 +71,10 @@ export function parse(
       'Confirm bank transfers from the command line: virtual accounts, webhooks, QR codes, checkouts.',
     )
     .version(program.version, '--version', 'print the version')
-    .addHelpText('after', examplesText(rootExamples));
+    .addHelpText(
+      'after',
+      `${examplesText(rootExamples)}\n\nEnvironment variables: payconfirm help environment`,
+    );
   for (const option of optionsOf(globalFlags)) root.addOption(option.helpGroup('Global flags:'));
 
   const add = (parent: Command, definition: Definition) => {

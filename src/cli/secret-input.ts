@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
@@ -77,7 +78,7 @@ const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` 
  * @throws usage error when it is not set, or empty
  */
 function secretOfVariable(name: string, ctx: Context): string {
-  return secretIn(ctx.env[name], `--secret-env${shownName(name)}`, ctx);
+  return secretIn(variableNamed(name, ctx.env), `--secret-env${shownName(name)}`, ctx);
 }
 
 /**

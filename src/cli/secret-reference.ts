@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
+import { variableNamed } from '../io/environment.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import { secretIn } from './secret-input.ts';
 
@@ -30,7 +31,7 @@ export async function secretOfReference(
   const source = `${place}: ${reference}`;
   if (reference.startsWith('env:')) {
     const name = reference.slice('env:'.length);
-    const text = ctx.env[name];
+    const text = variableNamed(name, ctx.env);
     if (text === undefined) throw usageError(`${source}: that variable is not set`, `export ${name}='…'`);
     return secretIn(text, source, ctx);
   }

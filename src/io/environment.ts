@@ -1,2 +1,74 @@
-/** Environment variables by their names. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+/**
+ * Every environment variable that the program reads, with what it does there: `env` has these names and no others, and
+ * docs/environment.md and `payconfirm help environment` are written from here.
+ */
+export const variables = {
+  'The service and your credentials': {
+    PAYCONFIRM_PROFILE: 'the stored profile to use, as --profile',
+    PAYCONFIRM_BASE_URL: "the service's address, as --base-url",
+    PAYCONFIRM_CLIENT_ID: "the client's id; stronger than the profile's",
+    PAYCONFIRM_CLIENT_SECRET: "the client's secret; stronger than the profile's",
+    PAYCONFIRM_TOKEN: 'an access token, used as it is and never renewed',
+    PAYCONFIRM_SMTP_PASSWORD: 'the password of the mail server of emulator --smtp',
+    PAYCONFIRM_EMULATOR_TOKEN: 'the token of the control endpoints of emulator --host',
+    PAYCONFIRM_EMULATOR_TOKEN_FILE: 'the file that holds it, where it is not set itself',
+  },
+  'How it asks and answers': {
+    PAYCONFIRM_OUTPUT: 'table, tsv, json, ndjson, csv or yaml, as --output',
+    PAYCONFIRM_TZ: 'the zone of shown times, as --tz; Asia/Ho_Chi_Minh otherwise',
+    PAYCONFIRM_REQUEST_TIMEOUT: 'of one request, as --request-timeout; 30s otherwise',
+    PAYCONFIRM_NO_INPUT: '1: never prompt, as --no-input',
+    CI: 'true: never prompt',
+    PAYCONFIRM_PLAIN: '1, for a screen reader: words for signs and borders, nothing drawn over',
+    NO_COLOR: 'any value: no colours, as --no-color',
+    FORCE_COLOR: '1: colours in a pipe too; 0: none',
+    TERM: 'dumb: no colours and no progress, signs in ASCII; linux: signs in ASCII',
+    LC_ALL: 'a locale without UTF-8: signs in ASCII',
+    LC_CTYPE: 'the same, where LC_ALL is not set',
+    LANG: 'the same, where LC_CTYPE is not set either',
+    VISUAL: 'the editor of webhooks replay --edit',
+    EDITOR: 'the same, where VISUAL is not set',
+  },
+  'The network': {
+    HTTPS_PROXY: 'a proxy for https addresses, also https_proxy, which is stronger',
+    https_proxy: 'see HTTPS_PROXY',
+    NO_PROXY: 'hosts that are reached without a proxy, also no_proxy, which is stronger',
+    no_proxy: 'see NO_PROXY',
+  },
+  'Where things are kept': {
+    PAYCONFIRM_CONFIG_DIR: 'the folder where all is kept: settings, credentials and journals',
+    XDG_CONFIG_HOME: 'the folder above it otherwise; ~/.config where this is not set',
+    APPDATA: 'the same on Windows',
+    XDG_CACHE_HOME: 'the folder above the compiled program (Node 22 on); ~/.cache otherwise',
+    LOCALAPPDATA: 'the same on Windows',
+    HOME: 'your home folder',
+    PATH: 'where programs are looked for, such as a browser, an editor or a tunnel',
+    Path: 'the same on Windows',
+    PATHEXT: 'the endings of programs on Windows',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** What programs that we start find in their environment, and nobody sets for us. */
+export const variablesForOthers = {
+  PAYCONFIRM_OTP_STEP: 'va register --otp-command: 2 or 4, the step that needs a code',
+  PAYCONFIRM_OTP_BANK_REQUEST_ID: 'the same: the bank request that the code is of',
+  PAYCONFIRM_OTP_PHONE: 'the same: the number that the code was sent to, masked',
+  PAYCONFIRM_LISTEN_URL: 'listen -- CMD: where it listens',
+  PAYCONFIRM_LISTEN_SECRET: 'the same: the secret that deliveries are signed with',
+  PAYCONFIRM_LISTEN_PUBLIC_URL: 'the same: its address on the network, where it has one',
+} as const;
+
+type Topics = typeof variables;
+type Names<Topic> = Topic extends unknown ? keyof Topic : never;
+export type VariableName = Names<Topics[keyof Topics]>;
+
+/** The environment as the program reads it: a name that is not in the table does not compile. */
+export type Environment = Readonly<Partial<Record<VariableName, string | undefined>>>;
+
+/** An environment as a program that we start gets it. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The variable that the person named, for `--secret-env NAME`. */
+export function variableNamed(name: string, env: Environment): string | undefined {
+  return (env as Variables)[name];
+}

@@ -330,7 +330,7 @@ describe('a proxy', () => {
     const proxy = await proxyTo(port);
     const client = await attempt(`https://localhost:${port}`, {
       ca,
-      env: { HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url },
+      env: { HTTPS_PROXY: proxy.url, ...{ HTTP_PROXY: proxy.url } },
     });
     await client.call('webhooks.list', {});
     expect(proxy.asked).toEqual([]);

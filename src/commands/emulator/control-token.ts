@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { checkSecretFile } from '../../io/files/private.ts';
 
-/** With `_FILE` behind it: the file that holds it, as containers are given their secrets. */
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
+/** The file that holds it, as containers are given their secrets. */
+const fileVariable = 'PAYCONFIRM_EMULATOR_TOKEN_FILE';
 
 /** Characters: so short a one is soon tried out. */
 const shortest = 16;
@@ -16,7 +17,7 @@ const shortest = 16;
  * that others can change
  */
 export async function readControlToken(ctx: Context): Promise<string | undefined> {
-  const path = ctx.env[`${tokenVariable}_FILE`];
+  const path = ctx.env[fileVariable];
   const given = ctx.env[tokenVariable] || (path && (await readTokenFile(path, ctx)));
   if (!given) return undefined;
   ctx.secrets.add(given);
@@ -37,7 +38,7 @@ async function readTokenFile(path: string, { warn }: Context): Promise<string> {
   } catch (cause) {
     if (cause instanceof PayconfirmError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
-    throw new PayconfirmError('local', `the file of ${tokenVariable}_FILE cannot be read (${code})`, {
+    throw new PayconfirmError('local', `the file of ${fileVariable} cannot be read (${code})`, {
       cause,
     });
   }

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Environment, Variables } from '../environment.ts';
 
 /** What a program needs to run, to speak the person's language, to reach the network and to open a window. */
 const ordinary = new RegExp(
@@ -22,15 +22,15 @@ const credentials = /^PAYCONFIRM_(CLIENT_SECRET|TOKEN|SMTP_PASSWORD|EMULATOR_TOK
  * code. What is not known to be needed and harmless is left out.
  * @param also further variables that this helper is known to need
  */
-export function helperEnvironment(env: Environment, also?: RegExp): Environment {
+export function helperEnvironment(env: Environment, also?: RegExp): Variables {
   return only(env, (name) => ordinary.test(name) || also?.test(name) === true);
 }
 
 /** What a program that the person has us run is given: their environment without this program's credentials. */
-export function wrappedEnvironment(env: Environment): Environment {
+export function wrappedEnvironment(env: Environment): Variables {
   return only(env, (name) => !credentials.test(name));
 }
 
-function only(env: Environment, wanted: (name: string) => boolean): Environment {
+function only(env: Variables, wanted: (name: string) => boolean): Variables {
   return Object.fromEntries(Object.entries(env).filter(([name]) => wanted(name)));
 }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Options, ResultPromise } from 'execa';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../act.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment, Variables } from '../environment.ts';
 import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
 import { createLineQueue } from './line-queue.ts';
@@ -38,7 +38,7 @@ export interface Processes {
     args: readonly string[],
     options: {
       /** Laid over what it finds; undefined: not set. */
-      env: Environment;
+      env: Variables;
       until?: AbortSignal;
       /** Where its stdout goes, when not to ours. */
       stdout?: 'stderr' | undefined;
@@ -74,7 +74,7 @@ type Signal = 'SIGTERM' | 'SIGKILL' | 'SIGINT';
 
 interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
   /** All of it. */
-  env: Environment;
+  env: Variables;
   stdio: readonly ['ignore' | 'inherit', Stream, Stream];
   shell?: boolean;
   /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
