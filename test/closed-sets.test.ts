@@ -15,7 +15,7 @@ interface ClosedSet {
 
 const sets: Record<string, ClosedSet> = {
   'labels of a delivery': {
-    file: 'api/endpoints/webhooks.ts',
+    file: 'api/endpoints/delivery-log.ts',
     last: "  'QUOTA_EXCEEDED',\n",
     further: "  'later-label',\n",
     decide: [
@@ -31,7 +31,7 @@ const sets: Record<string, ClosedSet> = {
     decide: ['emulator/deliveries/encode.ts', 'webhooks/listener/unmistakable.ts', 'webhooks/payload.ts'],
   },
   'types of a delivery': {
-    file: 'api/endpoints/webhooks.ts',
+    file: 'api/endpoints/delivery-log.ts',
     last: "['webhook', 'test'",
     further: ", 'later-event'",
     decide: ['commands/webhooks/log/text.ts'],

@@ -64,7 +64,7 @@ const lighter = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-const library = buildLibrary();
+const library = buildLibrary([lighter]);
 const bundle = await rolldown({
   // What runs in a thread of its own is started from a file of its own.
   input: { main: 'src/main.ts', 'chunks/jq-thread': 'src/output/jq-thread.mjs' },

@@ -9,12 +9,13 @@
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
- * | POST /transfers | virtual_account_number, amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
+ * | POST /transfers | virtual_account_number? (the client's first, made where there is none), amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |
  * | POST /reset | | null; everything is as in a new database, the clock and the faults too |
  * | GET /snapshots | | array of name, saved_at (of this machine's clock, UTC) |
  * | POST /snapshots | name (a to z, 0 to 9, - and _) | null; the state is kept under the name, in place of what is there |
  * | POST /snapshots/restore | name | null; everything is as it was, the clock as far ahead; faults are cleared; 404, 409 |
+ * | GET /deliveries | | array of what was sent to webhooks, of all clients, oldest first, in the fields of a log entry (§2.9) |
  * | GET /faults | | array of faults |
  * | POST /faults | endpoint (id or `*`), one or more of status, delay_ms, drop; or without endpoint one or more of duplicate, bad_signature, stale_timestamp, quota_exceeded; times? | the fault, with its id |
  * | DELETE /faults | id? | null; all without an id |
@@ -25,6 +26,7 @@ import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
+import { type LogRow, logEntry } from './handlers/webhook-logs.ts';
 import { readCode } from './rules/bank-requests.ts';
 import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
 import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
@@ -70,7 +72,7 @@ const transferFields = {
   description,
   transaction_code,
 };
-const transferRequired = ['virtual_account_number', 'amount', 'description'];
+const transferRequired = ['amount', 'description'];
 
 const faultFields = {
   endpoint: { type: 'string', enum: [...endpointIds, '*'] },
@@ -165,6 +167,10 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
         faults.clear();
       });
     }),
+  );
+
+  path('GET', '/deliveries', {}, [], () =>
+    store.all<LogRow>('SELECT * FROM webhook_logs ORDER BY seq').map(logEntry),
   );
 
   path('GET', '/faults', {}, [], () => faults.list().map(faultView));

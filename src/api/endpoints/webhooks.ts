@@ -1,5 +1,6 @@
 import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
+import { errorLabels, eventTypes } from './delivery-log.ts';
 import type { Endpoint } from './endpoint.ts';
 import { limit, page, utcDateTime, uuid } from './fields.ts';
 
@@ -77,27 +78,6 @@ const configuration = {
     'created_at',
   ],
 } as const;
-
-/** §2.9; the last one is assumed, and a service may have further ones. */
-export const errorLabels = [
-  'OK',
-  'HTTP_3XX',
-  'HTTP_4XX',
-  'HTTP_5XX',
-  'TIMEOUT',
-  'SSL',
-  'DNS',
-  'CONNECTION',
-  'ERROR',
-  'QUOTA_EXCEEDED',
-] as const;
-
-export type ErrorLabel = (typeof errorLabels)[number];
-
-/** §2.9 */
-export const eventTypes = ['webhook', 'test'] as const;
-
-export type EventType = (typeof eventTypes)[number];
 
 /** §4.8 */
 export const logStatuses = ['success', 'failed'] as const;

@@ -1,5 +1,6 @@
 import { timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
+import { controlRefusal } from '../../emulator/server/ask-control.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
@@ -96,24 +97,12 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
+/** What no test in its own process meets: who may ask. */
 function refusal(reply: unknown, status: number, request: { method: string; path: string }): PayconfirmError {
-  const { message, detail } = reply as { message?: string; detail?: { loc: string[]; msg: string }[] };
+  const error = controlRefusal(reply, status, request);
   if (status === 401) {
     const hint = `set ${tokenVariable} to the one that the emulator has, or ${tokenVariable}_FILE`;
-    return new PayconfirmError('auth', message ?? 'the emulator wants its token', { status, request, hint });
+    return new PayconfirmError('auth', error.message, { status, request, hint });
   }
-  if (!detail) {
-    const hint = status === 403 ? `start it with ${tokenVariable} set` : undefined;
-    return new PayconfirmError('refused', message ?? `the emulator answered ${status}`, {
-      status,
-      request,
-      hint,
-    });
-  }
-  const details = detail.map(({ loc, msg }) => ({ field: loc.slice(1).join('.'), message: msg }));
-  return new PayconfirmError('validation', 'the emulator did not accept the values', {
-    status,
-    request,
-    details,
-  });
+  return status === 403 ? error.with({ hint: `start it with ${tokenVariable} set` }) : error;
 }

@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
 import type { AuthType } from '../../values/auth-type.ts';

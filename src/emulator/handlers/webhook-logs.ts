@@ -1,10 +1,10 @@
-import type { ErrorLabel, EventType } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-log.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 
-interface LogRow {
+export interface LogRow {
   id: string;
   client_id: string;
   event_type: EventType;
@@ -38,7 +38,7 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
     }
     const from = `webhook_logs WHERE ${conditions.join(' AND ')}`;
     const order = 'created_at DESC, seq DESC';
-    return { message: 'webhook logs', data: pageOf(store, from, values, { order, ...query }, view) };
+    return { message: 'webhook logs', data: pageOf(store, from, values, { order, ...query }, logEntry) };
   },
 
   'webhooks.stats': ({ client, query: { days } }, { store, now }) => {
@@ -71,7 +71,8 @@ export const webhookLogHandlers: Pick<Handlers, 'webhooks.logs' | 'webhooks.stat
   },
 };
 
-function view({ created_at, ...row }: LogRow) {
+/** As it is shown, §2.9. */
+export function logEntry({ created_at, ...row }: LogRow) {
   const { id, client_id, event_type, endpoint_url, request_payload, request_headers } = row;
   const { status_code, response_text, duration_ms, error_label } = row;
   return {

@@ -1,13 +1,15 @@
 /** Money that somebody really pays, as the bank reports it: nothing of it is the sandbox's. */
+import { seededClient } from '../seed.ts';
 import { invalid, Refusal } from '../server/answer.ts';
 import type { Service } from '../service.ts';
 import type { BankAccountRow } from './bank-accounts.ts';
 import { digits } from './bank-requests.ts';
 import { earlierTransfer, receiveTransfer } from './transactions.ts';
-import { reporting, type VirtualAccountRow } from './virtual-accounts.ts';
+import { createVirtualAccount, reportAtOnce, reporting, type VirtualAccountRow } from './virtual-accounts.ts';
 
 export interface BankTransfer {
-  virtual_account_number: string;
+  /** Without it the first that the seeded client has registered; where there is none, one is. */
+  virtual_account_number?: string;
   /** Integer VND. */
   amount: number;
   /** The transfer note. */
@@ -36,8 +38,8 @@ export interface ReceivedTransfer {
  * nothing of, 422 for the code of a sandbox transaction
  */
 export function receiveBankTransfer(service: Service, given: BankTransfer): ReceivedTransfer {
-  const { virtual_account_number: number, transaction_code = `FT${digits(service.random.bytes(14))}` } =
-    given;
+  const number = given.virtual_account_number ?? usualAccount(service);
+  const { transaction_code = `FT${digits(service.random.bytes(14))}` } = given;
   const virtualAccount = service.store.get<VirtualAccountRow>(
     'SELECT * FROM virtual_accounts WHERE virtual_account_number = ? AND cancelled = 0',
     number,
@@ -81,4 +83,31 @@ export function receiveBankTransfer(service: Service, given: BankTransfer): Rece
     reported,
     repeated: earlier !== undefined,
   };
+}
+
+/** The number of the seeded client's first account that the bank reports on, made as by all four steps where there is none. */
+function usualAccount(service: Service): string {
+  const { store } = service;
+  const client = store.get<{ id: string }>(
+    'SELECT id FROM clients WHERE username = ?',
+    seededClient.username,
+  )!;
+  const registered = store.all<VirtualAccountRow>(
+    "SELECT * FROM virtual_accounts WHERE client_id = ? AND purpose = 'registered' AND cancelled = 0 ORDER BY seq",
+    client.id,
+  );
+  const reported = registered.find((account) => reporting(service, account) !== 'none');
+  if (reported) return reported.virtual_account_number;
+  const account = store.get<{ id: string }>(
+    'SELECT id FROM bank_accounts WHERE client_id = ? AND linked = 1 ORDER BY seq',
+    client.id,
+  );
+  if (!account) throw new Refusal(400, 'no account is linked that a virtual one could be registered of');
+  const made = createVirtualAccount(service, client.id, {
+    bankAccountId: account.id,
+    purpose: 'registered',
+    prefix: 'TEST',
+  });
+  reportAtOnce(service, made);
+  return made.virtual_account_number;
 }

@@ -20,6 +20,7 @@ import { createSnapshots } from '../snapshots.ts';
 import type { Store } from '../store/store.ts';
 import { createTokens } from '../tokens.ts';
 import { Refusal } from './answer.ts';
+import { askControl, type ControlMethod } from './ask-control.ts';
 import { type Access, controlHeader, requireOwnName } from './guards.ts';
 import { createPublicLimit } from './public-limit.ts';
 import { addRoutes, bodyRefusal, type ReplyMismatch, sendRefusal } from './routes.ts';
@@ -33,6 +34,8 @@ export interface EmulatorOptions {
   /** The folder of the store, where its snapshots are kept too; without it they are in memory. */
   dataDir?: string | undefined;
   clock: Clock;
+  /** Epoch milliseconds at which the service's time stands until it is advanced; without it, it is the clock's. */
+  standsAt?: number | undefined;
   random: Random;
   sender: Sender;
   /** What it has from the start and after a reset; each `secret_key` is the secret itself. */
@@ -52,6 +55,8 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** Listens nowhere yet. */
   app: FastifyInstance;
+  /** Asks one of the emulator's own paths: `askControl`. */
+  control(method: ControlMethod, path: string, body?: unknown): Promise<unknown>;
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
   /** Ends connections and closes the store; deliveries that are pending stay in it. */
@@ -64,11 +69,11 @@ export interface Emulator {
  */
 export async function createEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { store, clock, random, sender, mailer, onStop = () => {}, onReplyMismatch = () => {} } = options;
-  const { dataDir, whereabouts = () => undefined } = options;
+  const { dataDir, standsAt, whereabouts = () => undefined } = options;
   const { access = { names: [], control: 'open' } } = options;
   const time = { offset: readOffset(store) };
   let moment: number | undefined;
-  const now = () => moment ?? clock.now() + time.offset;
+  const now = () => moment ?? (standsAt ?? clock.now()) + time.offset;
   const atOneMoment = <Result>(work: () => Result): Result => {
     moment = now();
     try {
@@ -137,6 +142,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
 
   return {
     app,
+    control: (method, path, body) => askControl(app, method, path, body),
     idle: async () => {
       await deliveries.idle();
       // A delivery that failed may have made one.

@@ -11,7 +11,7 @@ import { hashSecret, sameHash } from '../rules/secrets.ts';
 import { seededClient } from '../seed.ts';
 import { openFolder } from '../store/folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { createEmulator, type EmulatorOptions } from './create.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from './create.ts';
 
 export interface ServeOptions {
   /** 0 picks a free one. */
@@ -25,6 +25,7 @@ export interface ServeOptions {
   /** Where the state lives; without it in memory, gone with the process. */
   dataDir?: string | undefined;
   clock: Clock;
+  standsAt?: EmulatorOptions['standsAt'];
   random: Random;
   /** Hosts beside loopback that webhooks may call. */
   allowHosts: readonly string[];
@@ -44,6 +45,8 @@ export interface Served {
   /** Credentials of the client that every new database holds. */
   clientId: string;
   clientSecret: string;
+  /** Asks one of the emulator's own paths without a network. */
+  control: Emulator['control'];
   /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -54,7 +57,8 @@ export interface Served {
  * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { port, dataDir, clock, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } = options;
+  const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
+    options;
   const { host = '127.0.0.1', names = [], controlToken } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
@@ -66,6 +70,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     store,
     dataDir,
     clock,
+    standsAt,
     random,
     sender,
     mailer,
@@ -91,6 +96,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     port: address.port,
     clientId: seededClient.clientId,
     clientSecret: seededClient.clientSecret,
+    control: emulator.control,
     idle: emulator.idle,
     close: emulator.close,
   };

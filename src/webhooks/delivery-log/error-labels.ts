@@ -1,5 +1,5 @@
 /** What each label of a delivery (§2.9) means, for people who do not know HTTP. */
-import type { ErrorLabel } from '../../api/endpoints/webhooks.ts';
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { known } from '../../values/known.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ErrorLabel, errorLabels } from '../../../src/api/endpoints/webhooks.ts';
+import { type ErrorLabel, errorLabels } from '../../../src/api/endpoints/delivery-log.ts';
 import { parse } from '../../../src/cli/program.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { commandLineFor } from '../../../src/values/command-line.ts';

@@ -1,4 +1,5 @@
-import { errorLabels, logStatuses } from '../../../api/endpoints/webhooks.ts';
+import { errorLabels } from '../../../api/endpoints/delivery-log.ts';
+import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';

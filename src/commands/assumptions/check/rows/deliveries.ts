@@ -1,4 +1,4 @@
-import { errorLabels, eventTypes } from '../../../../api/endpoints/webhooks.ts';
+import { errorLabels, eventTypes } from '../../../../api/endpoints/delivery-log.ts';
 import { parseJson, stringifyJson } from '../../../../values/exact-json.ts';
 import { headerValue } from '../../../../values/headers.ts';
 import { sentHeaders } from '../../../../webhooks/delivery-log/entry.ts';

@@ -1,0 +1,82 @@
+/** The emulator behind `payconfirm/testing`. */
+import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
+import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
+import { serve } from '../emulator/server/serve.ts';
+import { PayconfirmError } from '../errors.ts';
+import { systemClock } from '../io/clock.ts';
+import { systemRandom } from '../io/random.ts';
+import { headerValue } from '../values/headers.ts';
+import { decodePayload, type Payload } from '../webhooks/payload.ts';
+import type { Delivery, Emulator, EmulatorOptions } from './emulator.ts';
+
+/** @throws Error for a port that is in use, a `now` that is no time */
+export async function openEmulator({ port = 0, now }: EmulatorOptions): Promise<Emulator> {
+  const standsAt = now === undefined ? undefined : momentOf(now);
+  const served = await serve({ port, standsAt, clock: systemClock, random: systemRandom, allowHosts: [] });
+
+  async function control<Data>(...request: Parameters<typeof served.control>): Promise<Data> {
+    try {
+      return (await served.control(...request)) as Data;
+    } catch (error) {
+      throw error instanceof PayconfirmError ? inFull(error) : error;
+    }
+  }
+  async function deliveries(): Promise<Delivery[]> {
+    await served.idle();
+    return Promise.all((await control<Sent[]>('GET', '/deliveries')).map(readable));
+  }
+  let closing: Promise<void> | undefined;
+
+  return {
+    url: served.url,
+    credentials: { clientId: served.clientId, clientSecret: served.clientSecret },
+    otp: async (id) => {
+      const query = id === undefined ? '' : `?bank_request_id=${encodeURIComponent(id)}`;
+      return (await control<{ code: string }>('GET', `/otp${query}`)).code;
+    },
+    transfer: async (transfer) => {
+      const before = new Set((await control<Sent[]>('GET', '/deliveries')).map(({ id }) => id));
+      const received = await control<ReceivedTransfer>('POST', '/transfers', transfer);
+      const { transaction_code } = received;
+      const since = (await deliveries()).filter(({ id }) => !before.has(id));
+      const its = since.filter(({ payload }) => payload.transaction_code === transaction_code);
+      return { ...received, deliveries: its };
+    },
+    deliveries,
+    advance: (ms) => control('POST', '/advance', { ms }),
+    fault: async (fault) => {
+      const { id } = await control<{ id: number }>('POST', '/faults', fault);
+      return { id, clear: () => control('DELETE', `/faults?id=${id}`) };
+    },
+    reset: () => control('POST', '/reset'),
+    close: () => {
+      closing ??= served.close();
+      return closing;
+    },
+  };
+}
+
+type Sent = ReturnType<typeof logEntry>;
+
+async function readable({ request_headers, request_payload: body, ...entry }: Sent): Promise<Delivery> {
+  const { client_id: _, ...shown } = entry;
+  const headers: Record<string, string> = JSON.parse(request_headers);
+  const type = headerValue(Object.entries(headers), 'content-type');
+  const decoded = await decodePayload(new TextEncoder().encode(body), type);
+  const payload: Payload = decoded.ok ? decoded.payload : {};
+  return { ...shown, headers, body, payload };
+}
+
+/** A test shows the message alone: the fields that were refused stand in it. */
+function inFull(error: PayconfirmError): PayconfirmError {
+  const { details } = error;
+  if (!details) return error;
+  return error.with({ message: details.map(({ field, message }) => `${field} ${message}`).join('; ') });
+}
+
+function momentOf(now: Date | number | string): number {
+  const moment = new Date(now).getTime();
+  if (Number.isNaN(moment))
+    throw new TypeError(`now must be a date, epoch milliseconds or ISO 8601, not ${now}`);
+  return moment;
+}
