@@ -6,6 +6,8 @@ const personalNames = new Set([
   'account_number',
   'beneficiaryName',
   'beneficiary_name',
+  // Of a set-up file: its number.
+  'default_bank_account',
   'email',
   'ownerNumber',
   'owner_number',

@@ -3,10 +3,8 @@
  * remembered, as a salted hash, and compared with.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
-import { openPrivate, readPrivate } from '../../config/private-file.ts';
-import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/record.ts';
+import type { ApplyRecord } from './record.ts';
 
 interface Applied {
   salt: string;
@@ -27,35 +25,25 @@ export interface AppliedSecrets {
   apply(name: string, secret: string, send: () => Promise<string>): Promise<void>;
 }
 
-/** Those of the service and client in force. */
-export async function appliedSecrets(ctx: Context): Promise<AppliedSecrets> {
-  const { baseUrl, clientId } = await ctx.profile();
-  const service = `${baseUrl} ${clientId ?? ''}`;
-  const path = join(ctx.configDir, 'applied-secrets.json');
-  const kept = await readPrivate(path, ctx.warn);
-  const ours = new Map(Object.entries(isRecord(kept[service]) ? kept[service] : {}) as [string, Applied][]);
-  const keep = async (name: string, applied: Applied) => {
-    ours.set(name, applied);
-    const file = await openPrivate(path, ctx.warn);
-    await file.change((contents) => {
-      const before = isRecord(contents[service]) ? contents[service] : {};
-      contents[service] = { ...before, [name]: applied };
-    });
+export function appliedSecrets(record: ApplyRecord): AppliedSecrets {
+  const last = (name: string) => {
+    const kept = record.get('secrets', name);
+    return isRecord(kept) && typeof kept.hash === 'string' ? (kept as unknown as Applied) : undefined;
   };
   return {
     isKnown: (name, id) => {
-      const last = ours.get(name);
-      return last !== undefined && (last.id === null || last.id === id);
+      const applied = last(name);
+      return applied !== undefined && (applied.id === null || applied.id === id);
     },
     differs: (name, secret) => {
-      const last = ours.get(name);
-      return !last?.id || !isSame(hashOf(secret, last.salt), last.hash);
+      const applied = last(name);
+      return !applied?.id || !isSame(hashOf(secret, applied.salt), applied.hash);
     },
     apply: async (name, secret, send) => {
       const salt = randomBytes(16).toString('hex');
       const applied = { salt, hash: hashOf(secret, salt), id: null };
-      await keep(name, applied);
-      await keep(name, { ...applied, id: await send() });
+      await record.set('secrets', name, applied);
+      await record.set('secrets', name, { ...applied, id: await send() });
     },
   };
 }

@@ -5,67 +5,110 @@ import { secretOfReference } from '../../cli/secret-reference.ts';
 import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import type { SetupFile } from '../../setup/check.ts';
+import { type CodeSource, codeSource, type OtpInput } from '../../registrations/otp/input.ts';
 import { below } from '../../values/command-line.ts';
+import { accountsOf } from './accounts.ts';
 import { appliedSecrets } from './applied-secrets.ts';
-import { changesOf, type Plan, type Step } from './plan.ts';
+import { planKeys } from './keys.ts';
+import { planPaymentProfile } from './payment-profile.ts';
+import { changesOf, type Plan, type Planning, type Step } from './plan.ts';
 import { inOneLine, planText, type Row, rowsOf } from './plan-text.ts';
+import { openRecord } from './record.ts';
+import { planVirtualAccounts } from './virtual-accounts.ts';
 import { planWebhooks } from './webhooks.ts';
+
+export interface ApplyFlags extends OtpInput {
+  /** `-` for standard input. */
+  file: string | undefined;
+}
+
+type Opened = Awaited<ReturnType<typeof openSetup>>;
 
 /**
  * Brings the client in force to the state of a file, and tells what was done.
- * @param file undefined when it was not named; `-` for standard input
  * @throws usage error for what the file may not say, or when nobody can be asked; what a change ended with
  */
-export async function applyFile(file: string | undefined, ctx: Context): Promise<Row[]> {
+export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]> {
+  const { file } = flags;
   if (file === undefined)
     throw usageError('--file is required: the file to apply', `${ctx.commandName} --help`);
-  const { folder, ...read } = await openSetup(file, ctx);
-  let plan = await planAll(read, folder, ctx);
+  if (file === '-' && flags['otp-stdin']) throw usageError('-f - and --otp-stdin both read standard input');
+  const opened = await openSetup(file, ctx);
+  const codes = codeSource(flags, ctx);
+  let plan = await planAll(opened, codes, ctx);
   for (;;) {
     const changes = changesOf(plan);
     if (ctx.options.dryRun || changes.length === 0) return rowsOf(plan, [], ctx.commandLine);
     ctx.note(planText(rowsOf(plan, [], ctx.commandLine), ctx.options));
+    refuseIncomplete(changes, ctx);
     await confirmed(`Make ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`}?`, ctx);
     const agreed = plan;
-    const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, read, folder, ctx), ctx);
+    const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
     if (found === agreed) return rowsOf(plan, changes, ctx.commandLine);
     plan = found;
     ctx.note('Meanwhile something was changed elsewhere. What differs by now:');
   }
 }
 
+/** @throws usage error that names all that nobody can be asked for, when that is more than a yes */
+function refuseIncomplete(changes: readonly Step[], { options, commandName }: Context): void {
+  if (options.interactive) return;
+  const needed = new Set(changes.flatMap(({ needs = [] }) => needs));
+  if (needed.size === 0) return;
+  const missing = [...needed, ...(options.yes ? [] : ['--yes'])];
+  throw usageError(`missing, and there is nobody to ask: ${missing.join(', ')}`, `${commandName} --help`);
+}
+
 /** Gives the plan itself when it was carried out, and the one that holds by now when it is another. */
 async function carryOutIfAsAgreed(
   agreed: Plan,
-  read: SetupFile,
-  folder: string,
+  opened: Opened,
+  codes: CodeSource | undefined,
   ctx: Context,
 ): Promise<Plan> {
-  const now = await planAll(read, folder, ctx);
+  const now = await planAll(opened, codes, ctx);
   const toCompare = (plan: Plan) => rowsOf(plan, [], ctx.commandLine);
   if (!isDeepStrictEqual(toCompare(now), toCompare(agreed))) return now;
   await carryOut(changesOf(now), ctx);
   return agreed;
 }
 
-async function planAll({ setup, at }: SetupFile, folder: string, ctx: Context): Promise<Plan> {
-  const { keys, virtual_accounts, payment_profile } = setup;
-  if (keys ?? virtual_accounts ?? payment_profile) {
-    throw usageError('apply takes webhooks alone so far; emulator start --seed takes the rest');
-  }
-  const planning = {
-    client: await ctx.client(),
+/** Virtual accounts before what may refer to them. */
+async function planAll(
+  { setup, at, folder }: Opened,
+  codes: CodeSource | undefined,
+  ctx: Context,
+): Promise<Plan> {
+  const { keys, virtual_accounts, webhooks, payment_profile } = setup;
+  const client = await ctx.client();
+  const record = await openRecord(ctx);
+  const planning: Planning = {
+    ctx,
+    client,
     at,
-    secrets: await appliedSecrets(ctx),
-    secretOf: (reference: string, place: string) => secretOfReference(reference, folder, place, ctx),
+    folder,
+    record,
+    secrets: appliedSecrets(record),
+    accounts: accountsOf(client),
+    toBeMade: virtual_accounts ?? [],
+    codes,
+    secretOf: (reference, place) => secretOfReference(reference, folder, place, ctx),
   };
-  const plans = [setup.webhooks ? await planWebhooks(setup.webhooks, planning) : []].flat();
+  const plans = [
+    keys ? await planKeys(keys, planning) : nothing,
+    virtual_accounts ? await planVirtualAccounts(virtual_accounts, planning) : nothing,
+    webhooks ? await planWebhooks(webhooks, planning) : nothing,
+    payment_profile
+      ? { steps: [await planPaymentProfile(payment_profile, planning)], leftAlone: [] }
+      : nothing,
+  ];
   return {
     steps: plans.flatMap(({ steps }) => steps),
     leftAlone: plans.flatMap(({ leftAlone }) => leftAlone),
   };
 }
+
+const nothing: Plan = { steps: [], leftAlone: [] };
 
 /** @throws what a change ended with; its hint says what was done and what was not */
 async function carryOut(changes: readonly Step[], ctx: Context): Promise<void> {

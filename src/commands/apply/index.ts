@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { otpFlags } from '../../registrations/otp/input.ts';
 
 export const apply = command({
   name: 'apply',
@@ -7,9 +8,16 @@ export const apply = command({
     'Shows a plan, asks, and carries it out; run again, it finds nothing to do. What is there and not in the file is ' +
     'left alone. Secrets stand in the file as env:NAME or file:PATH. --dry-run shows the plan alone.\n\n' +
     'A run that was cut off is gone on with by running it again.',
-  also: ['webhooks.list', 'webhooks.create', 'webhooks.update'],
+  also: [
+    ...(['keys.list', 'keys.generate', 'keys.destroy', 'accounts.list', 'va.list'] as const),
+    ...(['va.request', 'va.verify', 'notifications.request', 'notifications.verify'] as const),
+    ...(['notifications.show', 'notifications.modify'] as const),
+    ...(['webhooks.list', 'webhooks.create', 'webhooks.update'] as const),
+    ...(['payment-profile.show', 'payment-profile.set', 'payment-profile.rotate-return-secret'] as const),
+  ],
   flags: {
     file: { type: 'string', short: 'f', value: 'FILE|-', summary: 'the file; - is standard input' },
+    ...otpFlags,
   },
   examples: [
     { note: 'what would change', command: 'payconfirm apply -f payconfirm.yaml --dry-run' },
@@ -24,5 +32,5 @@ export const apply = command({
     ],
     text: async (rows, render) => (await import('./plan-text.ts')).outcomeText(rows, render),
   },
-  run: async ({ flags }, ctx) => (await import('./apply-file.ts')).applyFile(flags.file, ctx),
+  run: async ({ flags }, ctx) => (await import('./apply-file.ts')).applyFile(flags, ctx),
 });

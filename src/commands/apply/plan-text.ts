@@ -40,27 +40,25 @@ export function rowsOf({ steps, leftAlone }: Plan, done: readonly Step[], comman
 
 type Showing = Pick<RenderContext, 'showPersonal'>;
 
-const signs: Record<Step['action'], string> = { create: '+', update: '~', unchanged: '=' };
+const signs: Record<Step['action'], string> = { create: '+', update: '~', replace: '!', unchanged: '=' };
 const deeds: Record<Step['action'], string> = {
   create: 'created',
   update: 'updated',
+  replace: 'replaced',
   unchanged: 'unchanged',
 };
 
-/** The plan where a change is still to be made, else what came of it. */
+/** The plan where a change is still to be made, else what came of it; what the plan has shown is not said again. */
 export function outcomeText(rows: readonly Row[], showing: Showing): string {
   if (rows.some(({ done }) => done === false)) return planText(rows, showing);
-  const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
   const count = (action: Step['action']) => rows.filter((row) => row.action === action).length;
-  const counts = (['create', 'update', 'unchanged'] as const)
+  const counts = (['create', 'update', 'replace', 'unchanged'] as const)
     .filter((action) => count(action) > 0)
     .map((action) => `${count(action)} ${deeds[action]}`);
-  const changed = rows.some(({ done }) => done);
-  return [
-    ...remarks,
-    ...leftAloneText(rows),
-    `${changed ? '' : 'Nothing to do: '}${counts.join(', ') || 'the file is empty'}.`,
-  ].join('\n');
+  if (rows.some(({ done }) => done)) return `${counts.join(', ')}.`;
+  const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
+  const nothing = `Nothing to do: ${counts.join(', ') || 'the file names nothing'}.`;
+  return [...remarks, ...leftAloneText(rows), nothing].join('\n');
 }
 
 /** What is there, what is wanted, field by field; no secret is in it. */

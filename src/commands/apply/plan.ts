@@ -1,7 +1,33 @@
 /** What it takes to bring a client to the state of a file. */
+import type { Client } from '../../api/client.ts';
+import type { Context } from '../../context.ts';
+import type { CodeSource } from '../../registrations/otp/input.ts';
+import type { SetupFile } from '../../setup/check.ts';
+import type { WantedVirtualAccount } from '../../setup/schema.ts';
 import type { Text } from '../../values/command-line.ts';
+import type { Accounts } from './accounts.ts';
+import type { AppliedSecrets } from './applied-secrets.ts';
+import type { ApplyRecord } from './record.ts';
 
-export type Kind = 'webhook';
+export type Kind = 'key' | 'virtual account' | 'webhook' | 'payment profile';
+
+/** What a plan is made with. */
+export interface Planning {
+  ctx: Context;
+  client: Client;
+  at: SetupFile['at'];
+  /** That `file:` references start from. */
+  folder: string;
+  record: ApplyRecord;
+  secrets: AppliedSecrets;
+  accounts: Accounts;
+  /** The virtual accounts of the file: one that is not there yet is made before what refers to it. */
+  toBeMade: readonly WantedVirtualAccount[];
+  /** Gives the codes of the bank, where a flag does. */
+  codes: CodeSource | undefined;
+  /** What a reference stands for. */
+  secretOf(reference: string, place: string): Promise<string>;
+}
 
 /** One field that changes; undefined where it has no value yet. */
 export interface FieldChange {
@@ -15,10 +41,13 @@ export interface Step {
   kind: Kind;
   /** As the plan names it. */
   name: string;
-  action: 'create' | 'update' | 'unchanged';
+  /** `replace`: what an earlier run made and could not keep. */
+  action: 'create' | 'update' | 'replace' | 'unchanged';
   fields: readonly FieldChange[];
   /** What a person should know besides. */
   remark?: Text;
+  /** What it needs of a person, where nobody can be asked. */
+  needs?: readonly string[];
   /** Does it; what is unchanged has nothing to do. */
   carryOut?(): Promise<void>;
 }
@@ -37,9 +66,13 @@ export interface Plan {
 export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => action !== 'unchanged');
 
 /** The fields of `wanted` that are not as they are now. */
-export function differences(now: object, wanted: object): FieldChange[] {
+export function differences(
+  now: object,
+  wanted: object,
+  isSame: (one: unknown, other: unknown) => boolean = Object.is,
+): FieldChange[] {
   const before = new Map(Object.entries(now));
   return Object.entries(wanted)
-    .filter(([field, to]) => to !== undefined && (before.get(field) ?? null) !== to)
+    .filter(([field, to]) => to !== undefined && !isSame(before.get(field) ?? null, to))
     .map(([field, to]) => ({ field, from: before.get(field) ?? null, to }));
 }

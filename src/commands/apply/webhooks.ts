@@ -1,24 +1,15 @@
-import type { Client } from '../../api/client.ts';
 import type { Body, Reply } from '../../api/endpoints/index.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { refuseTwins, type SetupFile } from '../../setup/check.ts';
+import { refuseTwins } from '../../setup/check.ts';
 import type { Webhook } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { hidden } from '../../values/secrets.ts';
-import type { AppliedSecrets } from './applied-secrets.ts';
-import { differences, type LeftAlone, type Step } from './plan.ts';
+import { idOf } from './accounts.ts';
+import { bindingChange } from './binding.ts';
+import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
 
 type Configuration = Reply<'webhooks.list'>[number];
-
-/** What the planning of webhook configurations stands on. */
-export interface WebhookPlanning {
-  client: Client;
-  at: SetupFile['at'];
-  secrets: AppliedSecrets;
-  /** What a reference stands for. */
-  secretOf(reference: string, place: string): Promise<string>;
-}
 
 /**
  * @throws usage error for two of one name in the file, for a secret that is missing or of no use; refused error for
@@ -26,7 +17,7 @@ export interface WebhookPlanning {
  */
 export async function planWebhooks(
   wanted: readonly Webhook[],
-  planning: WebhookPlanning,
+  planning: Planning,
 ): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
   refuseTwins(
     wanted.map(({ name }) => name),
@@ -56,29 +47,31 @@ function onlyOne(found: readonly Configuration[]): Configuration | undefined {
   );
 }
 
-async function planCreate(webhook: Webhook, index: number, planning: WebhookPlanning): Promise<Step> {
+async function planCreate(webhook: Webhook, index: number, planning: Planning): Promise<Step> {
   const { client, at, secrets, secretOf } = planning;
-  const { secret_key: reference, is_active, ...body } = webhook;
+  const { secret_key: reference, virtual_account: only, is_active, ...body } = webhook;
   const place = at(['webhooks', index]);
   checkSecretUse(webhook, webhook.auth_type ?? 'NONE', place);
   const secret = reference && (await secretOf(reference, at(['webhooks', index, 'secret_key'])));
-  const create = async (given: Body<'webhooks.create'>) => {
-    const { data } = await client.call('webhooks.create', { body: given });
-    return data.id;
-  };
+  const bound = await bindingChange('virtual_account', null, only, place, planning);
   return {
     kind: 'webhook',
     name: webhook.name,
     action: 'create',
-    fields: differences({ name: webhook.name, is_active: true }, webhook),
+    fields: [
+      ...differences({ name: webhook.name, is_active: true }, { ...webhook, virtual_account: undefined }),
+      ...(bound ? [bound] : []),
+    ],
     carryOut: async () => {
+      const binding = only ? { virtual_account_id: await idOf(only, planning.accounts) } : {};
       let id = '';
-      const made = async (given: Body<'webhooks.create'>) => {
-        id = await create(given);
+      const create = async (given: Body<'webhooks.create'>) => {
+        const { data } = await client.call('webhooks.create', { body: { ...given, ...binding } });
+        id = data.id;
         return id;
       };
-      if (secret) await secrets.apply(webhook.name, secret, () => made({ ...body, secret_key: secret }));
-      else await made(body);
+      if (secret) await secrets.apply(webhook.name, secret, () => create({ ...body, secret_key: secret }));
+      else await create(body);
       // A new one cannot be made paused (§2.8).
       if (is_active === false)
         await client.call('webhooks.update', { path: { config_id: id }, body: { is_active } });
@@ -90,12 +83,15 @@ async function planUpdate(
   found: Configuration,
   webhook: Webhook,
   index: number,
-  planning: WebhookPlanning,
+  planning: Planning,
 ): Promise<Step> {
   const { client, at, secrets } = planning;
-  const { secret_key: reference, ...rest } = webhook;
+  const { secret_key: reference, virtual_account: only, ...rest } = webhook;
   checkSecretUse(webhook, webhook.auth_type ?? found.auth_type, at(['webhooks', index]), found.auth_type);
-  const changed = differences(found, rest);
+  const where = at(['webhooks', index, 'virtual_account']);
+  const bound = await bindingChange('virtual_account', found.virtual_account_id, only, where, planning);
+  const plain = differences(found, rest);
+  const changed = bound ? [...plain, bound] : plain;
   const needed = found.auth_type === 'NONE' && reference !== undefined;
   const { secret, remark } = reference === undefined ? {} : await compareSecret();
   const fields =
@@ -106,7 +102,10 @@ async function planUpdate(
     ...step,
     action: 'update',
     carryOut: async () => {
-      const body = Object.fromEntries(changed.map(({ field, to }) => [field, to])) as Body<'webhooks.update'>;
+      const body: Body<'webhooks.update'> = {
+        ...Object.fromEntries(plain.map(({ field, to }) => [field, to])),
+        ...(bound ? { virtual_account_id: only ? await idOf(only, planning.accounts) : null } : {}),
+      };
       const update = async (given: Body<'webhooks.update'>) => {
         await client.call('webhooks.update', { path: { config_id: found.id }, body: given });
         return found.id;

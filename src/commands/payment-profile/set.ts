@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { endpoints } from '../../api/endpoints/index.ts';
 import { locales } from '../../api/endpoints/payment-profile.ts';
 import { ownerTypes } from '../../api/endpoints/qr.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
@@ -8,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { virtualAccountId } from '../va/find.ts';
+import { isSameField, knownProfile } from './known.ts';
 import { noteSecret } from './secret.ts';
 import { setView } from './view.ts';
 
@@ -96,7 +95,7 @@ export const set = endpointCommand({
   prepare: async (request, { flags }, ctx) => {
     const given = { ...request, body: { ...request.body, ...colorOf(flags['accent-color']) } };
     const { body } = await somethingToChange(given);
-    return { ...request, body: { ...(await known(ctx)), ...body } };
+    return { ...request, body: { ...(await knownProfile(await ctx.client())), ...body } };
   },
   finish: async ({ data, request, ctx }) => {
     noteSecret(data, ctx);
@@ -116,8 +115,8 @@ function colorOf(given: string | undefined): { accent_color?: string } {
 
 /** Somebody elsewhere may have set it at the same time, and the service may leave a field as it was. */
 async function readBack(set: object, ctx: Context): Promise<void> {
-  const there = new Map(Object.entries(await known(ctx)));
-  const other = Object.entries(set).filter(([name, value]) => !isSame(value, there.get(name)));
+  const there = new Map(Object.entries(await knownProfile(await ctx.client())));
+  const other = Object.entries(set).filter(([name, value]) => !isSameField(value, there.get(name)));
   if (other.length === 0) return;
   ctx.conclude(
     new PayconfirmError(
@@ -131,23 +130,4 @@ async function readBack(set: object, ctx: Context): Promise<void> {
       },
     ),
   );
-}
-
-/** Null is as good as absent, and the service may write a text in its own way. */
-function isSame(set: unknown, read: unknown): boolean {
-  const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
-  return isDeepStrictEqual(plain(set ?? ''), plain(read ?? ''));
-}
-
-/** What the profile holds of the fields that a request may carry; nothing where there is none yet. */
-async function known(ctx: Context): Promise<object> {
-  const client = await ctx.client();
-  try {
-    const { data } = await client.call('payment-profile.show', {});
-    const names = Object.keys(endpoints['payment-profile.set'].body.properties);
-    return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
-  } catch (error) {
-    if (error instanceof PayconfirmError && error.status === 404) return {};
-    throw error;
-  }
 }

@@ -59,7 +59,11 @@ export async function throughByCode<Data extends MaybePending>(
   return verified ?? undefined;
 }
 
-async function verifyByCode<Data extends MaybePending>(
+/**
+ * Sends the code that a source or a person gives, until the bank takes one.
+ * @returns what the service answers
+ */
+export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
   source: CodeSource | undefined,
   pending: Change<Data> & { bankRequestId: string },

@@ -108,7 +108,7 @@ describe('the secret', () => {
     const { write, apply, counting, env } = await startApplying();
     write(file(shop(...signed)));
     await apply();
-    rmSync(join(env.PAYCONFIRM_CONFIG_DIR, 'applied-secrets.json'));
+    rmSync(join(env.PAYCONFIRM_CONFIG_DIR, 'applied.json'));
     counting.writes();
     // It is not even read: an empty one would be refused.
     expect(said(await apply([], { tty: true, env: { HOOK: '' } }))).toMatchInlineSnapshot(`

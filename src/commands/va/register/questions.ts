@@ -211,7 +211,7 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   return answer.trim() === '' ? undefined : Number(answer.trim());
 }
 
-async function askAgreement(ctx: Context): Promise<true> {
+export async function askAgreement(ctx: Context): Promise<true> {
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.
   const agreed = await prompts.select({

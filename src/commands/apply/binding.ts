@@ -1,0 +1,36 @@
+import { usageError } from '../../errors.ts';
+import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
+import { idOf, referenceName } from './accounts.ts';
+import type { FieldChange, Planning } from './plan.ts';
+
+/**
+ * What changes where something is bound to the virtual account `id`; undefined when the reference means that one.
+ * @param reference null for none, undefined to leave it
+ * @param where it stands in the file
+ * @throws usage error when there is none, and the file makes none; refused error when there are several
+ */
+export async function bindingChange(
+  field: string,
+  id: unknown,
+  reference: VirtualAccountReference | null | undefined,
+  where: string,
+  { accounts, toBeMade }: Planning,
+): Promise<FieldChange | undefined> {
+  if (reference === undefined || (reference === null && !id)) return undefined;
+  const now = id ? (await accounts.all()).find((one) => one.id === id) : undefined;
+  if (now && reference !== null && isSameAccount(reference, now)) return undefined;
+  const from = now ? referenceName(now) : (id ?? null);
+  if (reference === null) return { field, from, to: null };
+  const meant = await accounts.meant(reference);
+  const isMade = toBeMade.some((one) => isSameAccount(reference, { content: null, ...one, ...notYet }));
+  if (meant.length === 0 && !isMade) {
+    throw usageError(
+      `${where}: there is no virtual account ${referenceName(reference)}`,
+      'add it to the virtual_accounts of the file',
+    );
+  }
+  if (meant.length > 1) await idOf(reference, accounts);
+  return { field, from, to: referenceName(reference) };
+}
+
+const notYet = { virtual_account_number: '' };

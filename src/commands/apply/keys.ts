@@ -1,0 +1,76 @@
+import type { Reply } from '../../api/endpoints/index.ts';
+import { refuseTwins } from '../../setup/check.ts';
+import type { Key } from '../../setup/schema.ts';
+import { isRecord } from '../../values/record.ts';
+import type { LeftAlone, Planning, Step } from './plan.ts';
+import { type NewKey, type Place, placeFor } from './save-to.ts';
+
+type ClientKey = Reply<'keys.list'>[number];
+
+/** @throws usage error for two of one name in the file, and for a place that the secret of a new key cannot go to */
+export async function planKeys(
+  wanted: readonly Key[],
+  planning: Planning,
+): Promise<{ steps: Step[]; leftAlone: LeftAlone[] }> {
+  const { at, client } = planning;
+  refuseTwins(
+    wanted.map(({ name }) => name),
+    'keys',
+    at,
+  );
+  const { data: there } = await client.call('keys.list', {});
+  const steps: Step[] = [];
+  for (const [index, key] of wanted.entries()) {
+    const place = await placeFor(key.save_to, at(['keys', index, 'save_to']), planning);
+    steps.push(await planKey(key, there, place, planning));
+  }
+  const named = new Set(wanted.map(({ name }) => name));
+  const leftAlone = there.filter(({ name }) => !named.has(name));
+  return { steps, leftAlone: leftAlone.map(({ name }) => ({ kind: 'key', name })) };
+}
+
+async function planKey(
+  { name, save_to }: Key,
+  there: readonly ClientKey[],
+  place: Place,
+  planning: Planning,
+): Promise<Step> {
+  const found = there.filter((key) => key.name === name);
+  const lost = lostSince(planning.record.get('begun', name), found);
+  const kept = found.find((key) => place.holds(key.client_id));
+  const step = { kind: 'key', name } as const;
+  if (found.length > 0 && (kept || lost.length === 0)) {
+    if (kept) return { ...step, action: 'unchanged', fields: [] };
+    const remark = `its secret is not at ${save_to}, and cannot be read back`;
+    return { ...step, action: 'unchanged', fields: [], remark };
+  }
+  await place.refuseUnusable();
+  return {
+    ...step,
+    action: lost.length > 0 ? 'replace' : 'create',
+    fields: [{ field: 'save_to', from: null, to: save_to }],
+    ...(lost.length > 0
+      ? { remark: 'an earlier run was cut off before it could keep the secret: that key is destroyed' }
+      : {}),
+    carryOut: async () => {
+      for (const { id } of lost) await planning.client.call('keys.destroy', { path: { key_id: id } });
+      const before = there.filter((key) => !lost.includes(key)).map(({ id }) => id);
+      await planning.record.set('begun', name, { before });
+      await place.save(await generate(name, planning));
+      await planning.record.set('begun', name, undefined);
+    },
+  };
+}
+
+/** Keys that a run which was cut off has made: nobody has their secret. */
+function lostSince(begun: unknown, found: readonly ClientKey[]): ClientKey[] {
+  if (!isRecord(begun) || !Array.isArray(begun.before)) return [];
+  const { before } = begun;
+  return found.filter(({ id }) => !before.includes(id));
+}
+
+async function generate(name: string, { client, ctx }: Planning): Promise<NewKey> {
+  const { data } = await client.call('keys.generate', { body: { name } });
+  ctx.secrets.add(data.client_secret);
+  return data;
+}

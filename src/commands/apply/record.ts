@@ -1,0 +1,38 @@
+/** What `apply` remembers of a client on this machine, and no list of the service tells. */
+import { join } from 'node:path';
+import { openPrivate, readPrivate } from '../../config/private-file.ts';
+import type { Context } from '../../context.ts';
+import { isRecord } from '../../values/record.ts';
+
+/** `secrets`: what was applied last; `begun`: what is made once and whose answer holds a secret. */
+export type Part = 'secrets' | 'begun';
+
+export interface ApplyRecord {
+  get(part: Part, name: string): unknown;
+  /** Resolves once it is on the disk; undefined takes it away. */
+  set(part: Part, name: string, value: unknown): Promise<void>;
+}
+
+/** That of the service and client in force. */
+export async function openRecord(ctx: Context): Promise<ApplyRecord> {
+  const { baseUrl, clientId } = await ctx.profile();
+  const service = `${baseUrl} ${clientId ?? ''}`;
+  const path = join(ctx.configDir, 'applied.json');
+  let ours = inner(await readPrivate(path, ctx.warn), service);
+  return {
+    get: (part, name) => inner(ours, part)[name],
+    set: async (part, name, value) => {
+      const file = await openPrivate(path, ctx.warn);
+      await file.change((contents) => {
+        const kept = inner(contents, service);
+        ours = { ...kept, [part]: { ...inner(kept, part), [name]: value } };
+        contents[service] = ours;
+      });
+    },
+  };
+}
+
+function inner(holder: Record<string, unknown>, name: string): Record<string, unknown> {
+  const held = Object.hasOwn(holder, name) ? holder[name] : undefined;
+  return isRecord(held) ? held : {};
+}
