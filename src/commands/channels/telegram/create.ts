@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { variablesHelp } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
 import { telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';
 
@@ -22,6 +22,10 @@ export const create = endpointCommand({
     },
   ],
   view: telegramView,
+  prepare: async (request, _, ctx) => {
+    warnOfUnknownVariables(request.body.message_template, ctx);
+    return request;
+  },
   finish: ({ data, ctx }) => {
     ctx.note(`Created. Try it: ${ctx.commandLine(['channels', 'telegram', 'test', data.id])}`);
     return data;

@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { variablesHelp } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
 import { telegramFlags } from './flags.ts';
 
 export const testTelegram = endpointCommand({
@@ -33,6 +33,7 @@ export const testTelegram = endpointCommand({
         ctx.commandLine(['channels', 'telegram', 'list']),
       );
     }
+    warnOfUnknownVariables(given.message_template, ctx);
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     return { ...request, body: { is_dummy: true, ...stored, ...given } as typeof request.body };
   },

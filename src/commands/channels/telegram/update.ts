@@ -1,6 +1,6 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../../cli/something-to-change.ts';
-import { variablesHelp } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
 import { telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';
 
@@ -25,5 +25,8 @@ export const update = endpointCommand({
     },
   ],
   view: telegramView,
-  prepare: somethingToChange,
+  prepare: async (request, _, ctx) => {
+    warnOfUnknownVariables(request.body?.message_template, ctx);
+    return somethingToChange(request);
+  },
 });

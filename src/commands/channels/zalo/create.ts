@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
-import { variablesHelp } from '../variables.ts';
+import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
 import { zaloFlags } from './flags.ts';
 import { zaloView } from './view.ts';
 
@@ -24,6 +24,10 @@ export const create = endpointCommand({
     },
   ],
   view: zaloView,
+  prepare: async (request, _, ctx) => {
+    warnOfUnknownVariables(request.body.message_template, ctx);
+    return request;
+  },
   finish: ({ data, ctx }) => {
     ctx.note(`Created. Try it: ${ctx.commandLine(['channels', 'zalo', 'test', data.id])}`);
     return data;
