@@ -56,7 +56,8 @@ function holdsHeaders(headers: object): headers is { headers: Given } {
   return 'headers' in headers && typeof headers.headers === 'object';
 }
 
-function nameOf(value: unknown): string {
+/** What a value is, for a message that must not show it: it may be a secret. */
+export function nameOf(value: unknown): string {
   if (value === null || value === undefined) return `${value}`;
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

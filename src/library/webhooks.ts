@@ -14,6 +14,7 @@ import {
 } from '../webhooks/signature/signature.ts';
 import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable.ts';
 import { bytesOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
+import { checkOptions } from './options.ts';
 
 export { copyKey as deduplicationKey } from '../webhooks/listener/dedup.ts';
 export type { Explanation, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
@@ -45,7 +46,8 @@ export type WebhookVerdict = { ok: true; scheme: Scheme; warning?: string } | Re
 /**
  * Whether the service sent this delivery, now and just so: its HMAC_SHA256 signature (§5.7) over the raw bytes, compared
  * in constant time. It fails closed.
- * @throws TypeError when the body is not raw, such as one that a framework has parsed, or there are no headers
+ * @throws TypeError when the body is not raw, such as one that a framework has parsed, there are no headers, or an option
+ * is of another type
  */
 export function verifyWebhook({
   body,
@@ -55,6 +57,7 @@ export function verifyWebhook({
   tolerance: toleranceSeconds,
   scheme = 'auto',
 }: WebhookToVerify): WebhookVerdict {
+  checkOptions({ secret, now, tolerance: toleranceSeconds, scheme });
   const secrets = [secret].flat().map((one) => one ?? '');
   const delivery = { body: bytesOf(body), headers: pairsOf(headers), secrets, now, scheme };
   const tolerated = toleranceSeconds === undefined ? delivery : { ...delivery, toleranceSeconds };
@@ -79,9 +82,10 @@ export type SignedHeaders = {
 
 /**
  * Signs a body as the service does, for tests of a receiver.
- * @throws RangeError for an empty secret; TypeError for a body that is neither bytes nor text
+ * @throws RangeError for an empty secret; TypeError for a body that is neither bytes nor text, or an option of another type
  */
 export function signWebhook({ body, secret, now = currentTime(), scheme }: WebhookToSign): SignedHeaders {
+  checkOptions({ secret, now, scheme });
   const signable = { body: bytesOf(body), secret, timestamp: Math.floor(now / 1000) };
   const { timestamp, signature } = sign(scheme === undefined ? signable : { ...signable, scheme });
   return { [timestampHeader]: timestamp, [signatureHeader]: signature };

@@ -13,6 +13,7 @@ import {
   type WebhookBody,
   type WebhookHeaders,
 } from '../../src/library/webhooks.ts';
+import { schemes } from '../../src/webhooks/signature/schemes.ts';
 import { deduplicationKeys } from '../fixtures/deduplication-keys.ts';
 import { setClock } from '../harness/emulator.ts';
 import { runCli } from '../harness/run-cli.ts';
@@ -106,6 +107,19 @@ describe('verifyWebhook', () => {
         `headers must be Headers, a Request, Node's headers or [name, value] pairs, not ${named}`,
       ),
     );
+  });
+
+  test.each<[string, unknown, string]>([
+    ['secret', 5, 'secret must be a text, or a list of texts, not a number'],
+    ['secret', ['new', {}], 'secret must be a text, or a list of texts, not an object'],
+    ['now', new Date(now), 'now must be a number, epoch milliseconds, not an object'],
+    ['now', `${now}`, 'now must be a number, epoch milliseconds, not a string'],
+    ['tolerance', '300', 'tolerance must be a number of seconds, not a string'],
+    ['scheme', 'sha256', `scheme must be one of ${['auto', ...schemes].join(', ')}, not a string`],
+  ])('%s that is %j: says which is wrong, and shows no value', (name, value, message) => {
+    const wrong = { ...delivery, [name]: value };
+    expect(() => verifyWebhook(wrong)).toThrow(new TypeError(message));
+    if (name !== 'tolerance') expect(() => signWebhook(wrong as never)).toThrow(new TypeError(message));
   });
 
   test.each([
