@@ -178,3 +178,25 @@ describe('every keyword of the table has its words', () => {
     }
   });
 });
+
+/** The patterns of a schema, however deep. */
+const patternsIn = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([keyword, value]) =>
+        keyword === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+      );
+const patterns = endpointIds.flatMap((name) => {
+  const { path, query, headers, body, method }: Endpoint = endpoints[name];
+  const parts = method === 'GET' ? { path, query, headers } : { path, query, headers, body };
+  return patternsIn(parts);
+});
+
+test.each([...new Set(patterns)])('what %s wants is said in words', async (pattern) => {
+  const body = { type: 'object', properties: { field: { type: 'string', pattern } } } as const;
+  const [refusal] = await validateRequest({ ...endpoints['client.me'], body } as Endpoint, {
+    body: { field: '\u0001' },
+  });
+  expect(refusal?.rule).toMatch(/^must be .*[a-z]/);
+  expect(refusal?.rule).not.toContain(pattern);
+});

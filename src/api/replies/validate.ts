@@ -144,6 +144,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The patterns of requests, of the arguments of tools, and of set-up files. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '[^.]{5}$': 'must be the payload itself, not the name of a file',
+  '^https://': 'must be an https URL, such as https://shop.example/logo.png',
+  '^#[0-9A-Fa-f]{6}$': 'must be a colour such as #0B57A4',
   '^https?://': 'must be a URL, such as https://shop.example/hook',
   '^[A-Z0-9]{1,10}$': 'must be 1 to 10 upper-case letters and digits',
   '^\\d{6}$': 'must be six digits',
