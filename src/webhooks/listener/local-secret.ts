@@ -20,12 +20,27 @@ export async function localSecret(
   random: Random,
   warn: (text: string) => void,
 ): Promise<string> {
-  const file = join(configDir, 'listen-secret');
-  const read = async () => (await readFile(file, 'utf8')).trim();
-  if (checkFile(file, warn)) return onDisk(file, 'cannot be read', read);
+  const known = await knownLocalSecret(configDir, warn);
+  if (known !== undefined) return known;
+  const file = secretFile(configDir);
   return onDisk(file, 'cannot be written', async () => {
     ownFolder(configDir, warn);
     createWhole(file, `${freshSecret(random)}\n`);
-    return read();
+    return read(file);
   });
 }
+
+/**
+ * The same secret where there is one by now.
+ * @throws local error when the file cannot be read, or is another user's
+ */
+export async function knownLocalSecret(
+  configDir: string,
+  warn: (text: string) => void,
+): Promise<string | undefined> {
+  const file = secretFile(configDir);
+  return checkFile(file, warn) ? onDisk(file, 'cannot be read', () => read(file)) : undefined;
+}
+
+const secretFile = (configDir: string) => join(configDir, 'listen-secret');
+const read = async (file: string) => (await readFile(file, 'utf8')).trim();

@@ -1,10 +1,32 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import { type DeliveryRecord, isRedacted } from '../../../webhooks/journal/record.ts';
+import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
+import { type DeliveryRecord, isRedacted, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/forwarder.ts';
 
 /** Bytes of a body that a command line may hold on every system. */
 const mostOnTheLine = 16 * 1024;
+
+/** Stands for the app of a delivery that none was to have. */
+const someApp = 'http://localhost:3000/';
+
+/** The command for its app, or the one given, with what is to be said of it. */
+export function keptCurl(
+  kept: KeptWithForwards,
+  to?: string,
+): { command: string; notes: string[]; warnings: string[] } {
+  const target = to ?? kept.target ?? kept.forwards.at(-1)?.target;
+  const missing = kept.headers.filter(isRedacted).map(([name]) => name);
+  const why = whyHeldBack(kept, kept.forwards.at(-1));
+  return {
+    command: curlCommand(kept, target ?? someApp),
+    notes: [
+      ...(target === undefined ? [`It was for no app: put the address of yours in place of ${someApp}`] : []),
+      ...(missing.length > 0 ? [`Secrets are not kept: ${missing.join(', ')} is missing in it.`] : []),
+    ],
+    warnings: why === undefined ? [] : [`listen --confirm has held it back, ${why}`],
+  };
+}
 
 /** What curl would send by itself: left out, unless the delivery had it. */
 const curlsOwn = ['Accept', 'User-Agent', 'Expect', 'Content-Type'];

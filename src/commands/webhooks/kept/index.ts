@@ -2,15 +2,12 @@ import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
-import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
-import { keptDelivery } from '../../../webhooks/journal/reader.ts';
-import { isRedacted, leftOutText, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import { keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import { leftOutText } from '../../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { keptById } from './by-id.ts';
 import { type KeptRow, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
-
-/** Stands for the app of a delivery that none was to have. */
-const someApp = 'http://localhost:3000/';
 
 export const kept = command({
   name: 'kept',
@@ -136,7 +133,7 @@ async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<
 }
 
 async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
-  const found = await one(id, ctx);
+  const found = await keptById(id, ctx);
   const { row, payload } = await rowOf(found, await cleanupRecordsIn(ctx.configDir).living());
   const { verified, scheme, headers, body_base64, forwards } = found;
   const body = Buffer.from(body_base64, 'base64').toString();
@@ -144,22 +141,9 @@ async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
 }
 
 async function curlOf(id: string, ctx: Context): Promise<string> {
-  const { curlCommand } = await import('./curl.ts');
-  const found = await one(id, ctx);
-  const target = found.target ?? found.forwards.at(-1)?.target;
-  if (target === undefined) ctx.note(`It was for no app: put the address of yours in place of ${someApp}`);
-  const why = whyHeldBack(found, found.forwards.at(-1));
-  if (why !== undefined) ctx.warn(`listen --confirm has held it back, ${why}`);
-  const missing = found.headers.filter(isRedacted).map(([name]) => name);
-  if (missing.length > 0) ctx.note(`Secrets are not kept: ${missing.join(', ')} is missing in it.`);
-  return curlCommand(found, target ?? someApp);
-}
-
-async function one(id: string, ctx: Context): Promise<KeptWithForwards> {
-  const { received_at, id: whole } = await keptDelivery(ctx.configDir, id);
-  for await (const line of keptNewestFirst(ctx.configDir, Date.parse(received_at))) {
-    const found = line.id === whole ? await line.read() : undefined;
-    if (found) return found;
-  }
-  throw usageError(`the delivery ${whole} was removed meanwhile`);
+  const { keptCurl } = await import('./curl.ts');
+  const { command, notes, warnings } = keptCurl(await keptById(id, ctx));
+  for (const note of notes) ctx.note(note);
+  for (const warning of warnings) ctx.warn(warning);
+  return command;
 }

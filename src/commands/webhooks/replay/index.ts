@@ -77,16 +77,19 @@ export const replay = command({
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
     const { sendAgain } = await import('./send-again.ts');
+    const { edited } = await import('./editor.ts');
+    const editing = edit ? (body: Uint8Array) => edited(body, ctx) : undefined;
     const given = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
     const kind = edit ? 'edited' : flags['re-sign'] ? 're-signed' : 'as-received';
+    const sending = { target, kind, edit: editing, given } as const;
     if (log !== undefined) {
       const { deliveryFromLog } = await import('./from-log.ts');
       const { delivery, reconstructed } = await deliveryFromLog({ id: log, day: flags.day }, given, ctx);
-      return sendAgain([delivery], { target, kind, given, reconstructed, kept: false }, ctx);
+      return sendAgain([delivery], { ...sending, reconstructed, kept: false }, ctx);
     }
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend({ id: args.ID, since, failed: flags.failed === true }, ctx);
-    return sendAgain(deliveries, { target, kind, given, reconstructed: false, kept: true }, ctx);
+    return sendAgain(deliveries, { ...sending, reconstructed: false, kept: true }, ctx);
   },
 });

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context } from '../../../context.ts';
-import { PayconfirmError, usageError } from '../../../errors.ts';
-import { act } from '../../../io/act.ts';
-import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/files.ts';
+import { PayconfirmError } from '../../../errors.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { forwardRecord } from '../../../webhooks/journal/record.ts';
 import { bodyOf, cameSignedWith, resend } from '../../../webhooks/journal/replay.ts';
@@ -33,6 +29,8 @@ export interface SentAgain {
 export interface Resending {
   target: URL;
   kind: 'as-received' | 're-signed' | 'edited';
+  /** Gives the new body of an edited one. */
+  edit?: ((received: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** The secret given; else that of listeners that register nothing signs. */
   given: string | undefined;
   /** The body is the log's text, which may not be the bytes that were sent. */
@@ -63,7 +61,7 @@ function signedWith(secret: string, given: boolean, delivery: KeptDelivery): str
 /** Sends the deliveries one after the other. Ends the command with a `service` error when the app did not take all. */
 export async function* sendAgain(
   deliveries: Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>,
-  { target, kind, given, reconstructed, kept }: Resending,
+  { target, kind, edit, given, reconstructed, kept }: Resending,
   ctx: Context,
 ): AsyncGenerator<SentAgain> {
   const forwarder = createForwarder();
@@ -79,7 +77,7 @@ export async function* sendAgain(
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
       const received = bodyOf(delivery);
-      const body = kind === 'edited' ? await edited(received, ctx) : received;
+      const body = edit ? await edit(received) : received;
       const sending =
         secret === undefined
           ? ({ kind: 'as-received', apiKey: given } as const)
@@ -128,26 +126,4 @@ function refuseUnnoted(error: unknown, id: string, taken: boolean): never {
     message: `${what}, and that cannot be noted: ${error.message}`,
     hint: 'Check the disk and the rights of the folder; --failed would send it again.',
   });
-}
-
-/**
- * Lets the user change a body in $VISUAL or $EDITOR.
- * @throws usage error without one, local error when it fails
- */
-async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
-  const editor = ctx.env.VISUAL || ctx.env.EDITOR;
-  if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');
-  act(() => ({ kind: 'command', command: ['sh', '-c', editor] }));
-  const folder = makeTemporaryFolder('payconfirm-');
-  const file = join(folder, 'body');
-  try {
-    writeWhole(file, body);
-    const processes = await ctx.processes();
-    // The variable may hold arguments too: `code --wait`.
-    const code = await processes.run('sh', ['-c', `${editor} "$1"`, 'sh', file], { env: {} });
-    if (code !== 0) throw new PayconfirmError('local', `the editor ended with ${code}; nothing was sent`);
-    return await readFile(file);
-  } finally {
-    removeFolder(folder);
-  }
 }

@@ -4,6 +4,7 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../../webhooks/delivery-log/logged-delivery.ts';
+import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { isRedacted } from '../../../webhooks/journal/record.ts';
 import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
@@ -36,8 +37,11 @@ export interface Source {
  * @throws refused error or local error when it is not there
  */
 export async function deliveryToVerify(source: Source, ctx: Context): Promise<ToVerify> {
-  if (source.log !== undefined) return fromLog(source.log, source.day, ctx);
-  if (source.journal !== undefined) return fromJournal(source.journal, ctx);
+  if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
+  if (source.journal !== undefined) {
+    const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
+    return ofKept(await keptDelivery(ctx.configDir, source.journal));
+  }
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {
     throw usageError('--body-file goes with --timestamp and --signature');
@@ -56,8 +60,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   };
 }
 
-async function fromLog(id: string, day: string | undefined, ctx: Context): Promise<ToVerify> {
-  const entry = await entryById(id, day, ctx);
+export function ofEntry(entry: LogEntry): ToVerify {
   const headers = loggedHeaders(entry);
   return {
     source: 'log',
@@ -69,10 +72,8 @@ async function fromLog(id: string, day: string | undefined, ctx: Context): Promi
   };
 }
 
-async function fromJournal(id: string, ctx: Context): Promise<ToVerify> {
-  const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
-  const { bodyOf } = await import('../../../webhooks/journal/replay.ts');
-  const kept = await keptDelivery(ctx.configDir, id);
+/** @throws local error where it came with an API key, which is not kept */
+export function ofKept(kept: KeptDelivery): ToVerify {
   const timestamp = headerValue(kept.headers, timestampHeader);
   if (timestamp === undefined && kept.headers.some(isRedacted)) {
     throw new PayconfirmError('local', 'the journal does not keep API keys, so this one cannot be checked', {
@@ -81,7 +82,7 @@ async function fromJournal(id: string, ctx: Context): Promise<ToVerify> {
   }
   return {
     source: 'journal',
-    body: bodyOf(kept),
+    body: Buffer.from(kept.body_base64, 'base64'),
     headers: kept.headers,
     timestamp,
     apiKeyName: undefined,

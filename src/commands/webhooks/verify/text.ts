@@ -26,11 +26,8 @@ export interface Verified {
 
 /** What `webhooks verify` says of a delivery that verifies; finished, safe text. */
 export function verifiedText(verified: Verified, render: RenderContext): string {
-  const { auth_type, scheme, signed_at, warning, verdict, causes } = verified;
+  const { warning, verdict, causes } = verified;
   const { theme, timeZone, width } = render;
-  const signed = signed_at === null ? '' : `, signed at ${formatTime(Date.parse(signed_at), timeZone)}`;
-  const right =
-    auth_type === 'API_KEY' ? 'The API key is right' : `The signature is right (${scheme})${signed}`;
   const lines = causes.flatMap(({ cause, how_to_tell }) => [
     ...wrapProse(`- ${cause}`, width - 2),
     ...wrapProse(`    ${how_to_tell}`, width - 2),
@@ -38,7 +35,8 @@ export function verifiedText(verified: Verified, render: RenderContext): string 
   const title = causes.length === 1 ? 'Why' : 'What may lie behind it, and how to tell';
   const refused = verdict.result !== 'well';
   return [
-    theme.success(`✓ ${right}.`) + (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
+    theme.success(`✓ ${rightText(verified, timeZone)}`) +
+      (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
     refused && conclusionText(verdict, render),
     lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeCell(line)}`)].join('\n'),
     nextText(verdict, render),
@@ -46,4 +44,11 @@ export function verifiedText(verified: Verified, render: RenderContext): string 
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** That it is right, in one sentence. */
+export function rightText({ auth_type, scheme, signed_at }: Verified, timeZone: string): string {
+  if (auth_type === 'API_KEY') return 'The API key is right.';
+  const signed = signed_at === null ? '' : `, signed at ${formatTime(Date.parse(signed_at), timeZone)}`;
+  return `The signature is right (${scheme})${signed}.`;
 }

@@ -1,0 +1,17 @@
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import { keptDelivery } from '../../../webhooks/journal/reader.ts';
+
+/**
+ * A kept delivery with all that became of it.
+ * @throws usage error for what is no id, local error when the journal has none such, or several
+ */
+export async function keptById(id: string, ctx: Pick<Context, 'configDir'>): Promise<KeptWithForwards> {
+  const { received_at, id: whole } = await keptDelivery(ctx.configDir, id);
+  for await (const line of keptNewestFirst(ctx.configDir, Date.parse(received_at))) {
+    const found = line.id === whole ? await line.read() : undefined;
+    if (found) return found;
+  }
+  throw usageError(`the delivery ${whole} was removed meanwhile`);
+}

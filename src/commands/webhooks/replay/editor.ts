@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../context.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
+import { act } from '../../../io/act.ts';
+import { makeTemporaryFolder, removeFolder, writeWhole } from '../../../io/files/files.ts';
+
+/**
+ * Lets the user change a body in $VISUAL or $EDITOR.
+ * @throws usage error without one, local error when it fails
+ */
+export async function edited(body: Uint8Array, ctx: Context): Promise<Uint8Array> {
+  const editor = ctx.env.VISUAL || ctx.env.EDITOR;
+  if (!editor) throw usageError('--edit needs an editor', 'Set EDITOR.');
+  act(() => ({ kind: 'command', command: ['sh', '-c', editor] }));
+  const folder = makeTemporaryFolder('payconfirm-');
+  const file = join(folder, 'body');
+  try {
+    writeWhole(file, body);
+    const processes = await ctx.processes();
+    // The variable may hold arguments too: `code --wait`.
+    const code = await processes.run('sh', ['-c', `${editor} "$1"`, 'sh', file], { env: {} });
+    if (code !== 0) throw new PayconfirmError('local', `the editor ended with ${code}; nothing was sent`);
+    return await readFile(file);
+  } finally {
+    removeFolder(folder);
+  }
+}
