@@ -1,5 +1,6 @@
 import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-log.ts';
 import { utcDay } from '../../values/local-day.ts';
+import { percentile95 } from '../../values/percentile.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
@@ -94,10 +95,4 @@ function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
-}
-
-/** By nearest rank: the smallest value that 95 of 100 do not exceed; 0 of none. */
-function percentile95(values: number[]): number {
-  const sorted = values.sort((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }

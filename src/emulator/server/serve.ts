@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
+import { cannotListen } from '../../io/cannot-listen.ts';
 import type { Clock } from '../../io/clock.ts';
 import { thisProcess } from '../../io/files/owner-file.ts';
 import type { Random } from '../../io/random.ts';
@@ -88,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     await emulator.app.listen({ port, host });
   } catch (error) {
     await emulator.close();
-    throw cannotListen(port, error as NodeJS.ErrnoException);
+    throw cannotListen('the emulator', port, error as NodeJS.ErrnoException);
   }
   const address = emulator.app.server.address() as AddressInfo;
   served = {
@@ -117,14 +117,3 @@ const literal = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** `127.0.0.1:4010`, `[::1]:4010` */
 export const hostAndPort = (host: string, port: number) => `${literal(host)}:${port}`;
-
-function cannotListen(port: number, error: NodeJS.ErrnoException): PayconfirmError {
-  const inUse = error.code === 'EADDRINUSE';
-  const message = inUse
-    ? `port ${port} is in use`
-    : `the emulator cannot listen on port ${port}: ${error.message}`;
-  return new PayconfirmError('local', message, {
-    hint: 'Choose another with --port, or let --port 0 pick a free one.',
-    cause: error,
-  });
-}

@@ -1,0 +1,13 @@
+import { PayconfirmError } from '../errors.ts';
+
+/** Why a server on this machine could not be started, and what to do. `who`: `the emulator`. */
+export function cannotListen(who: string, port: number, cause: NodeJS.ErrnoException): PayconfirmError {
+  const message =
+    cause.code === 'EADDRINUSE'
+      ? `port ${port} is in use`
+      : `${who} cannot listen on port ${port}: ${cause.message}`;
+  return new PayconfirmError('local', message, {
+    hint: 'Choose another with --port, or let --port 0 pick a free one.',
+    cause,
+  });
+}
