@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import type { Clock } from '../../io/clock.ts';
+import { linesOf } from './lines.ts';
+import { journalFiles, parseRecord } from './reader.ts';
+import type { JournalRecord } from './record.ts';
+import { journalFolder } from './writer.ts';
+
+/** Milliseconds between two looks. */
+const lookEveryMs = 250;
+const dayMs = 86_400_000;
+
+/**
+ * What is written to the journal from now on, by whatever process, in the order of writing. A line that is not whole yet
+ * is waited for.
+ * @throws local error when it cannot be read, the signal's reason
+ */
+export async function* followJournal(
+  configDir: string,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): AsyncGenerator<JournalRecord> {
+  const folder = journalFolder(configDir);
+  // Of yesterday too: the app may answer after midnight.
+  const files = () => journalFiles(folder, clock.now() - dayMs);
+  /** Where what is not read yet begins, in bytes. */
+  const ends = new Map<string, number>();
+  for (const file of await files()) ends.set(file, await sizeOf(file));
+  for (;;) {
+    await clock.sleep(lookEveryMs, signal);
+    for (const file of await files()) {
+      const known = ends.get(file) ?? 0;
+      const size = await sizeOf(file);
+      if (size === known) continue;
+      // One that is shorter is another file of that name.
+      let end = size < known ? 0 : known;
+      for await (const { start, bytes } of linesOf(file, end)) {
+        const isWhole = start + bytes.length < size;
+        if (!isWhole) break;
+        end = start + bytes.length + 1;
+        const record = parseRecord(bytes.toString());
+        if (record) yield record;
+      }
+      ends.set(file, end);
+    }
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
