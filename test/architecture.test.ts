@@ -9,7 +9,7 @@ const tree = await loadTree();
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name))
-  .filter((name) => statSync(name).isFile() && name.endsWith('.ts'));
+  .filter((name) => statSync(name).isFile() && /\.tsx?$/.test(name));
 const sources = new Map(files.map((name) => [name, readFileSync(name, 'utf8')]));
 /** Runs in a payer's browser. */
 const pageScript = 'src/emulator/checkout-page/script.ts';
@@ -48,7 +48,9 @@ describe('each heavy package has its one adapter', () => {
     pngjs: ['src/vietqr/drawing/png.ts'],
     'jpeg-js': ['src/vietqr/drawing/jpeg.ts'],
     'vietnam-qr-pay': ['src/vietqr/banks.ts'],
-    fastify: ['src/emulator/server/create.ts'],
+    fastify: ['src/emulator/server/create.ts', 'src/inspector/serve.ts'],
+    preact: files.filter((name) => name.startsWith('src/inspector/')),
+    'preact-render-to-string': ['src/inspector/view.ts'],
     nodemailer: ['src/emulator/channels/smtp.ts'],
     'prom-client': ['src/webhooks/listener/operations/metrics.ts'],
     'node-sqlite3-wasm': ['src/emulator/store/sqlite.ts'],
@@ -76,6 +78,7 @@ const floors = [
   ['src/build/', 'src/main.ts', 'src/create-context.ts', 'src/report-error.ts'],
   ['src/library/'],
   ['src/commands/'],
+  ['src/inspector/'],
   ['src/cli/'],
   ['src/emulator/'],
   ['src/setup/'],
@@ -97,7 +100,7 @@ const floorOf = (name: string) =>
 
 /** What a file imports of ours, types and dynamic imports included. */
 const importsOf = (name: string) =>
-  [...code(name).matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g)].map(([, path]) =>
+  [...code(name).matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g)].map(([, path]) =>
     join(name, '..', path!),
   );
 
@@ -205,6 +208,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/webhooks/listener/unreadable-request.ts': 'imports a number',
     'src/api/undici.d.ts': 'types alone',
     [pageScript]: "runs in a payer's browser",
+    'src/inspector/page/server.ts': 'runs in a browser',
   };
   expect(
     where(sends, others).filter((name) => !/\bact\(/.test(code(name)) && !Object.hasOwn(behind, name)),

@@ -175,6 +175,7 @@ const sets: Record<string, ClosedSet> = {
     last: "  | { type: 'waiting' }",
     further: "\n  | { type: 'later-tail' }",
     decide: [
+      'commands/inspect/follow.ts',
       'commands/listen/from-log/follow.ts',
       'commands/webhooks/tail/index.ts',
       'commands/webhooks/tail/status-line.ts',
@@ -203,7 +204,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/verdict.ts',
     last: "'well' | 'trouble' | 'open'",
     further: " | 'later-verdict'",
-    decide: ['output/evidence-text.ts'],
+    decide: ['commands/inspect/chain.ts', 'commands/inspect/figures.ts', 'output/evidence-text.ts'],
   },
   'results of a check': {
     file: 'commands/doctor/check.ts',

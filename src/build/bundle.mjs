@@ -3,6 +3,7 @@
 // bundled too: the published package has no dependencies to install.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
+import { buildInspectorPage } from './inspector-page.mjs';
 import { buildLibrary } from './library.mjs';
 import { notices } from './notices.mjs';
 
@@ -64,7 +65,7 @@ const lighter = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-const library = buildLibrary([lighter]);
+const besides = Promise.all([buildLibrary([lighter]), buildInspectorPage()]);
 const bundle = await rolldown({
   // What runs in a thread of its own is started from a file of its own.
   input: { main: 'src/main.ts', 'chunks/jq-thread': 'src/output/jq-thread.mjs' },
@@ -90,7 +91,7 @@ await bundle.write({
 });
 cpSync('node_modules/node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm', 'dist/chunks/node-sqlite3-wasm.wasm');
 cpSync('node_modules/jq-wasm/dist/build/jq.wasm', 'dist/chunks/build/jq.wasm');
-writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys(), ...(await library)]));
+writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys(), ...(await besides).flat()]));
 
 // What bin/payconfirm.js prints without loading the program.
 const { helpPage } = await import('../../dist/main.js');

@@ -23,6 +23,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   apply: async () => (await import('./apply/index.ts')).apply,
   listen: async () => (await import('./listen/index.ts')).listen,
   trace: async () => (await import('./trace/index.ts')).trace,
+  inspect: async () => (await import('./inspect/index.ts')).inspect,
   billing: async () => (await import('./billing/index.ts')).billing,
   smoke: async () => (await import('./smoke/index.ts')).smoke,
   emulator: async () => (await import('./emulator/index.ts')).emulator,

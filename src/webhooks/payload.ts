@@ -197,7 +197,9 @@ async function multipartEntries(
   contentType: string,
 ): Promise<[string, string][] | undefined> {
   try {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    const form = await new Response(body as BodyInit, {
+      headers: { 'content-type': contentType },
+    }).formData();
     return await Promise.all(
       [...form].map(
         async ([name, value]): Promise<[string, string]> => [

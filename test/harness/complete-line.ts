@@ -37,6 +37,7 @@ export function leaves(
 /** What a line needs besides, so that it does not meet what else runs on this machine. */
 const more: Record<string, string[]> = {
   'emulator start': ['--port', '0', '--memory'],
+  inspect: ['--no-open'],
   listen: ['--port', '0'],
 };
 

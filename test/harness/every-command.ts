@@ -59,6 +59,7 @@ export const special: Record<string, string[]> = {
   apply: ['--file', 'test/fixtures/setup.yaml', '--yes'],
   listen: ['--port', '0', '--no-register', '--secret-env', 'HOOK', '--timeout', '1s'],
   trace: ['FT1'],
+  inspect: ['--no-open'],
   smoke: ['--port', '0'],
   'emulator start': ['--port', '0', '--memory'],
   'emulator exec': ['--', 'true'],
@@ -72,6 +73,9 @@ export const special: Record<string, string[]> = {
   'profiles delete': ['shop', '--yes'],
   complete: ['--', 'auth'],
 };
+
+/** They run until somebody stops them. */
+export const untilStopped = ['emulator start', 'inspect'];
 
 /** Every command of the tree with what is on its line. */
 export const lines: Readonly<Record<string, string[]>> = Object.fromEntries(

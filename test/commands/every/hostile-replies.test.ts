@@ -57,6 +57,7 @@ const local = [
   'emulator start',
   'emulator stop',
   'emulator exec',
+  'inspect',
   'openapi',
   'completion',
   'complete',

@@ -30,7 +30,7 @@ function expectJsonOrNothing({ code, stdout, stderr }: RunResult): void {
 }
 
 /** Until somebody stops them; they are walked with a signal that has come already. */
-const endless = ['listen', 'smoke', 'emulator start', 'webhooks tail', 'checkouts wait', 'trace'];
+const endless = ['listen', 'smoke', 'emulator start', 'inspect', 'webhooks tail', 'checkouts wait', 'trace'];
 const commands = leaves(tree).filter(([, { hidden }]) => !hidden);
 const ended = commands.filter(([words]) => !endless.includes(words));
 

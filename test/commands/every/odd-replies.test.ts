@@ -54,7 +54,15 @@ const shapes = [
   ],
   '{"id":[],"bank_request":null,"items":[{"id":null,"amount":{},"created_at":[],"request_payload":1}],"status":{}}',
 ];
-const started = ['emulator start', 'emulator exec', 'emulator stop', 'completion', 'complete', 'openapi'];
+const started = [
+  'emulator start',
+  'inspect',
+  'emulator exec',
+  'emulator stop',
+  'completion',
+  'complete',
+  'openapi',
+];
 
 /** What they did is known without a reply. */
 const mayBeSilent = ['notifications verify', 'client register'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { lines, order, special, unknown } from '../../harness/every-command.ts';
+import { lines, order, special, unknown, untilStopped } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { drivenClock, startTestbed } from '../../harness/testbed.ts';
@@ -63,7 +63,7 @@ async function runEvery(world: World, flags: readonly string[]) {
     const argv = lines[name]!.map((word) =>
       word.replace(/\{(\w+)\}/, (_, key: string) => world.values[key] ?? ''),
     );
-    const stop = name === 'emulator start' ? { signal: AbortSignal.timeout(800) } : {};
+    const stop = untilStopped.includes(name) ? { signal: AbortSignal.timeout(800) } : {};
     const words = name.split(' ');
     const { code, stdout, stderr } = await runCli([...words, ...flags, ...argv], {
       env: { ...world.env, HOOK: marked.webhookSecret },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadTree } from '../../../src/commands/index.ts';
 import { leaves } from '../../harness/complete-line.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { lines, order } from '../../harness/every-command.ts';
+import { lines, order, untilStopped } from '../../harness/every-command.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -50,7 +50,7 @@ async function saidByEvery(modes: Record<string, string>): Promise<Map<string, s
   // `complete` speaks to a shell.
   for (const name of order.filter((one) => one !== 'complete')) {
     const argv = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
-    const stop = name === 'emulator start' ? { signal: AbortSignal.timeout(800) } : {};
+    const stop = untilStopped.includes(name) ? { signal: AbortSignal.timeout(800) } : {};
     const run = { env: { ...env, ...modes }, stdin: 'a-password\n', clock: impatient, tty: true, ...stop };
     const { stdout, stderr } = await runCli([...name.split(' '), ...argv], run);
     said.set(name, stdout + stderr);

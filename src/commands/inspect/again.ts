@@ -1,0 +1,81 @@
+import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { Again, Copied } from '../../inspector/details.ts';
+import type { Given } from '../../inspector/parts.ts';
+import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { loggedDelivery, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { forwardTarget } from '../../webhooks/listener/forwarding/forwarder.ts';
+import { keptById } from '../webhooks/kept/by-id.ts';
+import { keptCurl } from '../webhooks/kept/curl.ts';
+import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
+import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
+import { type Resending, sendAgain } from '../webhooks/replay/send-again.ts';
+import { entryOf, idOf } from './delivery.ts';
+
+const ways: readonly Resending['kind'][] = ['as-received', 're-signed', 'edited'];
+
+/**
+ * Sends a delivery to an app on this machine once more, as `webhooks replay` does.
+ * @throws usage error for an app elsewhere, refused error for one that was held back
+ */
+export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
+  const { source, id } = idOf(given);
+  const kind = ways.find((one) => one === given.how);
+  if (!kind) throw usageError('say how it is to be sent');
+  const target = forwardTarget(given.to ?? '', 'the app', false);
+  const { body } = given;
+  if (kind === 'edited' && body === undefined) throw usageError('an edited delivery needs its new body');
+  const edit = kind === 'edited' ? async () => Buffer.from(body ?? '') : undefined;
+  const sending = { target, kind, edit, given: secret };
+  const found =
+    source === 'kept'
+      ? { deliveries: await keptToSend({ id, since: undefined, failed: false }, ctx), reconstructed: false }
+      : await deliveryFromLog({ id, day: undefined }, secret, ctx).then(({ delivery, reconstructed }) => ({
+          deliveries: [delivery],
+          reconstructed,
+        }));
+  const { deliveries, reconstructed } = found;
+  for await (const sent of sendAgain(
+    deliveries,
+    { ...sending, reconstructed, kept: source === 'kept' },
+    ctx,
+  )) {
+    return {
+      sent: sent.sent,
+      signedWith: sent.signed_with,
+      target: sent.target,
+      ok: sent.ok,
+      result: ctx.secrets.hide(sent.status === null ? (sent.error ?? 'no answer') : `HTTP ${sent.status}`),
+      took: sent.duration_ms,
+    };
+  }
+  throw usageError('there is nothing to send');
+}
+
+/** The command of `webhooks kept --curl`; secrets are missing in it. */
+export async function curlOf(given: Given, ctx: Context): Promise<Copied> {
+  const { source, id } = idOf(given);
+  const to = given.to ? forwardTarget(given.to, 'the app', true).href : undefined;
+  if (source === 'kept') {
+    const { command, notes, warnings } = keptCurl(await keptById(id, ctx), to);
+    return { text: command, notes: [...notes, ...warnings] };
+  }
+  const entry = await entryOf(id, given, ctx);
+  const delivery = loggedDelivery(entry, await codeOf(entry));
+  const open = loggedHeaders(withoutLoggedSecrets(entry));
+  const secrets = open.filter(([name, value]) =>
+    delivery.headers.some((one) => one[0] === name && one[1] !== value),
+  );
+  const headers = delivery.headers.filter(([name]) => !secrets.some((one) => one[0] === name));
+  const { command, notes } = keptCurl({ ...delivery, headers, forwards: [] }, to);
+  const missing = secrets.map(([name]) => name);
+  return {
+    text: command,
+    notes: [
+      ...notes,
+      'The body is the log’s text: the bytes that were sent may have been others.',
+      ...(missing.length > 0 ? [`It holds no secret: ${missing.join(', ')} is missing in it.`] : []),
+    ],
+  };
+}

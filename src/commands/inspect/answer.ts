@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import { defect, PayconfirmError } from '../../errors.ts';
+import type { Answer } from '../../inspector/parts.ts';
+import { errorRecord } from '../../output/error.ts';
+import { safeText } from '../../values/safe-text.ts';
+
+/** The service that a page belongs to, in place of the profile in force: an emulator's own. */
+export interface Service {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/**
+ * What `work` gives, done in a context of its own, with the profile as it is by now; or why there is nothing, as the
+ * command would say it. Never rejects.
+ */
+export async function answered<Value>(
+  work: (ctx: Context) => Promise<Value>,
+  ctx: Context,
+  service: Service | undefined,
+): Promise<Answer<Value>> {
+  const task = await ctx.openTask(ctx.signal, 'json');
+  try {
+    return { ok: true, value: await work(await onService(task.context, service)) };
+  } catch (thrown) {
+    const explained = await task.explained(thrown);
+    const error = explained instanceof PayconfirmError ? explained : defect(explained);
+    const { message, hint, details } = errorRecord(error, {
+      profile: ctx.options.profile,
+      hide: ctx.secrets.hide,
+    });
+    const words = [message, ...(details ?? []).map((one) => `${one.field}: ${one.message}`)];
+    return { ok: false, error: { message: safeText(words.join('\n')), hint: hint && safeText(hint) } };
+  } finally {
+    await task.close();
+  }
+}
+
+/**
+ * The same context with this service for all that asks one. Without, that of the profile, which is also where an emulator's
+ * own paths are then.
+ */
+export async function onService(ctx: Context, service: Service | undefined): Promise<Context> {
+  if (!service) {
+    const { baseUrl } = await ctx.profile();
+    return { ...ctx, options: { ...ctx.options, baseUrl } };
+  }
+  ctx.secrets.add(service.clientSecret);
+  const profile = async () => ({ ...(await ctx.profile()), ...service });
+  const client = () => ctx.client(service);
+  return { ...ctx, profile, client, options: { ...ctx.options, baseUrl: service.baseUrl } };
+}

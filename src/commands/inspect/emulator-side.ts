@@ -1,0 +1,151 @@
+/** The emulator's own side: what a bank and a phone would show, and what makes things happen. */
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { EmulatorSide } from '../../inspector/details.ts';
+import { type FaultName, faults } from '../../inspector/faults.ts';
+import type { Given } from '../../inspector/parts.ts';
+import { parseAmount } from '../../values/amount.ts';
+import { parseDuration } from '../../values/duration.ts';
+import { isLoopback } from '../../values/loopback.ts';
+import { parseTime } from '../../values/time.ts';
+import { control } from '../emulator/control.ts';
+import type { Message } from '../emulator/outbox.ts';
+
+/** Of each list. */
+const mostListed = 50;
+
+interface Status {
+  now: string;
+  offset_ms: number;
+  pending_deliveries: number;
+}
+
+interface Otp {
+  code: string;
+  kind: string;
+  phone_number: string;
+  status: string;
+  expires_at: string;
+}
+
+type Fault = { id: number } & Record<string, string | number | boolean | undefined>;
+
+/** Whether the service is an emulator, which can only be on this machine. */
+export async function hasEmulator(ctx: Context): Promise<boolean> {
+  const { baseUrl } = ctx.options;
+  if (baseUrl === undefined || !URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl).hostname)) return false;
+  return control(ctx, 'GET', '/status').then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function emulatorSideOf(ctx: Context): Promise<EmulatorSide> {
+  const client = await ctx.client();
+  const query = { page: 1, limit: mostListed };
+  const [status, otp, messages, set, accounts, checkouts] = await Promise.all([
+    control<Status>(ctx, 'GET', '/status'),
+    control<Otp | undefined>(ctx, 'GET', '/otp', { orNone: true }),
+    control<Message[]>(ctx, 'GET', '/outbox', { query: { limit: String(mostListed) } }),
+    control<Fault[]>(ctx, 'GET', '/faults'),
+    client.page('accounts.list', { query: {} }),
+    client.page('checkouts.list', { query }),
+  ]);
+  const virtual = await Promise.all(
+    accounts.items.map(({ id }) => client.page('va.list', { path: { bank_account_id: id }, query })),
+  );
+  return {
+    now: parseTime(status.now) ?? 0,
+    ahead: status.offset_ms,
+    pending: status.pending_deliveries,
+    otp: otp
+      ? {
+          code: otp.code,
+          kind: otp.kind,
+          phone: otp.phone_number,
+          status: otp.status,
+          expires: parseTime(otp.expires_at) ?? null,
+        }
+      : null,
+    messages: messages.map(({ created_at, channel, recipient, subject, text }) => ({
+      at: parseTime(created_at) ?? null,
+      channel,
+      to: recipient ?? '',
+      subject,
+      text,
+    })),
+    accounts: accounts.items.map(({ id, account_number, account_name }) => ({
+      id,
+      number: account_number,
+      name: account_name ?? '',
+    })),
+    virtualAccounts: virtual.flatMap(({ items }) =>
+      items.map(({ virtual_account_number }) => virtual_account_number ?? ''),
+    ),
+    checkouts: checkouts.items.map(({ id, order_code, status, amount, checkout_url }) => ({
+      id,
+      order: order_code,
+      status,
+      amount: String(amount),
+      url: checkout_url,
+    })),
+    faults: set.map(({ id, ...fault }) => ({ id, words: wordsOf(fault) })),
+  };
+}
+
+/** `endpoint *, status 500, times 1` */
+function wordsOf(fault: Omit<Fault, 'id'>): string {
+  return Object.entries(fault)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === true ? name : `${name} ${value}`).replaceAll('_', ' '))
+    .join(', ');
+}
+
+export async function sandboxTransfer(given: Given, ctx: Context): Promise<null> {
+  await (await ctx.client()).call('sandbox.send', { body: transferOf(given) });
+  return null;
+}
+
+export async function bankTransfer(given: Given, ctx: Context): Promise<null> {
+  await control(ctx, 'POST', '/transfers', { body: transferOf(given) });
+  return null;
+}
+
+function transferOf({ amount = '', description = '', virtual_account_number: to }: Given) {
+  return { amount: parseAmount(amount), description, ...(to ? { virtual_account_number: to } : {}) };
+}
+
+const effects: Record<FaultName, object> = {
+  'bad-signature': { bad_signature: true },
+  'stale-timestamp': { stale_timestamp: true },
+  duplicate: { duplicate: true },
+  'quota-exceeded': { quota_exceeded: true },
+  'status-500': { endpoint: '*', status: 500 },
+  drop: { endpoint: '*', drop: true },
+  'delay-3s': { endpoint: '*', delay_ms: 3_000 },
+};
+
+export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
+  const name = faults.find((one) => one === fault);
+  if (!name) throw usageError('there is no such fault');
+  if (!/^\d{0,9}$/.test(times)) throw usageError('how many times is a number');
+  await control(ctx, 'POST', '/faults', {
+    body: { ...effects[name], ...(times === '' ? {} : { times: Number(times) }) },
+  });
+  return null;
+}
+
+export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null> {
+  await control(ctx, 'DELETE', '/faults', { query: { id } });
+  return null;
+}
+
+export async function advanceClock({ duration = '' }: Given, ctx: Context): Promise<null> {
+  await control(ctx, 'POST', '/advance', { body: { ms: parseDuration(duration.trim()) } });
+  return null;
+}
+
+export async function resetEmulator(ctx: Context): Promise<null> {
+  await control(ctx, 'POST', '/reset');
+  return null;
+}

@@ -1,0 +1,112 @@
+/** What is live: new entries of the log, and what a listener keeps meanwhile. */
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { Live } from '../../inspector/parts.ts';
+import { pageSize } from '../../webhooks/delivery-log/entry.ts';
+import { followLog } from '../../webhooks/delivery-log/tail.ts';
+import { followJournal } from '../../webhooks/journal/follow.ts';
+import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
+import { type JournalRecord, listenerOf } from '../../webhooks/journal/record.ts';
+import { keptById } from '../webhooks/kept/by-id.ts';
+import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+import { onService, type Service } from './answer.ts';
+import type { Source } from './list.ts';
+import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
+
+/** Milliseconds between two polls of the log. */
+const pollMs = 1_500;
+/** Deliveries remembered for the answers of their apps. */
+const mostRemembered = 1_000;
+
+type Tell = (live: Live) => void;
+
+/** Tells until the signal is aborted; never rejects. A source that ends for good says why. */
+export async function followSources(
+  sources: readonly Source[],
+  tell: Tell,
+  signal: AbortSignal,
+  ctx: Context,
+  service: Service | undefined,
+): Promise<void> {
+  const followers = { log: logFollower, journal: journalFollower };
+  await Promise.all(
+    sources.map(async (source) => {
+      const task = await ctx.openTask(signal, 'json');
+      try {
+        await followers[source](tell, signal, await onService(task.context, service));
+      } catch (error) {
+        if (signal.aborted) return;
+        const words = error instanceof PayconfirmError ? error.message : String(error);
+        tell({ kind: 'trouble', words: ctx.secrets.hide(words) });
+      } finally {
+        await task.close();
+      }
+    }),
+  );
+}
+
+async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
+  const { clock } = ctx;
+  const client = await ctx.client();
+  const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
+  let configurations: Configuration[] = [];
+  for await (const event of followLog({ readPage, clock, signal, since: clock.now(), intervalMs: pollMs })) {
+    switch (event.type) {
+      case 'entry':
+      case 'changed': {
+        const { endpoint_url } = event.entry;
+        // One of a configuration that was made meanwhile.
+        if (receiverName(configurations, endpoint_url) === endpoint_url) {
+          configurations = await configurationsOf(ctx);
+        }
+        const row = await rowOfEntry(event.entry, configurations);
+        tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
+        break;
+      }
+      case 'gap':
+        tell({ kind: 'again' });
+        break;
+      case 'lost':
+        tell({ kind: 'trouble', words: ctx.secrets.hide(event.reason) });
+        break;
+      case 'recovered':
+        tell({ kind: 'trouble', words: null });
+        break;
+      case 'polled':
+      case 'waiting':
+        break;
+      default:
+        event satisfies never;
+    }
+  }
+}
+
+async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
+  const remembered = new Map<string, KeptWithForwards>();
+  for await (const record of followJournal(ctx.configDir, { clock: ctx.clock, signal })) {
+    const kept = await withRecord(record, remembered, ctx);
+    if (!kept) continue;
+    remembered.delete(kept.id);
+    remembered.set(kept.id, kept);
+    const [oldest] = remembered.keys();
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    // Who has just written of it lives.
+    const row = await rowOfKept(kept, [listenerOf(kept.id)]);
+    tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
+  }
+}
+
+async function withRecord(
+  record: JournalRecord,
+  remembered: ReadonlyMap<string, KeptWithForwards>,
+  ctx: Context,
+): Promise<KeptWithForwards | undefined> {
+  if (record.type === 'delivery') return { ...record, forwards: [] };
+  const known = remembered.get(record.id);
+  if (known) return { ...known, forwards: [...known.forwards, record] };
+  return keptById(record.id, ctx).catch((error: unknown) => {
+    // Its delivery was removed meanwhile.
+    if (error instanceof PayconfirmError) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,98 @@
+import { command } from '../../cli/definition.ts';
+import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { act } from '../../io/act.ts';
+import type { View } from '../../output/view.ts';
+
+interface Ready {
+  event: 'ready';
+  /** Whoever has it may look. */
+  url: string;
+  port: number;
+}
+
+const view: View<Ready> = {
+  line: ({ url }, { theme }) =>
+    [
+      `${theme.success('✓')} The inspector is at ${theme.strong(url)}`,
+      '  whoever has this address may look; it is good until Ctrl-C ends it here',
+    ].join('\n'),
+};
+
+export const inspect = command({
+  name: 'inspect',
+  summary: 'Look at deliveries in the browser: what came, what was signed, what the app said',
+  description:
+    'It shows the service’s delivery log and what listen kept on this machine, and follows both while the page is open. It ' +
+    'answers on this machine alone, to the browser that opens its address. No secret is shown; personal data is masked ' +
+    'until one asks for it. With a secret given, the signatures of the log are checked too. Ctrl-C ends it.',
+  also: [
+    'webhooks.logs',
+    'webhooks.list',
+    'webhooks.stats',
+    'accounts.list',
+    'va.list',
+    'checkouts.list',
+    'sandbox.send',
+  ],
+  flags: {
+    port: { type: 'integer', value: 'N', default: 0, summary: 'port on 127.0.0.1; 0 picks a free one' },
+    open: {
+      type: 'boolean',
+      negatable: true,
+      summary: 'open no browser: the address is printed in any case',
+    },
+    ...secretFlags,
+  },
+  examples: [
+    { note: 'open it', command: 'payconfirm inspect' },
+    { note: 'print the address only', command: 'payconfirm inspect --no-open' },
+    { note: 'check signatures of the log too', command: 'payconfirm inspect --secret-env HOOK_SECRET' },
+  ],
+  view,
+  run: async ({ flags }, ctx) => {
+    const { port } = flags;
+    if (port < 0 || port > 65_535) throw usageError(`--port must be 0 to 65535; given: ${port}`);
+    const secret = hasSecret(flags) ? await readSecret(flags, ctx, 'Webhook secret') : undefined;
+    return serveUntilStopped();
+
+    async function* serveUntilStopped(): AsyncGenerator<Ready> {
+      act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
+      const [{ serveInspector }, { createParts }, { baseUrl }] = await Promise.all([
+        import('../../inspector/serve.ts'),
+        import('./parts.ts'),
+        ctx.profile(),
+      ]);
+      const parts = createParts(ctx, {
+        sources: baseUrl === undefined ? ['journal'] : ['log', 'journal'],
+        secret,
+      });
+      const served = await serveInspector({ parts, port, clock: ctx.clock, random: ctx.random });
+      try {
+        yield { event: 'ready', url: served.address, port: served.port };
+        if (flags.open) await openPage(served.addressOnce());
+        await aborted(ctx.signal);
+      } finally {
+        await served.close();
+      }
+      throw ctx.signal.reason as PayconfirmError;
+    }
+
+    /** The address that was printed does as well. */
+    async function openPage(address: string): Promise<void> {
+      try {
+        await (await ctx.processes()).openPage(address);
+      } catch (error) {
+        if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
+        ctx.note(`No browser was opened (${error.message}): open the address above yourself.`);
+      }
+    }
+  },
+});
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

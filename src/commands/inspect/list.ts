@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+import type { RowList } from '../../inspector/details.ts';
+import type { Given } from '../../inspector/parts.ts';
+import { everyRow, type RowFilter } from '../../inspector/row.ts';
+import { keptPiece, logPiece, type Piece } from './rows.ts';
+
+/** Where deliveries are known from. */
+export type Source = 'log' | 'journal';
+
+const none: Piece = { rows: [], looked: 0, back: 0, more: false };
+
+/**
+ * A piece of the list, of all sources in one order. A source that cannot be read is said, and the others are shown.
+ * @param given a `RowFilter`, and `next` of the piece before: how much of each source it came to
+ * @throws what went wrong where no source can be read
+ */
+export async function listOf(given: Given, sources: readonly Source[], ctx: Context): Promise<RowList> {
+  const filter = { ...everyRow, ...given } as RowFilter;
+  const [fromLog = 0, fromJournal = 0] = /^\d{1,9}\.\d{1,9}$/.test(given.next ?? '')
+    ? given.next!.split('.').map(Number)
+    : [];
+  const readers = {
+    log: () => logPiece(filter, fromLog, ctx),
+    journal: () => keptPiece(filter, fromJournal, ctx),
+  };
+  const failures: PayconfirmError[] = [];
+  const read = async (source: Source): Promise<Piece> => {
+    if (!sources.includes(source)) return none;
+    return readers[source]().catch((error: unknown) => {
+      if (!(error instanceof PayconfirmError)) throw error;
+      failures.push(error);
+      return none;
+    });
+  };
+  const [log, journal] = await Promise.all([read('log'), read('journal')]);
+  const [failure] = failures;
+  if (failure && failures.length === sources.length) throw failure;
+  // Older ones of one source wait until the other has come as far back.
+  const bound = Math.max(...[log, journal].filter(({ more }) => more).map(({ back }) => back), 0);
+  const cut = ({ rows, looked, more }: Piece) => {
+    const inside = rows.filter(({ row }) => row.at >= bound);
+    const first = rows.find(({ row }) => row.at < bound);
+    return {
+      rows: inside.map(({ row }) => row),
+      looked: first ? first.looked - 1 : looked,
+      more: more || !!first,
+    };
+  };
+  const pieces = [cut(log), cut(journal)] as const;
+  const next = pieces.some(({ more }) => more) ? pieces.map(({ looked }) => looked).join('.') : null;
+  const rows = pieces.flatMap((piece) => piece.rows).sort((one, other) => other.at - one.at);
+  return {
+    rows: ctx.secrets.hideIn(rows),
+    next,
+    unread: failures.map(({ message }) => ctx.secrets.hide(message)),
+  };
+}

@@ -1,0 +1,135 @@
+/** Deliveries as rows of the list, wherever they are known from. */
+import type { Context } from '../../context.ts';
+import { isWanted, type Row, type RowFilter, type State } from '../../inspector/row.ts';
+import {
+  isDelivered,
+  type LogEntry,
+  pageSize,
+  resultOf,
+  sentPayload,
+  timeOf,
+} from '../../webhooks/delivery-log/entry.ts';
+import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
+import { type KeptWithForwards, keptNewestFirst } from '../../webhooks/journal/kept-list.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import type { Payload } from '../../webhooks/payload.ts';
+import { type Outcome, rowOf } from '../webhooks/kept/row.ts';
+import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+
+/** Rows of a piece from one source. */
+const pieceRows = 100;
+/** Entries looked at for one piece, where few are wanted: twenty pages, half a second of a service nearby. */
+const mostLooked = 2_000;
+
+/** What one source gives of a piece. */
+export interface Piece {
+  /** Newest first, each with how many entries of its source end with it. */
+  rows: { row: Row; looked: number }[];
+  /** How many entries of the source were looked at, from its newest on. */
+  looked: number;
+  /** When the last one that was looked at was made, epoch milliseconds. */
+  back: number;
+  /** There is more behind it. */
+  more: boolean;
+}
+
+/** What of the service's log is wanted, behind its newest `from` entries. */
+export async function logPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
+  const client = await ctx.client();
+  const configurations = await configurationsOf(ctx);
+  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
+  let passed = from - (from % pageSize);
+  for await (const { items } of logPages(client, {}, passed / pageSize + 1)) {
+    for (const entry of items) {
+      passed += 1;
+      if (passed <= from) continue;
+      if (isFull(piece, from)) return { ...piece, more: true };
+      piece.looked = passed;
+      piece.back = timeOf(entry);
+      const row = await rowOfEntry(entry, configurations);
+      if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
+    }
+  }
+  return piece;
+}
+
+/** The same of the journal. */
+export async function keptPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
+  const living = await cleanupRecordsIn(ctx.configDir).living();
+  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
+  let passed = 0;
+  for await (const line of keptNewestFirst(ctx.configDir, 0)) {
+    passed += 1;
+    if (passed <= from) continue;
+    if (isFull(piece, from)) return { ...piece, more: true };
+    piece.looked = passed;
+    const kept = await line.read();
+    if (!kept) continue;
+    piece.back = Date.parse(kept.received_at);
+    const row = await rowOfKept(kept, living);
+    if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
+  }
+  return piece;
+}
+
+const isFull = ({ rows, looked }: Piece, from: number) =>
+  rows.length >= pieceRows || looked - from >= mostLooked;
+
+export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
+  return (await (await ctx.client()).page('webhooks.list', {})).items;
+}
+
+export async function rowOfEntry(entry: LogEntry, configurations: readonly Configuration[]): Promise<Row> {
+  const decoded = await sentPayload(entry);
+  const payload: Payload = decoded.ok ? decoded.payload : {};
+  const answered = entry.status_code !== null && entry.status_code !== undefined;
+  return {
+    id: `log-${entry.id}`,
+    at: timeOf(entry),
+    state: isDelivered(entry) ? 'taken' : answered ? 'refused' : 'unanswered',
+    result: resultOf(entry),
+    ...ofTransfer(payload),
+    kind: payload.event ?? (entry.event_type === 'test' ? 'test' : null),
+    configuration: receiverName(configurations, entry.endpoint_url),
+    took: entry.duration_ms ?? null,
+  };
+}
+
+/** `living`: ids of the listeners that live. */
+export async function rowOfKept(kept: KeptWithForwards, living: readonly string[]): Promise<Row> {
+  const { row } = await rowOf(kept, living);
+  const { id, received_at, transaction_code, amount, description, kind, outcome, status, error, target } =
+    row;
+  return {
+    id: `kept-${id}`,
+    at: Date.parse(received_at),
+    state: stateOf[outcome],
+    result: status === null ? (error ?? '') : `app ${status}`,
+    amount: amount === null ? null : String(amount),
+    code: transaction_code,
+    note: description,
+    kind,
+    configuration: target,
+    took: kept.forwards.at(-1)?.duration_ms ?? null,
+  };
+}
+
+const stateOf: Record<Outcome, State> = {
+  taken: 'taken',
+  refused: 'refused',
+  unanswered: 'unanswered',
+  'under way': 'under-way',
+  unknown: 'unknown',
+  'not confirmed': 'held-back',
+  'no app': 'no-app',
+  copy: 'copy',
+  conflict: 'conflict',
+};
+
+function ofTransfer({ amount, transaction_code, description }: Payload) {
+  return {
+    amount: amount === undefined ? null : String(amount),
+    code: transaction_code ?? null,
+    note: description ?? null,
+  };
+}

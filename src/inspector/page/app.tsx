@@ -1,0 +1,48 @@
+import { type Model, paths, type View } from '../model.ts';
+import { DeliveriesPage } from './deliveries.tsx';
+import { EmulatorPage } from './emulator.tsx';
+import { Keys } from './keys.tsx';
+import { ShellContext } from './page-context.ts';
+import { StatsPage } from './stats.tsx';
+import { texts } from './texts.ts';
+
+export function App({ model }: { model: Model }) {
+  const t = texts[model.language];
+  const { about, view } = model;
+  const views = (Object.keys(paths) as View[]).filter((one) => one !== 'emulator' || about.hasEmulator);
+  return (
+    <ShellContext.Provider value={model}>
+      <a class="skip" href="#content">
+        {t.skip}
+      </a>
+      <header class="top">
+        <strong class="name">payconfirm</strong>
+        <nav>
+          {views.map((one) => (
+            <a key={one} href={paths[one]} aria-current={one === view ? 'page' : undefined}>
+              {t.views[one]}
+            </a>
+          ))}
+        </nav>
+        <span class="whose">{[about.profile, about.service].filter(Boolean).join(' · ')}</span>
+        <Keys />
+      </header>
+      <main id="content" tabindex={-1}>
+        <Content model={model} />
+      </main>
+    </ShellContext.Provider>
+  );
+}
+
+function Content({ model }: { model: Model }) {
+  switch (model.view) {
+    case 'deliveries':
+      return <DeliveriesPage first={model.list} />;
+    case 'stats':
+      return <StatsPage figures={model.figures} />;
+    case 'emulator':
+      return <EmulatorPage first={model.side} />;
+    default:
+      return model satisfies never;
+  }
+}

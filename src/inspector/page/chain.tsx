@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import type { Chain } from '../details.ts';
+import type { Answer } from '../parts.ts';
+import { FailureNote } from './failure.tsx';
+import { line, time } from './format.ts';
+import { useShell } from './page-context.ts';
+import { SaidNote } from './said.tsx';
+import { ask } from './server.ts';
+
+const marks = new Map([
+  [true, '✓'],
+  [false, '✗'],
+  [null, '•'],
+]);
+
+/** What `trace` knows of its transaction, when it is asked for: that looks for a second. */
+export function ChainView({ id, show }: { id: string; show: boolean }) {
+  const { t, about, language } = useShell();
+  const [answer, setAnswer] = useState<Answer<Chain>>();
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    setBusy(true);
+    setAnswer(await ask('chain', { id, ...(show ? { show: 'yes' } : {}) }, language));
+    setBusy(false);
+  };
+  return (
+    <>
+      <h3>{t.chain}</h3>
+      <button type="button" disabled={busy} onClick={find}>
+        {busy ? t.loading : t.askChain}
+      </button>
+      <div aria-live="polite">
+        {answer && !answer.ok ? <FailureNote error={answer.error} /> : null}
+        {answer?.ok ? (
+          <>
+            <SaidNote said={answer.value.said} />
+            <ol class="steps">
+              {answer.value.steps.map(({ at, who, what, ok }, number) => (
+                <li key={`${number} ${what}`} class={ok === null ? 'plain' : ok ? 'good' : 'bad'}>
+                  <span class="mark" aria-hidden="true">
+                    {marks.get(ok)}
+                  </span>
+                  <span>
+                    {at === null ? '' : `${time(at, about.timeZone)} · `}
+                    <strong>{line(who)}</strong> · <bdi>{line(what)}</bdi>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RowList } from '../details.ts';
+import type { Answer } from '../parts.ts';
+import { everyRow, isWanted, type Row, type RowFilter } from '../row.ts';
+import { DeliveryView } from './delivery.tsx';
+import { FailureNote } from './failure.tsx';
+import { Filter } from './filter.tsx';
+import { isTyping } from './keys.tsx';
+import { List, rowElement } from './list.tsx';
+import { follow } from './live.ts';
+import { useShell } from './page-context.ts';
+import { bounded, mostKept, pieceShown, withRows } from './rows.ts';
+import { ask } from './server.ts';
+
+const empty: RowList = { rows: [], next: null, unread: [] };
+
+/** The list, which grows while one looks, and the delivery that is chosen. */
+export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
+  const { t, language, seen } = useShell();
+  const [list, setList] = useState(first.ok ? first.value : empty);
+  const [failure, setFailure] = useState(first.ok ? undefined : first.error);
+  const [filter, setFilter] = useState<RowFilter>(everyRow);
+  const [chosen, setChosen] = useState<string>();
+  const [room, setRoom] = useState(pieceShown);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [connected, setConnected] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const filterField = useRef<HTMLSelectElement>(null);
+  const asked = useRef(filter);
+
+  const isFiltered = Object.values(filter).some((text) => text !== '');
+  const wanted = useMemo(() => list.rows.filter((row) => isWanted(row, filter)), [list, filter]);
+  const shown = wanted.slice(0, room);
+
+  const read = async (from: string | null) => {
+    setBusy(true);
+    const given = { ...asked.current, ...(from === null ? {} : { next: from }) };
+    const of = asked.current;
+    const answer = await ask('rows', given, language);
+    if (of !== asked.current) return;
+    setBusy(false);
+    setFailure(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return;
+    const { value } = answer;
+    setList((old) => ({ ...value, rows: withRows(old.rows, value.rows) }));
+  };
+  const again = useRef(() => {});
+  again.current = () => void read(null);
+
+  useEffect(
+    () =>
+      follow(seen, {
+        rows: (rows: Row[]) =>
+          setList((old) => {
+            const all = bounded(withRows(old.rows, rows), mostKept);
+            // What is let go of is asked for again from the beginning.
+            return { ...old, rows: all };
+          }),
+        again: () => again.current(),
+        trouble: setTrouble,
+        connected: setConnected,
+      }),
+    [seen],
+  );
+
+  useEffect(() => {
+    const ofAddress = () => setChosen(decodeURIComponent(location.hash.slice(1)) || undefined);
+    ofAddress();
+    addEventListener('hashchange', ofAddress);
+    return () => removeEventListener('hashchange', ofAddress);
+  }, []);
+
+  useEffect(() => {
+    asked.current = filter;
+    if (!isFiltered) return;
+    const waiting = setTimeout(() => void read(null), 300);
+    return () => clearTimeout(waiting);
+  }, [filter]);
+
+  const choose = (id: string | undefined) => {
+    setChosen(id);
+    history.replaceState(null, '', id === undefined ? location.pathname : `#${encodeURIComponent(id)}`);
+  };
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+      if (event.key === 'Escape') {
+        if (isTyping(event)) (event.target as HTMLElement).blur();
+        else close();
+        return;
+      }
+      if (isTyping(event)) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        filterField.current?.focus();
+      }
+      const step = { j: 1, k: -1 }[event.key];
+      if (step !== undefined) moveFocus(step);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+
+  const close = () => {
+    const row = chosen;
+    choose(undefined);
+    if (row !== undefined) document.getElementById(rowElement(row))?.focus();
+  };
+  const moveFocus = (step: number) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.rows button')];
+    const current = buttons.indexOf(document.activeElement as HTMLElement);
+    const from = current >= 0 ? current : buttons.findIndex((one) => one.getAttribute('aria-current'));
+    const next = buttons[Math.max(0, Math.min(buttons.length - 1, from + step))];
+    next?.focus();
+    // With a delivery open the keys leaf through them.
+    if (chosen !== undefined) next?.click();
+  };
+  const older = () => {
+    setRoom(room + pieceShown);
+    if (list.next !== null && wanted.length < room + pieceShown) void read(list.next);
+  };
+
+  return (
+    <div class={chosen === undefined ? 'panes' : 'panes chosen'}>
+      <section class="list" aria-label={t.deliveries}>
+        <Filter filter={filter} rows={list.rows} field={filterField} onChange={setFilter} />
+        <p class="live" role="status">
+          {connected ? '' : t.reconnecting}
+        </p>
+        {trouble === null ? null : <p class="note bad">{trouble}</p>}
+        {list.unread.map((words) => (
+          <p key={words} class="note bad">
+            {words}
+          </p>
+        ))}
+        {failure ? <FailureNote error={failure} /> : null}
+        <List rows={shown} chosen={chosen} onChoose={choose} />
+        {wanted.length === 0 && !failure ? (
+          <p class="empty">{isFiltered ? t.noneOfFilter : t.noDeliveries}</p>
+        ) : null}
+        {wanted.length > room || list.next !== null ? (
+          <button type="button" class="wide" disabled={busy} onClick={older}>
+            {busy ? t.loading : t.older}
+          </button>
+        ) : null}
+      </section>
+      {chosen === undefined ? (
+        <p class="empty aside">{t.choose}</p>
+      ) : (
+        <DeliveryView
+          key={chosen}
+          id={chosen}
+          row={list.rows.find(({ id }) => id === chosen)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { EmulatorSide } from '../details.ts';
+import type { Answer } from '../parts.ts';
+import { FailureNote } from './failure.tsx';
+import { FaultsView } from './faults.tsx';
+import { count, duration, line, lines, money, time } from './format.ts';
+import { useShell } from './page-context.ts';
+import { ResetView } from './reset.tsx';
+import { ask } from './server.ts';
+import { TransferForm } from './transfer.tsx';
+import { useAct } from './use-act.tsx';
+
+/** Milliseconds between two looks while the page is seen. */
+const lookMs = 2_000;
+
+/** The emulator's own side: what the bank and the phone would show, and what makes things happen. */
+export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
+  const { language } = useShell();
+  const [side, setSide] = useState(first);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    let left = false;
+    const look = async () => {
+      if (document.hidden) return;
+      const answer = await ask('emulator', {}, language);
+      if (!left) setSide(answer);
+    };
+    if (asked > 0) void look();
+    const looking = setInterval(look, lookMs);
+    return () => {
+      left = true;
+      clearInterval(looking);
+    };
+  }, [asked]);
+  const changed = () => setAsked(asked + 1);
+  if (!side.ok) return <FailureNote error={side.error} />;
+  const { value } = side;
+  return (
+    <div class="emulator">
+      <Clock side={value} onChanged={changed} />
+      <Phone side={value} />
+      <TransferForm side={value} onChanged={changed} />
+      <Accounts side={value} />
+      <Checkouts side={value} />
+      <FaultsView faults={value.faults} onChanged={changed} />
+      <ResetView onChanged={changed} />
+    </div>
+  );
+}
+
+function Clock({ side, onChanged }: { side: EmulatorSide; onChanged(): void }) {
+  const { t, about, language } = useShell();
+  const { act, busy, said } = useAct(onChanged);
+  const [by, setBy] = useState('');
+  return (
+    <section class="card">
+      <h2>{t.emulator.clock}</h2>
+      <p class="big">{time(side.now, about.timeZone)}</p>
+      <p class="hint">
+        {side.ahead > 0 ? `${t.emulator.ahead} ${duration(side.ahead, language)} · ` : ''}
+        {t.emulator.pending}: {count(side.pending, language)}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act('advance', { duration: by });
+        }}
+      >
+        <label>
+          <span>{t.emulator.duration}</span>
+          <input required value={by} onInput={(event) => setBy(event.currentTarget.value)} />
+        </label>
+        <button type="submit" disabled={busy}>
+          {t.emulator.move}
+        </button>
+      </form>
+      {said}
+    </section>
+  );
+}
+
+function Phone({ side: { otp, messages } }: { side: EmulatorSide }) {
+  const { t, about } = useShell();
+  return (
+    <section class="card">
+      <h2>{t.emulator.otp}</h2>
+      {otp === null ? (
+        <p class="empty">{t.emulator.noOtp}</p>
+      ) : (
+        <>
+          <p class="big code">{line(otp.code)}</p>
+          <p class="hint">
+            {line(`${otp.kind} · ${otp.phone} · ${otp.status}`)}
+            {otp.expires === null ? '' : ` · ${t.emulator.expires} ${time(otp.expires, about.timeZone)}`}
+          </p>
+        </>
+      )}
+      <h2>{t.emulator.messages}</h2>
+      {messages.length === 0 ? <p class="empty">{t.emulator.noMessages}</p> : null}
+      <ul class="messages">
+        {messages.map(({ at, channel, to, subject, text }, number) => (
+          <li key={`${messages.length - number}`}>
+            <p class="hint">
+              {line([channel, to, at === null ? '' : time(at, about.timeZone)].filter(Boolean).join(' · '))}
+            </p>
+            {subject === null ? null : <strong>{line(subject)}</strong>}
+            <p class="bubble">
+              <bdi>{lines(text)}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Accounts({ side: { accounts, virtualAccounts } }: { side: EmulatorSide }) {
+  const { t } = useShell();
+  return (
+    <section class="card">
+      <h2>{t.emulator.accounts}</h2>
+      <ul class="plain">
+        {accounts.map(({ id, number, name }) => (
+          <li key={id}>
+            <strong>{line(number)}</strong> {line(name)}
+          </li>
+        ))}
+      </ul>
+      <h2>{t.emulator.virtualAccounts}</h2>
+      {virtualAccounts.length === 0 ? <p class="empty">{t.emulator.none}</p> : null}
+      <ul class="plain">
+        {virtualAccounts.map((number) => (
+          <li key={number}>
+            <strong>{line(number)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Checkouts({ side: { checkouts } }: { side: EmulatorSide }) {
+  const { t } = useShell();
+  return (
+    <section class="card">
+      <h2>{t.emulator.checkouts}</h2>
+      {checkouts.length === 0 ? <p class="empty">{t.emulator.none}</p> : null}
+      <ul class="plain">
+        {checkouts.map(({ id, order, status, amount, url }) => (
+          <li key={id}>
+            <strong>{line(order)}</strong> {money(amount)} {line(status)}{' '}
+            {/^http:\/\//.test(url) ? (
+              <a href={url} target="_blank" rel="noreferrer noopener">
+                {t.emulator.open}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

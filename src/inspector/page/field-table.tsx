@@ -1,0 +1,28 @@
+import type { Field } from '../details.ts';
+import { line } from './format.ts';
+import { useShell } from './page-context.ts';
+
+/** Names and values, as they were sent. */
+export function FieldTable({ fields, label }: { fields: readonly Field[]; label: string }) {
+  const { t } = useShell();
+  return (
+    <table class="fields" aria-label={label}>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">{t.name}</th>
+          <th scope="col">{t.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(([name, value], at) => (
+          <tr key={`${at} ${name}`}>
+            <th scope="row">{line(name)}</th>
+            <td>
+              <bdi>{line(value)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

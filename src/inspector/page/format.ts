@@ -1,0 +1,52 @@
+/** Figures as people of the language write them; money and times as Vietnamese write them, in both. */
+import { formatMoney } from '../../values/money.ts';
+import { safeCell, safeText } from '../../values/safe-text.ts';
+import { clockTime } from '../../values/time.ts';
+import type { Language } from '../model.ts';
+
+/** `150.000 ₫` of an integer VND amount as digits. */
+export const money = (amount: string | null) => (amount === null ? '' : formatMoney(BigInt(amount)));
+
+/** `08:00:00 21/11/2026` of epoch milliseconds. */
+export function time(at: number, timeZone: string): string {
+  const [day = '', clock = ''] = clockTime(at, timeZone).split(' ');
+  return `${clock} ${day.split('-').reverse().join('/')}`;
+}
+
+/** `08:00:00` on the day of `now`, `08:00 21/11` on another. */
+export function shortTime(at: number, now: number, timeZone: string): string {
+  const [clock = '', day = ''] = time(at, timeZone).split(' ');
+  if (day === time(now, timeZone).split(' ')[1]) return clock;
+  return `${clock.slice(0, 5)} ${day.slice(0, 5)}`;
+}
+
+/** `412 ms`, `3,2 giây`. */
+export function duration(ms: number, language: Language): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  const seconds = (ms / 1_000).toFixed(1);
+  switch (language) {
+    case 'vi':
+      return `${seconds.replace('.', ',')} giây`;
+    case 'en':
+      return `${seconds} s`;
+    default:
+      return language satisfies never;
+  }
+}
+
+/** `12.345` or `12,345`. */
+export function count(number: number, language: Language): string {
+  switch (language) {
+    case 'vi':
+      return number.toLocaleString('vi-VN');
+    case 'en':
+      return number.toLocaleString('en-GB');
+    default:
+      return language satisfies never;
+  }
+}
+
+/** Text that payers and receivers wrote, on one line: what would hide or reorder is shown as an escape. */
+export const line = (text: string) => safeCell(text);
+/** The same of several lines. */
+export const lines = (text: string) => safeText(text.replace(/\r\n/g, '\n'));

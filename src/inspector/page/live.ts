@@ -1,0 +1,26 @@
+import { base } from '../model.ts';
+import type { Row } from '../row.ts';
+
+/** What the page is told while it is open. */
+export interface Told {
+  rows(rows: Row[]): void;
+  /** Something may be missing: the list is to be read again. */
+  again(): void;
+  /** A source does not answer, in words; null when it does again. */
+  trouble(words: string | null): void;
+  /** The program has gone, or is there again. */
+  connected(is: boolean): void;
+}
+
+/** Follows what is live from a message on. @returns ends it */
+export function follow(after: number, told: Told): () => void {
+  const source = new EventSource(`${base}/events?after=${after}`);
+  const on = (name: string, take: (data: string) => void) =>
+    source.addEventListener(name, (event) => take((event as MessageEvent<string>).data));
+  on('rows', (data) => told.rows(JSON.parse(data)));
+  on('again', () => told.again());
+  on('trouble', (data) => told.trouble(JSON.parse(data)));
+  source.onopen = () => told.connected(true);
+  source.onerror = () => told.connected(false);
+  return () => source.close();
+}

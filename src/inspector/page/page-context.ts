@@ -1,0 +1,12 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Shell } from '../model.ts';
+import { type Texts, texts } from './texts.ts';
+
+export const ShellContext = createContext<Shell | undefined>(undefined);
+
+/** What every part of the page may need. */
+export function useShell(): Shell & { t: Texts } {
+  const shell = useContext(ShellContext)!;
+  return { ...shell, t: texts[shell.language] };
+}

@@ -1,0 +1,165 @@
+/** The inspector's pages and what they ask for, on a server that is there: its own, or the emulator's. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../io/clock.ts';
+import { isRecord } from '../values/record.ts';
+import { toJson } from '../values/safe-json.ts';
+import { assets, readAsset } from './assets.ts';
+import type { Gate, Refused } from './gate.ts';
+import { createHub } from './hub.ts';
+import { base, languageOf, type Model, paths } from './model.ts';
+import { type AskName, askNames, type ChangeName, changeNames, type Given, type Parts } from './parts.ts';
+import { everyRow } from './row.ts';
+
+export interface InspectorOptions {
+  parts: Parts;
+  gate: Gate;
+  clock: Clock;
+}
+
+/** With everything that is answered. A page loads nothing but what this machine gives it, and runs no code but our own. */
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Bytes of a change: an edited body among them. */
+const bodyLimit = 1_048_576;
+
+/**
+ * Adds the inspector's routes. What is asked of it without the gate's leave is answered 403.
+ * @returns lets go of every page that is open
+ */
+export function addInspector(
+  app: FastifyInstance,
+  { parts, gate, clock }: InspectorOptions,
+): { close(): void } {
+  const hub = createHub({ follow: parts.follow, clock });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      const { method, url } = request;
+      const admission = gate.admit({ method, url, headers: request.headers });
+      switch (admission.kind) {
+        case 'in':
+          return undefined;
+        case 'enter':
+          return reply
+            .code(303)
+            .headers({ 'set-cookie': admission.cookie, location: admission.location })
+            .send();
+        case 'refused':
+          return reply.code(403).type('text/plain; charset=utf-8').send(refusal(admission.why));
+        default:
+          return admission satisfies never;
+      }
+    });
+
+    const page = (path: string, make: (request: FastifyRequest) => Promise<Model>) =>
+      scope.get(path, async (request, reply) => {
+        const { renderPage } = await import('./view.ts');
+        return reply.type('text/html; charset=utf-8').send(renderPage(await make(request)));
+      });
+    const shell = async (request: FastifyRequest) => {
+      const seen = hub.begin();
+      const language = languageOf(request.headers['accept-language']);
+      return { language, about: await parts.about(), csrf: gate.csrf, seen };
+    };
+    page(paths.deliveries, async (request) => {
+      const [rest, list] = await Promise.all([shell(request), parts.ask('rows', { ...everyRow })]);
+      return { ...rest, view: 'deliveries', list };
+    });
+    page(paths.stats, async (request) => ({
+      ...(await shell(request)),
+      view: 'stats',
+      figures: await parts.ask('figures', {}),
+    }));
+    page(paths.emulator, async (request) => ({
+      ...(await shell(request)),
+      view: 'emulator',
+      side: await parts.ask('emulator', {}),
+    }));
+
+    for (const [name, type] of Object.entries(assets)) {
+      scope.get(`${base}/${name}`, (_, reply) =>
+        reply.type(type).send(readAsset(name as keyof typeof assets)),
+      );
+    }
+    for (const name of Object.keys(askNames)) {
+      scope.get(`${base}/ask/${name}`, async ({ query }, reply) =>
+        json(reply, await parts.ask(name as AskName, texts(query))),
+      );
+    }
+    for (const name of Object.keys(changeNames)) {
+      scope.post(`${base}/change/${name}`, { bodyLimit }, async ({ body }, reply) =>
+        json(reply, await parts.change(name as ChangeName, texts(parsed(body)))),
+      );
+    }
+    scope.get(`${base}/events`, (request, reply) => {
+      const { after } = texts(request.query);
+      const last = request.headers['last-event-id'] ?? after;
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
+      raw.write(':\n\n');
+      const leave = hub.join(
+        {
+          write: (text) => raw.write(text),
+          behind: () => raw.writableLength,
+          end: () => raw.end(),
+        },
+        Number(last ?? Number.NaN),
+      );
+      raw.once('close', leave);
+    });
+  });
+  return { close: hub.close };
+}
+
+function json(reply: FastifyReply, answer: { ok: boolean }) {
+  return reply
+    .code(answer.ok ? 200 : 422)
+    .type('application/json; charset=utf-8')
+    .send(toJson(answer));
+}
+
+/** Texts by name; whatever else is there is left out. */
+function texts(given: unknown): Given {
+  if (!isRecord(given)) return {};
+  return Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return {};
+  }
+}
+
+function refusal(why: Refused): string {
+  switch (why) {
+    case 'host':
+    case 'origin':
+      return 'This page is for a browser on this machine, and for no page of elsewhere.\n';
+    case 'token':
+      return [
+        'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh đã in ra. Hãy mở lại địa chỉ đó.',
+        'This page is opened by the address that the terminal has printed. Open that again.\n',
+      ].join('\n');
+    case 'csrf':
+      return 'This change was not made by the page itself. Load the page again.\n';
+    default:
+      return why satisfies never;
+  }
+}

@@ -1,0 +1,56 @@
+/** The inspector on a port of its own. */
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { act } from '../io/act.ts';
+import { cannotListen } from '../io/cannot-listen.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Random } from '../io/random.ts';
+import { createGate } from './gate.ts';
+import type { Parts } from './parts.ts';
+import { addInspector } from './routes.ts';
+
+export interface ServeOptions {
+  parts: Parts;
+  /** 0 picks a free one. */
+  port: number;
+  clock: Clock;
+  random: Random;
+}
+
+export interface ServedInspector {
+  /** To be printed: it opens the page as often as it is used. */
+  address: string;
+  port: number;
+  /** To be handed to another program: it opens the page once. */
+  addressOnce(): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves on loopback.
+ * @throws local error: the port is in use
+ */
+export async function serveInspector({ parts, port, clock, random }: ServeOptions): Promise<ServedInspector> {
+  act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
+  const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
+  app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('no such page\n'));
+  const gate = createGate(random);
+  const inspector = addInspector(app, { parts, gate, clock });
+  try {
+    await app.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await app.close();
+    throw cannotListen('the inspector', port, error as NodeJS.ErrnoException);
+  }
+  const address = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${address.port}`;
+  return {
+    address: gate.address(origin),
+    port: address.port,
+    addressOnce: () => gate.addressOnce(origin),
+    close: async () => {
+      inspector.close();
+      await app.close();
+    },
+  };
+}
