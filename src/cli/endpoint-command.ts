@@ -26,9 +26,13 @@ const writeFlags = {
     short: 'f',
     value: 'KEY=VALUE',
     repeat: true,
-    summary: 'a further body field; key:=json for a typed value',
+    summary: 'a field that no flag sets: key=text, or key:=json for a number, true or a list',
   },
-  data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body, sent unchecked' },
+  data: {
+    type: 'string',
+    value: 'JSON|@FILE|-',
+    summary: 'the whole request body as JSON, in place of the flags; not checked before it is sent',
+  },
 } as const satisfies Flags;
 
 const assumed = 'Assumed: the service document names this endpoint and shows nothing of it.';

@@ -54,7 +54,11 @@ export const globalFlags = {
     summary:
       'print what would be done, secrets redacted, and do none of it; what only reads or waits runs as usual',
   },
-  'request-timeout': { type: 'string', value: 'DURATION', summary: 'of one request (default 30s)' },
+  'request-timeout': {
+    type: 'string',
+    value: 'DURATION',
+    summary: 'how long one request may take (default 30s)',
+  },
   verbose: {
     type: 'boolean',
     short: 'v',
@@ -67,7 +71,7 @@ export const globalFlags = {
     type: 'string',
     value: 'ZONE',
     aka: ['timezone', 'time-zone'],
-    summary: 'zone of shown times (default Asia/Ho_Chi_Minh)',
+    summary: 'the time zone of all times shown (default Asia/Ho_Chi_Minh)',
   },
   'show-personal': {
     type: 'boolean',

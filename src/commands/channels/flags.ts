@@ -14,7 +14,7 @@ export const configurationFlags = {
   active: {
     type: 'boolean',
     negatable: 'both',
-    summary: 'tell it again; --no-active pauses it',
+    summary: '--no-active pauses it, --active tells it again',
     to: 'body.is_active',
   },
 } as const satisfies Flags;
@@ -26,7 +26,7 @@ export const eventFlag = {
     value: 'EVENT',
     repeat: true,
     choices: channelEvents,
-    summary: 'what it is told of (TRANSACTION_IN without)',
+    summary: 'what it is told of; when left out, TRANSACTION_IN',
     to: 'body.events',
   },
 } as const satisfies Flags;

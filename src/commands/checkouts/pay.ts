@@ -21,7 +21,7 @@ export const pay = command({
   arguments: checkoutId,
   flags: {
     amount: { type: 'amount', value: 'A', summary: 'VND in all (default: what is missing)' },
-    split: { type: 'integer', value: 'N', default: 1, summary: `so many transfers, 1 to ${mostParts}` },
+    split: { type: 'integer', value: 'N', default: 1, summary: `in how many transfers, 1 to ${mostParts}` },
   },
   examples: [
     { note: 'what is missing', command: 'payconfirm checkouts pay 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },

@@ -12,6 +12,10 @@ const get = command({
 const set = command({
   name: 'set',
   summary: 'Change a setting',
+  description:
+    'output, tz and request_timeout are the defaults of the flags of these names. alias_url and scheme belong to the ' +
+    'profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be ' +
+    'reached; scheme is how deliveries are signed.',
   arguments: [
     { name: 'KEY', summary: keyNames, required: true },
     { name: 'VALUE', summary: 'the new value', required: true },

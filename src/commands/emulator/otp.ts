@@ -15,7 +15,9 @@ interface Otp {
 export const otp = command({
   name: 'otp',
   summary: 'Print the OTP that the bank sent, as the phone would show it',
-  arguments: [{ name: 'BANK_REQUEST_ID', summary: 'the latest without' }],
+  arguments: [
+    { name: 'BANK_REQUEST_ID', summary: 'of which request at the bank; when left out, the latest code' },
+  ],
   flags: {
     wait: { type: 'boolean', summary: 'wait until there is a pending one' },
     timeout: { type: 'duration', value: 'DURATION', default: 30_000, summary: 'how long --wait waits' },

@@ -103,8 +103,7 @@ export const listenFlags = {
   'catch-up': {
     type: 'boolean',
     negatable: true,
-    summary:
-      'forward what earlier listeners kept and the app has not taken; --no-catch-up lists and leaves it',
+    summary: '--no-catch-up does not send the app what it missed while it was away: it is only listed',
   },
   retry: { type: 'integer', value: 'N', default: 0, summary: "try again after the app's 5xx and refusals" },
   'show-response': { type: 'boolean', summary: "show the beginning of the app's answer" },

@@ -28,7 +28,7 @@ export const modify = endpointCommand({
     username: {
       type: 'string',
       value: 'U',
-      summary: 'login information, only when the bank requires it',
+      summary: 'your login name at the bank, only where the bank asks for it',
       to: 'body.username',
     },
     ...otpFlags,

@@ -20,14 +20,14 @@ export const request = endpointCommand({
     realtime: {
       type: 'boolean',
       negatable: true,
-      summary: 'a batch report at day end instead; webhooks then stay silent',
+      summary: 'report transfers only in a list at the end of the day; webhooks then stay silent',
       to: 'body.receive_noti_realtime',
       default: true,
     },
     username: {
       type: 'string',
       value: 'U',
-      summary: 'login information, only when the bank requires it',
+      summary: 'your login name at the bank, only where the bank asks for it',
       to: 'body.username',
     },
   },

@@ -55,7 +55,12 @@ export const set = endpointCommand({
       resolve: virtualAccountId,
       to: 'body.default_virtual_account_id',
     },
-    prefix: { type: 'string', value: 'P', summary: 'of virtual accounts', to: 'body.va_prefix' },
+    prefix: {
+      type: 'string',
+      value: 'P',
+      summary: 'what the numbers of its virtual accounts begin with',
+      to: 'body.va_prefix',
+    },
     'owner-number': {
       type: 'string',
       value: 'N',
@@ -69,8 +74,18 @@ export const set = endpointCommand({
       summary: 'PER for a person, ORG for a business',
       to: 'body.owner_type',
     },
-    'merchant-id': { type: 'string', value: 'ID', summary: 'merchant id', to: 'body.merchant_id' },
-    'terminal-id': { type: 'string', value: 'ID', summary: 'terminal id', to: 'body.terminal_id' },
+    'merchant-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'the id of your business at the bank',
+      to: 'body.merchant_id',
+    },
+    'terminal-id': {
+      type: 'string',
+      value: 'ID',
+      summary: 'the id of the till or branch at the bank',
+      to: 'body.terminal_id',
+    },
     'beneficiary-name': {
       type: 'string',
       value: 'N',

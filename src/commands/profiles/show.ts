@@ -4,8 +4,8 @@ import { knownProfile } from './known-profile.ts';
 export const show = command({
   name: 'show',
   summary: 'Show a profile, without its secrets',
-  arguments: [{ name: 'NAME', summary: 'the one in force without' }],
-  examples: [{ note: 'the one in force', command: 'payconfirm profiles show' }],
+  arguments: [{ name: 'NAME', summary: 'which one, from profiles list; when left out, the one in use' }],
+  examples: [{ note: 'the one in use', command: 'payconfirm profiles show' }],
   view: {
     detail: [
       { key: 'name', header: 'Name' },

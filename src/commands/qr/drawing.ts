@@ -15,8 +15,8 @@ import { type PictureChoice, writePictures } from './pictures.ts';
 
 /** How a code is shown; the same on every command that shows one. */
 export const drawingFlags = {
-  large: { type: 'boolean', summary: 'two columns a module, where half blocks look broken' },
-  invert: { type: 'boolean', summary: 'without colour: for a light terminal, not a dark one' },
+  large: { type: 'boolean', summary: 'draw it twice as large, for a terminal that shows it broken' },
+  invert: { type: 'boolean', summary: 'with --no-color: for dark text on a light background' },
   png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead; - for standard output' },
   svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead; - for standard output' },
   payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },

@@ -61,7 +61,7 @@ const single = endpointCommand({
       type: 'integer',
       value: 'N',
       default: 1,
-      summary: 'so many transfers',
+      summary: 'how many transfers to send',
       schema: whole(1, 100_000),
     },
     'code-prefix': {
@@ -73,7 +73,7 @@ const single = endpointCommand({
     rate: {
       type: 'integer',
       value: 'N',
-      summary: 'so many a second (default: as fast as it goes)',
+      summary: 'how many a second at most (default: as fast as it goes)',
       schema: whole(1, 100_000),
     },
     concurrency: {
@@ -83,8 +83,12 @@ const single = endpointCommand({
       summary: 'requests at once',
       schema: whole(1, 1_000),
     },
-    wait: { type: 'boolean', summary: 'until each delivery is in the logs' },
-    timeout: { type: 'duration', value: 'DURATION', summary: 'of --wait (default 1m)' },
+    wait: { type: 'boolean', summary: 'wait until each delivery is in the log' },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'with --wait: give up after this long (default 1m)',
+    },
   },
   examples: [
     {

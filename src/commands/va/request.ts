@@ -16,7 +16,7 @@ export const request = endpointCommand({
       type: 'string',
       value: 'P',
       required: true,
-      summary: 'short, upper-case letters and digits',
+      summary: 'what its number begins with: 1 to 10 upper-case letters and digits',
       to: 'body.virtual_account_info.virtual_account_prefix_code',
       schema: {
         type: 'string',
@@ -45,19 +45,19 @@ export const request = endpointCommand({
     content: {
       type: 'string',
       value: 'C',
-      summary: 'identifier attached to it, such as a customer code',
+      summary: 'what it stands for, such as the code of a customer or an order',
       to: 'body.virtual_account_info.virtual_account_content',
     },
     explain: {
       type: 'string',
       value: 'E',
-      summary: 'description',
+      summary: 'what it is for, in words',
       to: 'body.virtual_account_info.virtual_account_explain',
     },
     'name-rule': {
       type: 'integer',
       value: 'N',
-      summary: 'how the beneficiary name is displayed',
+      summary: 'how the bank shows the account holder to payers; its numbers are from the bank',
       to: 'body.virtual_account_info.beneficiary_name_rule',
     },
     'customer-type': {

@@ -3,9 +3,19 @@ import { virtualAccountId } from '../va/find.ts';
 
 /** The fields of §2.8 that create and update share. */
 export const configurationFlags = {
-  name: { type: 'string', value: 'N', summary: 'a name for people', to: 'body.name' },
-  url: { type: 'string', value: 'U', summary: 'HTTPS URL that accepts POST', to: 'body.webhook_url' },
-  auth: { type: 'string', value: 'TYPE', summary: 'NONE, API_KEY or HMAC_SHA256', to: 'body.auth_type' },
+  name: { type: 'string', value: 'N', summary: 'what you call it', to: 'body.name' },
+  url: {
+    type: 'string',
+    value: 'U',
+    summary: 'the address of your receiver, which accepts POST',
+    to: 'body.webhook_url',
+  },
+  auth: {
+    type: 'string',
+    value: 'TYPE',
+    summary: 'how deliveries prove who sent them: NONE, API_KEY or HMAC_SHA256',
+    to: 'body.auth_type',
+  },
   'api-key-name': {
     type: 'string',
     value: 'H',
@@ -15,7 +25,8 @@ export const configurationFlags = {
   format: {
     type: 'string',
     value: 'TYPE',
-    summary: 'body encoding of deliveries',
+    summary:
+      'how the body is written: application/json, application/x-www-form-urlencoded or multipart/form-data',
     to: 'body.payload_format',
   },
   'va-id': {

@@ -12,7 +12,11 @@ export const signBody = command({
     'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.',
   flags: {
     'body-file': { type: 'string', value: 'F', required: true, summary: 'the raw body, byte for byte' },
-    timestamp: { type: 'integer', value: 'T', summary: 'epoch seconds; now without' },
+    timestamp: {
+      type: 'integer',
+      value: 'T',
+      summary: 'when it was signed, in seconds since 1970; when left out, now',
+    },
     curl: { type: 'string', value: 'URL', summary: 'print the curl command that delivers it there' },
     ...secretFlags,
   },

@@ -14,7 +14,7 @@ export const update = endpointCommand({
     active: {
       type: 'boolean',
       negatable: 'both',
-      summary: 'deliver again; --no-active to pause',
+      summary: '--no-active pauses it, --active delivers again',
       to: 'body.is_active',
     },
     ...secretFlags,

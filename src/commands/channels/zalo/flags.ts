@@ -8,7 +8,7 @@ export const zaloFlags = {
   template: {
     type: 'string',
     value: 'TEXT',
-    summary: "the message of a transfer; the service's own without",
+    summary: "the message about a transfer; when left out, the service's own",
     to: 'body.message_template',
   },
   ...eventFlag,

@@ -30,7 +30,7 @@ export const create = endpointCommand({
       type: 'string',
       value: 'O',
       required: true,
-      summary: 'one an order',
+      summary: 'your own code of the order, such as DH10234; each order has its own',
       to: 'body.order_code',
     },
     'return-url': {

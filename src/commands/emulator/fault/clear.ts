@@ -4,7 +4,7 @@ import { control } from '../control.ts';
 export const clear = command({
   name: 'clear',
   summary: 'Clear a fault, or all of them',
-  arguments: [{ name: 'ID', summary: 'from fault list; all without' }],
+  arguments: [{ name: 'ID', summary: 'which one, from emulator fault list; when left out, all' }],
   examples: [{ note: 'all is well again', command: 'payconfirm emulator fault clear' }],
   run: async ({ args }, ctx) => {
     await control(ctx, 'DELETE', '/faults', { query: { id: args.ID } });

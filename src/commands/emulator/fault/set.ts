@@ -24,7 +24,7 @@ export const set = command({
       type: 'boolean',
       summary: 'record deliveries as QUOTA_EXCEEDED, and send none',
     },
-    times: { type: 'integer', value: 'N', summary: 'only so many times; until cleared without' },
+    times: { type: 'integer', value: 'N', summary: 'only so many times; when left out, until it is cleared' },
   },
   examples: [
     {
