@@ -57,7 +57,7 @@ describe('each heavy package has its one adapter', () => {
     // By src/output/jq-thread.mjs, in a thread of its own.
     'jq-wasm': [],
     'lossless-json': ['src/values/exact-json.ts'],
-    yaml: ['src/output/formats/yaml.ts', 'src/setup/document.ts'],
+    yaml: ['src/output/formats/yaml.ts', 'src/setup/document.ts', 'src/setup/write.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],
     '@modelcontextprotocol/server': ['src/commands/mcp/protocol.ts'],

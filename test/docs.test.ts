@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
 import { deliveriesPage } from '../src/build/deliveries-page.ts';
 import { sessionPicture } from '../src/build/session-picture.ts';
+import { setupSchemaPage } from '../src/build/setup-schema-page.ts';
 import { commandPages } from '../src/cli/command-pages.ts';
 import type { Definition } from '../src/cli/definition.ts';
 import { environmentHelp, environmentPage } from '../src/cli/environment-page.ts';
@@ -17,6 +18,10 @@ const tree = await loadTree();
 const names = tree.map(({ name }) => name);
 const pages = commandPages(tree);
 const read = (file: string) => readFileSync(file, 'utf8');
+
+test('docs/payconfirm.schema.json is what `npm run docs` writes', () => {
+  expect(read('docs/payconfirm.schema.json')).toBe(setupSchemaPage());
+});
 
 test('docs/commands is what `npm run docs` writes', () => {
   const written = readdirSync('docs/commands').map(

@@ -4,6 +4,7 @@ import { environmentPage } from '../cli/environment-page.ts';
 import { loadTree } from '../commands/index.ts';
 import { deliveriesPage } from './deliveries-page.ts';
 import { sessionPicture } from './session-picture.ts';
+import { setupSchemaPage } from './setup-schema-page.ts';
 
 /** Writes what is made by `npm run docs`: docs/commands/ from the command tree, pages of variables and of deliveries, a picture of a session. */
 rmSync('docs/commands', { recursive: true, force: true });
@@ -11,4 +12,5 @@ mkdirSync('docs/commands', { recursive: true });
 for (const [file, text] of commandPages(await loadTree())) writeFileSync(`docs/commands/${file}`, text);
 writeFileSync('docs/environment.md', environmentPage());
 writeFileSync('docs/guides/deliveries.md', await deliveriesPage());
+writeFileSync('docs/payconfirm.schema.json', setupSchemaPage());
 writeFileSync('docs/session.svg', await sessionPicture());

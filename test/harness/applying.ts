@@ -7,8 +7,8 @@ import { startEmulator } from './emulator.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 
 /** An emulator whose writes are counted, a settings folder, and a set-up file to apply. */
-export async function startApplying() {
-  const emulator = await startEmulator();
+export async function startApplying(options: Parameters<typeof startEmulator>[0] = {}) {
+  const emulator = await startEmulator(options);
   onTestFinished(() => emulator.stop());
   const counting = await countWrites(emulator.url);
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-apply-'));

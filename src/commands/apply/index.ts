@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import { usageError } from '../../errors.ts';
 import { otpFlags } from '../../registrations/otp/input.ts';
 
 export const apply = command({
@@ -17,10 +18,12 @@ export const apply = command({
   ],
   flags: {
     file: { type: 'string', short: 'f', value: 'FILE|-', summary: 'the file; - is standard input' },
+    export: { type: 'boolean', summary: 'write the file of what is there, secrets as references' },
     ...otpFlags,
   },
   examples: [
     { note: 'what would change', command: 'payconfirm apply -f payconfirm.yaml --dry-run' },
+    { note: 'from what is there', command: 'payconfirm apply --export > payconfirm.yaml' },
     { note: 'in a script', command: 'payconfirm apply -f payconfirm.yaml --yes' },
   ],
   view: {
@@ -30,7 +33,12 @@ export const apply = command({
       { key: 'action', header: 'ACTION' },
       { key: 'done', header: 'DONE', format: 'boolean' },
     ],
-    text: async (rows, render) => (await import('./plan-text.ts')).outcomeText(rows, render),
+    text: async (value, render) =>
+      typeof value === 'string' ? value : (await import('./plan-text.ts')).outcomeText(value, render),
   },
-  run: async ({ flags }, ctx) => (await import('./apply-file.ts')).applyFile(flags, ctx),
+  run: async ({ flags }, ctx) => {
+    if (!flags.export) return (await import('./apply-file.ts')).applyFile(flags, ctx);
+    if (flags.file !== undefined) throw usageError('--file and --export exclude each other');
+    return (await import('./export.ts')).exportSetup(ctx);
+  },
 });

@@ -6,7 +6,11 @@ const OPTIONS = { lineWidth: 0, flowCollectionPadding: false } as const;
 
 /** YAML that parses back to the same value; a text with unsafe characters is double-quoted and escaped. */
 export function toYaml(value: unknown): string {
-  const document = new Document(value, { aliasDuplicateObjects: false });
+  return yamlText(new Document(value, { aliasDuplicateObjects: false }));
+}
+
+/** The same of a document, with its comments. */
+export function yamlText(document: Document): string {
   visit(document, {
     Scalar(_key, node) {
       if (isScalar(node) && typeof node.value === 'string' && safeText(node.value) !== node.value) {

@@ -1,0 +1,136 @@
+import type { Reply } from '../../api/endpoints/index.ts';
+import type { Context } from '../../context.ts';
+import { findNotification } from '../../registrations/lookup.ts';
+import { bankReporting } from '../../registrations/reporting.ts';
+import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '../../setup/schema.ts';
+import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
+import { type Comment, writeSetup } from '../../setup/write.ts';
+import { fold } from '../../values/fold.ts';
+import { knownProfile } from '../payment-profile/known.ts';
+import { accountsOf, type Known } from './accounts.ts';
+import { onlyOne } from './webhooks.ts';
+
+type Configuration = Reply<'webhooks.list'>[number];
+
+/**
+ * The file that says what is there: applied, it changes nothing. Secrets are references, with a word on each; what the
+ * file cannot say is left out with a warning.
+ * @throws refused error for two webhook configurations of one name
+ */
+export async function exportSetup(ctx: Context): Promise<string> {
+  const client = await ctx.client();
+  const accounts = accountsOf(client);
+  const all = await accounts.all();
+  const { data: keys } = await client.call('keys.list', {});
+  const { data: configurations } = await client.call('webhooks.list', {});
+  for (const { name } of configurations) onlyOne(configurations.filter((one) => one.name === name));
+  const webhooks = configurations.map((one) => webhookOf(one, all, ctx));
+  const profile = profileOf(await knownProfile(client), await accounts.linked(), all);
+  const virtual_accounts: WantedVirtualAccount[] = [];
+  for (const known of all.filter((one) => all.find((other) => isSame(one, other)) === one)) {
+    const alike = all.filter((other) => isSame(known, other));
+    const reportings = await Promise.all(
+      alike.map(async ({ id }) => bankReporting(await findNotification(client, id))),
+    );
+    const reporting = reportings.find((each) => each !== 'unregistered' && each !== 'unverified');
+    if (reporting) virtual_accounts.push(virtualAccountOf(known, reporting));
+    else leftOut(`virtual account ${known.virtual_account_number}, whose steps 3 and 4 are missing`, ctx);
+  }
+  const setup: Setup = {
+    ...section('keys', distinct(keys.map(({ name }) => name)).map(keyOf)),
+    ...section('virtual_accounts', virtual_accounts),
+    ...section('webhooks', webhooks),
+    ...(Object.keys(profile).length > 0 ? { payment_profile: profile } : {}),
+  };
+  return writeSetup(setup, head, secretComments(webhooks));
+}
+
+const head = [
+  'Written by apply --export. apply -f changes what differs from this file, and leaves alone what it does not name.',
+];
+
+const leftOut = (what: string, ctx: Context) => ctx.warn(`left out: ${what}`);
+
+const section = (name: 'keys' | 'virtual_accounts' | 'webhooks', items: readonly unknown[]) =>
+  items.length > 0 ? { [name]: items } : {};
+
+const distinct = (names: readonly string[]) => [...new Set(names)];
+
+const isSame = (one: Known, other: Known) => isSameAccount(tripleOf(one), other);
+
+/** Only of what is made anew: the secret of one that is there cannot be read. */
+const keyOf = (name: string, index: number): Key => ({ name, save_to: `file:${slugOf(name, index)}.env` });
+
+function virtualAccountOf(known: Known, reporting: ReturnType<typeof bankReporting>): WantedVirtualAccount {
+  const { explain, beneficiary_name_rule } = known;
+  return {
+    ...tripleOf(known),
+    ...(explain ? { explain } : {}),
+    ...(typeof beneficiary_name_rule === 'number' ? { beneficiary_name_rule } : {}),
+    ...(reporting === 'day-end' ? { receive_noti_realtime: false } : {}),
+  };
+}
+
+function tripleOf({ account_number, prefix_code, content }: Known) {
+  return { account_number, prefix_code, ...(content ? { content } : {}) };
+}
+
+/** What it was registered with, or its number where others are the same. */
+function referenceTo(id: unknown, all: readonly Known[]): VirtualAccountReference | undefined {
+  const known = all.find((one) => one.id === id);
+  if (!known) return undefined;
+  const alone = all.filter((other) => isSame(known, other)).length === 1;
+  return alone ? tripleOf(known) : known.virtual_account_number;
+}
+
+/** What is as the service makes it without being told is left out. */
+function webhookOf(one: Configuration, all: readonly Known[], ctx: Context): Webhook {
+  const { name, webhook_url, auth_type, api_key_name, payload_format, virtual_account_id, is_active } = one;
+  const only = referenceTo(virtual_account_id, all);
+  if (virtual_account_id !== null && only === undefined) {
+    leftOut(`which virtual account webhook ${name} is for: it is in no list`, ctx);
+  }
+  return {
+    name,
+    webhook_url,
+    ...(auth_type === 'NONE' ? {} : { auth_type, secret_key: `env:${variableOf(name)}` }),
+    ...(auth_type === 'API_KEY' ? { api_key_name } : {}),
+    ...(payload_format === 'application/json' ? {} : { payload_format }),
+    ...(only === undefined ? {} : { virtual_account: only }),
+    ...(is_active ? {} : { is_active }),
+  };
+}
+
+const variableOf = (name: string) => `WEBHOOK_SECRET_${slugOf(name, 0).replaceAll('-', '_').toUpperCase()}`;
+
+function secretComments(webhooks: readonly Webhook[]): Comment[] {
+  return webhooks.flatMap(({ secret_key }, index) =>
+    secret_key === undefined
+      ? []
+      : [{ path: ['webhooks', index, 'secret_key'], text: 'the service does not show it: put it there' }],
+  );
+}
+
+function profileOf(
+  known: Record<string, unknown>,
+  linked: readonly { id: string; account_number: string }[],
+  all: readonly Known[],
+): WantedProfile {
+  const { default_bank_account_id, default_virtual_account_id, ...rest } = known;
+  const account = linked.find(({ id }) => id === default_bank_account_id);
+  const into = referenceTo(default_virtual_account_id, all);
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
+    ...(account ? { default_bank_account: account.account_number } : {}),
+    ...(into === undefined ? {} : { default_virtual_account: into }),
+  };
+}
+
+/** Lower-case letters, digits and dashes; `index`: for a name that has none of them. */
+function slugOf(name: string, index: number): string {
+  const slug = fold(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return slug || `key-${index + 1}`;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readSetup } from '../../src/setup/check.ts';
+
+const guide = readFileSync('docs/guides/set-up-once.md', 'utf8');
+const examples = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text]) => text!);
+const schema = JSON.parse(readFileSync('docs/payconfirm.schema.json', 'utf8'));
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+addFormats.default(ajv);
+const valid = ajv.compile(schema);
+
+test('the schema for editors takes what the guide shows, and so does apply', async () => {
+  expect(examples.length).toBe(2);
+  for (const text of examples) {
+    expect([text, valid(parse(text)), valid.errors]).toEqual([text, true, null]);
+    expect((await readSetup(text, 'guide')).setup).toEqual(parse(text));
+  }
+});
+
+test('both refuse the same', async () => {
+  for (const text of [
+    'webhok: []',
+    'webhooks: [{name: a}]',
+    'webhooks: [{name: a, webhook_url: ftp://a.example/}]',
+    'webhooks: [{name: a, webhook_url: https://a.example/, auth_type: API_KEY, secret_key: hush}]',
+    'webhooks: [{name: a, webhook_url: https://a.example/, virtual_account: {prefix_code: A}}]',
+    'keys: [{name: a, save_to: hush}]',
+    'virtual_accounts: [{account_number: 123, prefix_code: SHOP}]',
+    "virtual_accounts: [{account_number: '123', prefix_code: shop}]",
+    "virtual_accounts: [{account_number: '123', prefix_code: SHOP, user_agreement: false}]",
+    'payment_profile: {accent_color: red}',
+    'emulator: {keys: [{name: a}]}',
+  ]) {
+    expect([text, valid(parse(text))]).toEqual([text, false]);
+    await expect(readSetup(text, 'f')).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringMatching(/^f:1:/),
+    });
+  }
+});
