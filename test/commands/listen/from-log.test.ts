@@ -327,6 +327,8 @@ describe('flags', () => {
     cleanup: ['--cleanup'],
     'print-secret': ['--print-secret'],
     reply: ['--reply', 'app'],
+    'listen-host': ['--listen-host', '0.0.0.0'],
+    'trusted-proxy': ['--trusted-proxy', '10.0.0.1'],
   };
   const refusals = Object.entries(withFromLog).filter(([, why]) => why !== null);
 
