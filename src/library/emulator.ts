@@ -1,10 +1,14 @@
 /** What `payconfirm/testing` takes and gives. */
 import type { ErrorLabel, EventType } from '../api/endpoints/delivery-log.ts';
+import type { AuthType } from '../values/auth-type.ts';
+import type { PayloadFormat } from '../values/payload-format.ts';
 import type { Payload } from '../webhooks/payload.ts';
 
-export type { ErrorLabel, EventType, Payload };
+export type { AuthType, ErrorLabel, EventType, Payload, PayloadFormat };
 
 export interface EmulatorOptions {
+  /** What it has from the start, and again after `reset`. */
+  seed?: Seed | undefined;
   /** On 127.0.0.1; without it a free one. */
   port?: number | undefined;
   /**
@@ -13,6 +17,58 @@ export interface EmulatorOptions {
    */
   now?: Date | number | string | undefined;
 }
+
+/** What a file of `payconfirm apply` and `emulator start --seed` holds; a secret stands here as it is. */
+export interface Seed {
+  /** Registered in all four steps. The number follows from what is given here: it is the same in every run. */
+  virtual_accounts?: SeededVirtualAccount[];
+  webhooks?: SeededWebhook[];
+  /** What the emulator has besides. */
+  emulator?: {
+    /** Client keys with fixed credentials. */
+    keys?: { name: string; client_id: string; client_secret: string }[];
+    /** Linked bank accounts; those of `virtual_accounts` are there anyway. */
+    bank_accounts?: { account_number: string; account_name: string; phone_number?: string }[];
+    /** What came in before, the oldest first; nobody is told of it. */
+    transactions?: {
+      transaction_code: string;
+      amount: number;
+      description: string;
+      virtual_account?: VirtualAccountReference;
+    }[];
+  };
+}
+
+export interface SeededVirtualAccount {
+  account_number: string;
+  /** 1 to 10 upper-case letters and digits. */
+  prefix_code: string;
+  content?: string;
+  explain?: string;
+  /** False: in a batch at day end, and webhooks hear nothing. */
+  receive_noti_realtime?: boolean;
+}
+
+export interface SeededWebhook {
+  name: string;
+  webhook_url: string;
+  /** `NONE` without. */
+  auth_type?: AuthType;
+  /** Signs deliveries, or is the API key. */
+  secret_key?: string;
+  api_key_name?: string;
+  /** `application/json` without. */
+  payload_format?: PayloadFormat;
+  /** The only one whose transfers it gets. */
+  virtual_account?: VirtualAccountReference;
+  /** False pauses it. */
+  is_active?: boolean;
+}
+
+/** Its number, or what it was registered with. */
+export type VirtualAccountReference =
+  | string
+  | { account_number: string; prefix_code: string; content?: string };
 
 /** The service on 127.0.0.1, with its state in memory. */
 export interface Emulator {

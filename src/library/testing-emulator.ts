@@ -1,18 +1,30 @@
 /** The emulator behind `payconfirm/testing`. */
+
+import { validateValue } from '../api/replies/validate.ts';
 import type { logEntry } from '../emulator/handlers/webhook-logs.ts';
 import type { ReceivedTransfer } from '../emulator/rules/bank-transfer.ts';
 import { serve } from '../emulator/server/serve.ts';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { systemClock } from '../io/clock.ts';
 import { systemRandom } from '../io/random.ts';
+import { setupSchema } from '../setup/schema.ts';
+import { unknownKeys } from '../setup/unknown-keys.ts';
 import { headerValue } from '../values/headers.ts';
 import { decodePayload, type Payload } from '../webhooks/payload.ts';
-import type { Delivery, Emulator, EmulatorOptions } from './emulator.ts';
+import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator.ts';
 
-/** @throws Error for a port that is in use, a `now` that is no time */
-export async function openEmulator({ port = 0, now }: EmulatorOptions): Promise<Emulator> {
+/** @throws Error for a port that is in use, a `now` that is no time, a seed with something wrong in it */
+export async function openEmulator({ port = 0, now, seed }: EmulatorOptions): Promise<Emulator> {
   const standsAt = now === undefined ? undefined : momentOf(now);
-  const served = await serve({ port, standsAt, clock: systemClock, random: systemRandom, allowHosts: [] });
+  if (seed) await requireSeed(seed);
+  const served = await serve({
+    port,
+    standsAt,
+    seed,
+    clock: systemClock,
+    random: systemRandom,
+    allowHosts: [],
+  });
 
   async function control<Data>(...request: Parameters<typeof served.control>): Promise<Data> {
     try {
@@ -80,3 +92,23 @@ function momentOf(now: Date | number | string): number {
     throw new TypeError(`now must be a date, epoch milliseconds or ISO 8601, not ${now}`);
   return moment;
 }
+
+/** @throws usage error that names each field that is wrong */
+async function requireSeed(seed: Seed): Promise<void> {
+  const unknown = unknownKeys(seed).map(({ path, message }) => `${['seed', ...path].join('.')}: ${message}`);
+  const violations = await validateValue(plainSecrets, seed, 'seed');
+  const wrong = [...unknown, ...violations.map(({ target, rule }) => `${target} ${rule}`)];
+  if (wrong.length > 0) throw usageError(wrong.join('; '));
+}
+
+const { webhooks } = setupSchema.properties;
+const webhookFields = { ...webhooks.items.properties, secret_key: { type: 'string', minLength: 1 } };
+
+/** The schema of a set-up file, whose secrets stand elsewhere. */
+const plainSecrets = {
+  ...setupSchema,
+  properties: {
+    ...setupSchema.properties,
+    webhooks: { ...webhooks, items: { ...webhooks.items, properties: webhookFields } },
+  },
+};

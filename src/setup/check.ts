@@ -2,10 +2,9 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/replies/validate.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
-import { isRecord } from '../values/record.ts';
 import { type Path, readYaml, type SetupDocument } from './document.ts';
-import { nearest } from './nearest.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
+import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 
 /** A set-up with the place of each thing in it. */
 export interface SetupFile {
@@ -23,10 +22,7 @@ export interface SetupFile {
 export async function readSetup(text: string, name: string): Promise<SetupFile> {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
-  const unknown = unknownKeys(setupSchema, value).map((path) => ({
-    field: atKey(path),
-    message: notKnown(path),
-  }));
+  const unknown = unknownKeys(value).map(({ path, message }) => ({ field: atKey(path), message }));
   const literal = literalSecrets(setupSchema, value).map((path) => ({
     field: at(path),
     message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
@@ -55,49 +51,12 @@ const ruleOf = (rule: string, given: unknown) =>
     ? 'must be text: put it in quotes'
     : rule;
 
-type Found = (string | number)[];
-
-function unknownKeys(schema: Schema, value: unknown, path: Path = []): Found[] {
-  return parts(schema, value).flatMap(([step, part, itsSchema]) =>
-    itsSchema ? unknownKeys(itsSchema, part, [...path, step]) : [[...path, step]],
-  );
-}
-
 function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[] {
   if (schema.pattern === secretPattern) {
     return typeof value === 'object' || new RegExp(secretPattern).test(String(value)) ? [] : [[...path]];
   }
   return parts(schema, value).flatMap(([step, part, itsSchema]) =>
     itsSchema ? literalSecrets(itsSchema, part, [...path, step]) : [],
-  );
-}
-
-/** What is in a list or an object, with its schema; without one where the schema has no such thing. */
-function parts(schema: Schema, value: unknown): [string | number, unknown, Schema | undefined][] {
-  const { items, properties } = schema as { items?: Schema; properties?: Record<string, Schema> };
-  if (Array.isArray(value)) return items ? value.map((part, at) => [at, part, items]) : [];
-  if (!isRecord(value) || !properties) return [];
-  return Object.entries(value).map(([key, part]) => [
-    key,
-    part,
-    Object.hasOwn(properties, key) ? properties[key] : undefined,
-  ]);
-}
-
-function notKnown(path: Path): string {
-  const known = Object.keys(schemaAt(path.slice(0, -1)).properties as object);
-  const key = String(path.at(-1));
-  const meant = nearest(key, known);
-  return `${key} is not known here. ${meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}`}`;
-}
-
-function schemaAt(path: Path): Schema {
-  return path.reduce<Schema>(
-    (schema, step) =>
-      (typeof step === 'number'
-        ? schema.items
-        : (schema.properties as Record<string, Schema>)[step]) as Schema,
-    setupSchema,
   );
 }
 

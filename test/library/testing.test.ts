@@ -1,5 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type EmulatorOptions, type ErrorLabel, startEmulator } from '../../src/library/testing.ts';
+import {
+  type EmulatorOptions,
+  type ErrorLabel,
+  type Seed,
+  startEmulator,
+} from '../../src/library/testing.ts';
 import { verifyWebhook } from '../../src/library/webhooks.ts';
 import { receiver } from '../harness/receiver.ts';
 
@@ -233,5 +238,58 @@ describe('where and when', () => {
     await expect(startEmulator({ now: 'tomorrow' })).rejects.toThrow(
       new TypeError('now must be a date, epoch milliseconds or ISO 8601, not tomorrow'),
     );
+  });
+});
+
+describe('seed', () => {
+  const account = { account_number: '0011012345678', prefix_code: 'SHOP' };
+  const transaction = { transaction_code: 'FT0', amount: 1, description: 'before' };
+
+  test('is there from the start and after a reset, its numbers the same in every run', async () => {
+    const app = await receiver();
+    const webhook = {
+      name: 'shop',
+      webhook_url: app.url,
+      auth_type: 'HMAC_SHA256',
+      secret_key: secret,
+    } as const;
+    const seed = {
+      virtual_accounts: [account],
+      webhooks: [webhook],
+      emulator: { transactions: [transaction] },
+    };
+    const numbers: string[] = [];
+    for (const emulator of [await start({ seed }), await start({ seed })]) {
+      for (const _ of [1, 2]) {
+        const { deliveries, virtual_account_number } = await emulator.transfer(sent);
+        numbers.push(virtual_account_number);
+        const [{ headers, body, error_label }] = deliveries as [(typeof deliveries)[number]];
+        expect([error_label, verifyWebhook({ headers, body, secret }).ok]).toEqual(['OK', true]);
+        expect(await emulator.transfer(transaction)).toMatchObject({ repeated: true });
+        await emulator.reset();
+      }
+    }
+    expect(new Set(numbers).size).toBe(1);
+    expect(numbers[0]).toMatch(/^96SHOP\d+$/);
+  });
+
+  test.each<[string, Seed, string]>([
+    [
+      'a name that there is not',
+      { webhook: [] } as Seed,
+      'seed.webhook: webhook is not known here. Did you mean webhooks?',
+    ],
+    [
+      'a field that is missing',
+      { webhooks: [{ name: 'shop' }] } as unknown as Seed,
+      'seed.webhooks.0.webhook_url',
+    ],
+    [
+      'a secret that is missing',
+      { webhooks: [{ name: 'shop', webhook_url: 'http://localhost/', auth_type: 'HMAC_SHA256' }] },
+      "the seed's webhook shop needs a secret_key: auth_type is HMAC_SHA256",
+    ],
+  ])('%s is an error that names it', async (_, seed, message) => {
+    await expect(startEmulator({ seed })).rejects.toThrow(message);
   });
 });

@@ -1,0 +1,48 @@
+/** What a set-up holds that its schema has not. */
+import type { Schema } from '../api/endpoints/endpoint.ts';
+import { isRecord } from '../values/record.ts';
+import { nearest } from './nearest.ts';
+import { setupSchema } from './schema.ts';
+
+/** The way to a thing, from the top. */
+export type Found = (string | number)[];
+
+/** Each key that is not known, with what may be meant. */
+export function unknownKeys(value: unknown): { path: Found; message: string }[] {
+  return unknown(setupSchema, value).map((path) => ({ path, message: notKnown(path) }));
+}
+
+function unknown(schema: Schema, value: unknown, path: Found = []): Found[] {
+  return parts(schema, value).flatMap(([step, part, itsSchema]) =>
+    itsSchema ? unknown(itsSchema, part, [...path, step]) : [[...path, step]],
+  );
+}
+
+/** What is in a list or an object, with its schema; without one where the schema has no such thing. */
+export function parts(schema: Schema, value: unknown): [string | number, unknown, Schema | undefined][] {
+  const { items, properties } = schema as { items?: Schema; properties?: Record<string, Schema> };
+  if (Array.isArray(value)) return items ? value.map((part, at) => [at, part, items]) : [];
+  if (!isRecord(value) || !properties) return [];
+  return Object.entries(value).map(([key, part]) => [
+    key,
+    part,
+    Object.hasOwn(properties, key) ? properties[key] : undefined,
+  ]);
+}
+
+function notKnown(path: Found): string {
+  const known = Object.keys(schemaAt(path.slice(0, -1)).properties as object);
+  const key = String(path.at(-1));
+  const meant = nearest(key, known);
+  return `${key} is not known here. ${meant ? `Did you mean ${meant}?` : `There are: ${known.join(', ')}`}`;
+}
+
+function schemaAt(path: Found): Schema {
+  return path.reduce<Schema>(
+    (schema, step) =>
+      (typeof step === 'number'
+        ? schema.items
+        : (schema.properties as Record<string, Schema>)[step]) as Schema,
+    setupSchema,
+  );
+}
