@@ -68,8 +68,10 @@ export interface Context {
   readonly version: string;
   /** The command that runs: `payconfirm qr checkout`. */
   readonly commandName: string;
-  /** Folder of settings, credentials and journals; created 0700 by whoever writes first. */
+  /** Folder of settings and credentials; created 0700 by whoever writes first. */
   readonly configDir: string;
+  /** The same of what this machine alone needs: journals, unfinished registrations, the emulator. */
+  readonly stateDir: string;
   settings(): Promise<Settings>;
   /** The profile chosen by `--profile`, the environment or the settings, with environment credentials laid over it. */
   profile(): Promise<Profile>;

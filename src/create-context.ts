@@ -7,6 +7,7 @@ import { forgetCredentials, readCredentials, saveCredentials } from './config/cr
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
+import { stateFolder } from './config/state.ts';
 import { createTokenStore } from './config/token-store.ts';
 import type { ClientOverride, Context, OpenContext, ProfilePatch } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
@@ -57,6 +58,10 @@ export async function createContext(
   const saved = await readSettings(configDir, warn);
   const options = resolveGlobals(globals, env, saved, terminal, warn);
   commandLine = commandLineFor(options.profile);
+  const note = (text: Text) => {
+    if (!options.quiet) say(text);
+  };
+  const stateDir = await stateFolder(env, warn, note);
   const clients: Client[] = [];
   const replies = new Map<EndpointId, unknown>();
   let conclusion: PayconfirmError | number = 0;
@@ -130,6 +135,7 @@ export async function createContext(
     version,
     commandName,
     configDir,
+    stateDir,
     commandLine,
     settings,
     profile,
@@ -148,9 +154,7 @@ export async function createContext(
       const { createProcesses } = await import('./io/processes/process.ts');
       return createProcesses({ env, signal, terminal: terminal.stdin });
     }),
-    note: (text) => {
-      if (!options.quiet) say(text);
-    },
+    note,
     warn,
     progress: (label, total, format) =>
       createProgress(

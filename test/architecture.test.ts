@@ -225,6 +225,22 @@ test('commands leave JSON and exit codes to the presenter', () => {
   expect(where(/\.exit\(|exitCode/, inCommands)).toEqual([]);
 });
 
+test('what is no setting is kept in the state folder', () => {
+  const settings = [
+    'src/commands/apply/record.ts',
+    'src/commands/config/index.ts',
+    'src/commands/emulator/exec.ts',
+    'src/commands/emulator/start.ts',
+    'src/commands/inspect/signature.ts',
+    'src/commands/listen/index.ts',
+    'src/commands/listen/plan.ts',
+    'src/commands/webhooks/replay/send-again.ts',
+    'src/webhooks/listener/local-secret.ts',
+  ];
+  const upper = files.filter((name) => /^src\/(commands|registrations|webhooks)\//.test(name));
+  expect(where(/\bconfigDir\b/, upper).sort()).toEqual(settings);
+});
+
 test('a command line that is printed is written by src/values/command-line.ts', () => {
   // Names of configurations, a shell's own script, and prose of help pages.
   const others = [

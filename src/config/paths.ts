@@ -3,14 +3,28 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from '../io/environment.ts';
 
 /**
- * The folder of settings, credentials and journals: PAYCONFIRM_CONFIG_DIR; else `payconfirm` in
- * XDG_CONFIG_HOME, `~/.config`, or on Windows `%APPDATA%`.
+ * The folder of settings and credentials: PAYCONFIRM_CONFIG_DIR; else `payconfirm` in XDG_CONFIG_HOME, `~/.config`, or on
+ * Windows `%APPDATA%`.
  */
 export function configDirectory(env: Environment, system: NodeJS.Platform = platform()): string {
   if (env.PAYCONFIRM_CONFIG_DIR) return resolve(env.PAYCONFIRM_CONFIG_DIR);
   const home = env.HOME || homedir();
   if (system === 'win32') return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'payconfirm');
-  // The XDG specification has relative paths ignored.
-  const xdg = env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
-  return join(xdg ?? join(home, '.config'), 'payconfirm');
+  return join(absolute(env.XDG_CONFIG_HOME) ?? join(home, '.config'), 'payconfirm');
 }
+
+/**
+ * The folder of what this machine alone needs, such as journals: PAYCONFIRM_CONFIG_DIR, where all is kept together; else
+ * `payconfirm` in XDG_STATE_HOME, `~/.local/state`, on macOS `~/Library/Application Support`, on Windows `%LOCALAPPDATA%`.
+ */
+export function stateDirectory(env: Environment, system: NodeJS.Platform = platform()): string {
+  if (env.PAYCONFIRM_CONFIG_DIR) return resolve(env.PAYCONFIRM_CONFIG_DIR);
+  const home = env.HOME || homedir();
+  if (system === 'win32')
+    return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'payconfirm', 'state');
+  const usual = system === 'darwin' ? ['Library', 'Application Support'] : ['.local', 'state'];
+  return join(absolute(env.XDG_STATE_HOME) ?? join(home, ...usual), 'payconfirm');
+}
+
+/** The XDG specification has relative paths ignored. */
+const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);

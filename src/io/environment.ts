@@ -37,10 +37,11 @@ export const variables = {
   },
   'Where things are kept': {
     PAYCONFIRM_CONFIG_DIR: 'the folder where all is kept: settings, credentials and journals',
-    XDG_CONFIG_HOME: 'the folder above it otherwise; ~/.config where this is not set',
+    XDG_CONFIG_HOME: 'the folder above settings and credentials; ~/.config otherwise',
     APPDATA: 'the same on Windows',
+    XDG_STATE_HOME: 'the folder above journals and the emulator; ~/.local/state otherwise',
     XDG_CACHE_HOME: 'the folder above the compiled program (Node 22 on); ~/.cache otherwise',
-    LOCALAPPDATA: 'the same on Windows',
+    LOCALAPPDATA: 'the folder above journals and the emulator on Windows',
     HOME: 'your home folder',
     PATH: 'where programs are looked for, such as a browser, an editor or a tunnel',
     Path: 'the same on Windows',

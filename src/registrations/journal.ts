@@ -11,7 +11,7 @@ import { parseJson } from '../values/exact-json.ts';
 import { toJson } from '../values/safe-json.ts';
 import type { Registration } from './registration.ts';
 
-/** The registrations under one settings folder, a file each, mode 0600; readable after a kill at any moment. */
+/** The registrations under one state folder, a file each, mode 0600; readable after a kill at any moment. */
 export interface RegistrationJournal {
   /**
    * The oldest first. A file that holds none is passed over, and reported as a sentence.
@@ -47,8 +47,8 @@ export interface ClaimedRegistration {
   release: Release;
 }
 
-export function registrationJournal(configDir: string): RegistrationJournal {
-  const folder = join(configDir, 'registrations');
+export function registrationJournal(stateDir: string): RegistrationJournal {
+  const folder = join(stateDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const take = async (id: string, what: string): Promise<Release> => {
     const file = join(folder, `${id}.owner`);

@@ -26,7 +26,7 @@ export interface Wanted {
 export async function register(one: Wanted, known: Known | undefined, planning: Planning): Promise<void> {
   const { ctx, codes, accounts } = planning;
   const start = (await begun(one, known, planning)) ?? (await fresh(one, known, planning));
-  const journal = registrationJournal(ctx.configDir);
+  const journal = registrationJournal(ctx.stateDir);
   const claimed = await journal.claim(start.id);
   try {
     const registration = claimed.registration ?? start;

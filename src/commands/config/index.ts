@@ -46,9 +46,18 @@ const list = command({
 
 const path = command({
   name: 'path',
-  summary: 'Print the folder of settings, credentials and journals',
-  examples: [{ note: 'where things are kept', command: 'payconfirm config path' }],
-  run: async (_input, ctx) => ctx.configDir,
+  summary: 'Print the folder of settings and credentials',
+  flags: {
+    state: {
+      type: 'boolean',
+      summary: 'that of journals, unfinished registrations and the emulator instead',
+    },
+  },
+  examples: [
+    { note: 'where settings are kept', command: 'payconfirm config path' },
+    { note: 'the deliveries of all days', command: 'ls "$(payconfirm config path --state)/journal"' },
+  ],
+  run: async ({ flags }, ctx) => (flags.state ? ctx.stateDir : ctx.configDir),
 });
 
 export const config = group({

@@ -65,7 +65,7 @@ const leftovers: readonly Check<Context>[] = [
   {
     name: 'listeners',
     run: async (ctx) => {
-      const records = cleanupRecordsIn(ctx.configDir);
+      const records = cleanupRecordsIn(ctx.stateDir);
       const all = await records.all();
       const states = await Promise.all(all.map(({ id }) => records.state(id)));
       const dead = states.filter(({ life }) => life === 'dead').length;

@@ -263,7 +263,7 @@ const transactions: Check<ChainState> = {
 async function keptOfCode(code: string | undefined, ctx: Context): Promise<KeptDelivery[]> {
   const kept: KeptDelivery[] = [];
   if (code === undefined) return kept;
-  for await (const one of keptDeliveries(ctx.configDir, 0)) {
+  for await (const one of keptDeliveries(ctx.stateDir, 0)) {
     if (one.transaction_code === code) kept.push(one);
   }
   return kept;

@@ -40,7 +40,10 @@ export const start = command({
   flags: {
     ...servingFlags,
     port: { ...servingFlags.port, default: 4010 },
-    data: { ...servingFlags.data, summary: 'folder of its state (default: emulator in the settings folder)' },
+    data: {
+      ...servingFlags.data,
+      summary: 'folder of its state (default: emulator in the folder of config path --state)',
+    },
   },
   examples: [
     { note: 'on port 4010, durable', command: 'payconfirm emulator start' },
@@ -52,7 +55,7 @@ export const start = command({
   ],
   view,
   run: async ({ flags }, ctx) => {
-    const serving = await readServing(flags, join(ctx.configDir, 'emulator'), ctx);
+    const serving = await readServing(flags, join(ctx.stateDir, 'emulator'), ctx);
     return serveUntilStopped();
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {

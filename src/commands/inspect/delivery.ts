@@ -114,7 +114,7 @@ async function ofKept(
   show: boolean,
   ctx: Context,
 ): Promise<Delivery> {
-  const living = await cleanupRecordsIn(ctx.configDir).living();
+  const living = await cleanupRecordsIn(ctx.stateDir).living();
   const row = await rowOfKept(kept, living);
   const content = await contentOfKept(kept, living);
   const why = whyHeldBack(kept, kept.forwards.at(-1));
@@ -202,12 +202,12 @@ async function copiesOfKept(
   content: Content,
   living: readonly string[],
   show: boolean,
-  { configDir }: Context,
+  { stateDir }: Context,
 ): Promise<Copy[]> {
   const { transaction_code: code, id, received_at } = kept;
   if (code === undefined) return [];
   const copies: Copy[] = [];
-  for await (const other of keptDeliveries(configDir, Date.parse(received_at) - dayMs)) {
+  for await (const other of keptDeliveries(stateDir, Date.parse(received_at) - dayMs)) {
     if (other.id === id || other.transaction_code !== code) continue;
     const whole = { ...other, forwards: other.forward ? [other.forward] : [] };
     copies.push({

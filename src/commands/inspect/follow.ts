@@ -83,7 +83,7 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
 
 async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
   const remembered = new Map<string, KeptWithForwards>();
-  for await (const record of followJournal(ctx.configDir, { clock: ctx.clock, signal })) {
+  for await (const record of followJournal(ctx.stateDir, { clock: ctx.clock, signal })) {
     const kept = await withRecord(record, remembered, ctx);
     if (!kept) continue;
     remembered.delete(kept.id);

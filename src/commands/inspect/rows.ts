@@ -55,10 +55,10 @@ export async function logPiece(filter: RowFilter, from: number, ctx: Context): P
 
 /** The same of the journal. */
 export async function keptPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
-  const living = await cleanupRecordsIn(ctx.configDir).living();
+  const living = await cleanupRecordsIn(ctx.stateDir).living();
   const piece: Piece = { rows: [], looked: from, back: 0, more: false };
   let passed = 0;
-  for await (const line of keptNewestFirst(ctx.configDir, 0)) {
+  for await (const line of keptNewestFirst(ctx.stateDir, 0)) {
     passed += 1;
     if (passed <= from) continue;
     if (isFull(piece, from)) return { ...piece, more: true };

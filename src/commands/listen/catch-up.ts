@@ -26,10 +26,10 @@ export async function startCatchUp(
   signal: AbortSignal,
 ): Promise<void> {
   const forwarder = createForwarder(hopName(listener));
-  const journal = openJournal(journalFolder(ctx.configDir));
+  const journal = openJournal(journalFolder(ctx.stateDir));
   const options: CatchUpOptions = {
-    configDir: ctx.configDir,
-    records: cleanupRecordsIn(ctx.configDir),
+    stateDir: ctx.stateDir,
+    records: cleanupRecordsIn(ctx.stateDir),
     listener,
     targets: plan.router.targets,
     expected: plan.expected,

@@ -30,7 +30,7 @@ export async function liveListeners(records: CleanupRecords): Promise<CleanupRec
  * that of a listener elsewhere that may still run.
  */
 export async function undoLeftovers(ctx: Context): Promise<Leftover[]> {
-  const records = cleanupRecordsIn(ctx.configDir);
+  const records = cleanupRecordsIn(ctx.stateDir);
   const leftovers: Leftover[] = [];
   for (const { entry, state } of await withState(records)) {
     if (state.life === 'alive') continue;

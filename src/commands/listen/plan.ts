@@ -231,7 +231,7 @@ async function chosen(flags: ListenFlags, ctx: Context): Promise<Configuration |
 
 /** As it was before another listener pointed it at itself, when it is taken over from that one. */
 async function existing(id: string, force: boolean, ctx: Context): Promise<Configuration> {
-  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.configDir)), force);
+  const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
   const found = data.find((configuration) => configuration.id === id);

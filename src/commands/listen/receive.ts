@@ -50,7 +50,7 @@ export function openPipeline(
   const { clock } = ctx;
   const { drainMs = usualDrainMs } = plan.operating;
   const { auth, apiKeyName } = plan.expected;
-  const journal = openJournal(journalFolder(ctx.configDir));
+  const journal = openJournal(journalFolder(ctx.stateDir));
   const hop = hopName(listener);
   const forwarder = createForwarder(hop);
   let pinned: Promise<void> | undefined;

@@ -33,7 +33,7 @@ export async function register(
 ): Promise<Subscription | undefined> {
   if (!plan.register && !plan.repoint) return undefined;
   const client = await ctx.client();
-  const records = cleanupRecordsIn(ctx.configDir);
+  const records = cleanupRecordsIn(ctx.stateDir);
   const others = (await liveListeners(records)).filter(({ id }) => id !== entry.current.id);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };

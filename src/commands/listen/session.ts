@@ -142,7 +142,7 @@ async function run(
   let registering: Promise<Subscription | undefined> | undefined;
   let moves = 0;
   const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
-  const records = cleanupRecordsIn(ctx.configDir);
+  const records = cleanupRecordsIn(ctx.stateDir);
   const entry = ownRecord(records, await newEntry(ctx));
   remember(await records.live(entry.current.id));
   const probe = createProbe(ctx.random, ctx.clock, signal);

@@ -46,7 +46,7 @@ export const registrations = command({
   run: async ({ flags }, ctx) => {
     const here = { now: ctx.clock.now(), timeZone: ctx.options.timeZone };
     const inWords = (registration: Registration) => summary(registration, here);
-    const journal = registrationJournal(ctx.configDir);
+    const journal = registrationJournal(ctx.stateDir);
     if (flags.forget === undefined) return (await journal.all(ctx.warn)).map(inWords);
     const registration = await findRegistration(flags.forget, ctx);
     await confirmed(`Forget registration ${registration.id}? ${statusText(registration, here)}`, ctx);

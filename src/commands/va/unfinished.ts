@@ -13,7 +13,7 @@ export async function unfinished(ctx: Context, tell?: Context['warn']): Promise<
 /** `tell`: of files that hold none. */
 async function ours(ctx: Context, tell?: Context['warn']): Promise<Registration[]> {
   const { baseUrl, clientId } = await ctx.profile();
-  const all = await registrationJournal(ctx.configDir).all(tell);
+  const all = await registrationJournal(ctx.stateDir).all(tell);
   return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
 }
 
@@ -107,7 +107,7 @@ async function named(id: string, ctx: Context): Promise<Registration> {
  * @throws usage error when there is none, or more than one
  */
 export async function findRegistration(id: string, ctx: Context): Promise<Registration> {
-  const all = await registrationJournal(ctx.configDir).all(ctx.warn);
+  const all = await registrationJournal(ctx.stateDir).all(ctx.warn);
   const matches = all.filter((one) => id !== '' && one.id.startsWith(id.toLowerCase()));
   const [match] = matches;
   if (match && matches.length === 1) return match;

@@ -77,14 +77,14 @@ export const verify = endpointCommand({
 async function claimOf(bankRequestId: string, ctx: Context): Promise<ClaimedRegistration | undefined> {
   const found = await begunHere(bankRequestId, ctx);
   if (!found) return undefined;
-  const claimed = await registrationJournal(ctx.configDir).claim(found.id);
+  const claimed = await registrationJournal(ctx.stateDir).claim(found.id);
   if (waitsFor(bankRequestId, claimed.registration)) return claimed;
   await claimed.release();
   return undefined;
 }
 
 async function begunHere(bankRequestId: string, ctx: Context): Promise<Registration | undefined> {
-  const all = await registrationJournal(ctx.configDir).all();
+  const all = await registrationJournal(ctx.stateDir).all();
   return all.find((registration) => waitsFor(bankRequestId, registration));
 }
 

@@ -15,10 +15,10 @@ const dayMs = 86_400_000;
  * @throws local error when it cannot be read, the signal's reason
  */
 export async function* followJournal(
-  configDir: string,
+  stateDir: string,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): AsyncGenerator<JournalRecord> {
-  const folder = journalFolder(configDir);
+  const folder = journalFolder(stateDir);
   // Of yesterday too: the app may answer after midnight.
   const files = () => journalFiles(folder, clock.now() - dayMs);
   /** Where what is not read yet begins, in bytes. */

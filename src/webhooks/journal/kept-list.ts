@@ -29,8 +29,8 @@ const brace = 0x7d;
  * The journal's deliveries since an instant (epoch milliseconds; 0 for all), newest first. Memory grows with the
  * number of deliveries of a day, not with their bodies. Only what is read is parsed.
  */
-export async function* keptNewestFirst(configDir: string, since: number): AsyncGenerator<KeptLine> {
-  const files = await journalFiles(journalFolder(configDir), since);
+export async function* keptNewestFirst(stateDir: string, since: number): AsyncGenerator<KeptLine> {
+  const files = await journalFiles(journalFolder(stateDir), since);
   for (const file of files.reverse()) {
     const lines: { id: string; start: number; length: number }[] = [];
     const forwards = new Map<string, ForwardRecord[]>();

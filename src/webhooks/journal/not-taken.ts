@@ -22,14 +22,14 @@ export interface NotTaken {
  * grows with their number, not with that of all.
  */
 export async function notTaken(
-  configDir: string,
+  stateDir: string,
   since: number,
   records: CleanupRecords,
 ): Promise<NotTaken[]> {
   const pending = new Map<string, Omit<NotTaken, 'state'> & { became?: 'failed' | 'held-back' }>();
   /** The body of each, by id. */
   const bodies = new Map<string, string>();
-  for await (const record of journalRecords(configDir, since)) {
+  for await (const record of journalRecords(stateDir, since)) {
     if (record.type === 'delivery') {
       const { id, target, received_at } = record;
       if (!wasHandedOn(record) || target === undefined || Date.parse(received_at) < since) continue;
@@ -54,9 +54,9 @@ export async function notTaken(
 }
 
 /** How many of those since an instant (epoch milliseconds; 0 for all) `listen --confirm` has held back: no app was to have them. */
-export async function heldBackSince(configDir: string, since: number): Promise<number> {
+export async function heldBackSince(stateDir: string, since: number): Promise<number> {
   let held = 0;
-  for await (const delivery of keptDeliveries(configDir, since)) {
+  for await (const delivery of keptDeliveries(stateDir, since)) {
     if (wasHandedOn(delivery) && whyHeldBack(delivery, delivery.forward) !== undefined) held += 1;
   }
   return held;

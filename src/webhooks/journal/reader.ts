@@ -19,15 +19,15 @@ export interface KeptDelivery extends DeliveryRecord {
  * @param named only those whose id it is true for
  */
 export async function* keptDeliveries(
-  configDir: string,
+  stateDir: string,
   since: number,
   named: (id: string) => boolean = () => true,
 ): AsyncGenerator<KeptDelivery> {
   const forwards = new Map<string, ForwardRecord>();
-  for await (const record of journalRecords(configDir, since)) {
+  for await (const record of journalRecords(stateDir, since)) {
     if (record.type === 'forward' && named(record.id)) forwards.set(record.id, record);
   }
-  for await (const record of journalRecords(configDir, since)) {
+  for await (const record of journalRecords(stateDir, since)) {
     if (record.type !== 'delivery' || !named(record.id) || Date.parse(record.received_at) < since) continue;
     const forward = forwards.get(record.id);
     yield forward ? { ...record, forward } : record;
@@ -40,7 +40,7 @@ const listed = ['webhooks', 'kept'];
  * One delivery by its id, or by the first characters of it, with or without the day.
  * @throws usage error for what is no id, local error when the journal has none such, or several
  */
-export async function keptDelivery(configDir: string, id: string): Promise<KeptDelivery> {
+export async function keptDelivery(stateDir: string, id: string): Promise<KeptDelivery> {
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
   if (own === '') {
     throw usageError(
@@ -56,12 +56,12 @@ export async function keptDelivery(configDir: string, id: string): Promise<KeptD
   const named = (one: string) => (date === '' ? one.startsWith(own, 9) : one.startsWith(id));
   const found: KeptDelivery[] = [];
   if (!Number.isNaN(start)) {
-    for await (const delivery of keptDeliveries(configDir, start, named)) found.push(delivery);
+    for await (const delivery of keptDeliveries(stateDir, start, named)) found.push(delivery);
   }
   const [delivery, ...others] = found;
   if (!delivery) {
     throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
-      hint: withCommand(`this lists those in ${journalFolder(configDir)}:`, listed),
+      hint: withCommand(`this lists those in ${journalFolder(stateDir)}:`, listed),
     });
   }
   if (others.length > 0) {
@@ -76,8 +76,8 @@ export async function keptDelivery(configDir: string, id: string): Promise<KeptD
 }
 
 /** All of the journal since the day of an instant (epoch milliseconds), in the order of writing. */
-export async function* journalRecords(configDir: string, since: number): AsyncGenerator<JournalRecord> {
-  for (const file of await journalFiles(journalFolder(configDir), since)) yield* records(file);
+export async function* journalRecords(stateDir: string, since: number): AsyncGenerator<JournalRecord> {
+  for (const file of await journalFiles(journalFolder(stateDir), since)) yield* records(file);
 }
 
 /** The files of the days since that of an instant (epoch milliseconds), oldest first. */

@@ -15,11 +15,11 @@ export interface TakenFromLog {
  * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app.
  */
 export async function takenFromLog(
-  configDir: string,
+  stateDir: string,
   { since, of, forwards }: { since: number; of: string; forwards: boolean },
 ): Promise<TakenFromLog> {
   const taken: TakenFromLog = { ids: new Set(), newest: undefined };
-  for await (const record of journalRecords(configDir, since)) {
+  for await (const record of journalRecords(stateDir, since)) {
     if (record.type !== 'delivery' || record.log_of !== of || record.log_id === undefined) continue;
     const made = parseTime(record.log_time);
     if (made !== undefined) taken.newest = Math.max(made, taken.newest ?? made);

@@ -8,9 +8,9 @@ import { utcDay } from '../../values/local-day.ts';
 import { toJson } from '../../values/safe-json.ts';
 import type { JournalRecord } from './record.ts';
 
-/** The folder of the journal under the settings folder. */
-export function journalFolder(configDir: string): string {
-  return join(configDir, 'journal');
+/** The folder of the journal under the state folder. */
+export function journalFolder(stateDir: string): string {
+  return join(stateDir, 'journal');
 }
 
 /** The file of a day, UTC: `journal/2026-11-21.ndjson`. `at`: epoch milliseconds. */

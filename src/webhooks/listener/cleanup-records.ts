@@ -42,7 +42,7 @@ export interface OwnRecord {
   change(patch: Partial<CleanupRecord>): Promise<void>;
 }
 
-/** The entries of all listeners under one settings folder, a file each, mode 0600. */
+/** The entries of all listeners under one state folder, a file each, mode 0600. */
 export interface CleanupRecords {
   /**
    * Resolves once the entry is on the disk.
@@ -64,8 +64,8 @@ export interface CleanupRecords {
   sweep(): Promise<void>;
 }
 
-export function cleanupRecordsIn(configDir: string): CleanupRecords {
-  const folder = join(configDir, 'listeners');
+export function cleanupRecordsIn(stateDir: string): CleanupRecords {
+  const folder = join(stateDir, 'listeners');
   const fileOf = (id: string) => join(folder, `${id}.json`);
   const leaseOf = (id: string) => join(folder, `${id}.lease`);
   const state = (id: string) => leaseStateOf(leaseOf(id));

@@ -181,7 +181,7 @@ test('while no app is up the journal is looked at once, however long that is', a
   let looks = 0;
   let slept = 0;
   const options = {
-    configDir: testbed.folder,
+    stateDir: testbed.folder,
     records: {
       ...cleanupRecordsIn(testbed.folder),
       living: async () => {

@@ -30,7 +30,7 @@ export async function beginning(
   const now = ctx.clock.now();
   const from = now - Math.max(sinceMs ?? 0, lookBackMs);
   const forwards = plan.router.targets.length > 0;
-  const { ids, newest } = await takenFromLog(ctx.configDir, { since: from - dayMs, of, forwards });
+  const { ids, newest } = await takenFromLog(ctx.stateDir, { since: from - dayMs, of, forwards });
   if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, taken: ids };
   if (newest === undefined || newest < from || !plan.catchUp) {
     return { since: Number.POSITIVE_INFINITY, from: undefined, taken: ids };

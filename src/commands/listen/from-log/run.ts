@@ -33,7 +33,7 @@ export async function runFromLog(
   const { baseUrl = '', clientId = '' } = await ctx.profile();
   const of = `${baseUrl} ${clientId}`.trim();
   const { id } = await newEntry(ctx);
-  remember(await cleanupRecordsIn(ctx.configDir).live(id));
+  remember(await cleanupRecordsIn(ctx.stateDir).live(id));
   const listener = id.slice(0, 8);
   const closing = plan.confirm ? await ctx.closingClient(readBackWithinMs) : undefined;
   const confirm = closing && ((payload: Payload) => confirmPaid(closing, payload, ctx.clock));

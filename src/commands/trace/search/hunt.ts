@@ -91,7 +91,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     keptEvents,
     coversLog: log.covers,
     journal: {
-      looked: `${ctx.configDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
+      looked: `${ctx.stateDir}: ${transfers.flatMap((one) => one.kept).length || 'nothing'} of ${another ? 'these transfers' : 'this transfer'}${heldBackText(heldBack)}`,
       unseen: undefined,
     },
   };

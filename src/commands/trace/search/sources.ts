@@ -32,7 +32,7 @@ export async function keptOf(
   const found: Kept[] = [];
   const heldBack: Kept[] = [];
   const events: Kept[] = [];
-  for await (const kept of keptDeliveries(ctx.configDir, since ?? 0)) {
+  for await (const kept of keptDeliveries(ctx.stateDir, since ?? 0)) {
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
     const payload = decoded.ok ? decoded.payload : null;

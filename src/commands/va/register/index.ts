@@ -108,7 +108,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   const source = codeSource(input.flags, ctx);
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
   if (!ctx.options.interactive) checkNothingIsMissing(input, ctx);
-  const journal = registrationJournal(ctx.configDir);
+  const journal = registrationJournal(ctx.stateDir);
   const begun = resumed ? { registration: resumed, phone: input.flags.phone } : await begin(input, ctx);
 
   const claimed = await journal.claim(begun.registration.id);
@@ -221,7 +221,7 @@ async function begin({ flags }: RegisterInput, ctx: Context) {
     );
   }
   // Whether anything can be kept is found out before a person answers in vain.
-  await (await registrationJournal(ctx.configDir).claim(id)).release();
+  await (await registrationJournal(ctx.stateDir).claim(id)).release();
   await mentionUnfinished(ctx);
   try {
     const { answers, phone } = await askAnswers(ctx, flags);

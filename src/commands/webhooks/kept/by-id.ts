@@ -7,9 +7,9 @@ import { keptDelivery } from '../../../webhooks/journal/reader.ts';
  * A kept delivery with all that became of it.
  * @throws usage error for what is no id, local error when the journal has none such, or several
  */
-export async function keptById(id: string, ctx: Pick<Context, 'configDir'>): Promise<KeptWithForwards> {
-  const { received_at, id: whole } = await keptDelivery(ctx.configDir, id);
-  for await (const line of keptNewestFirst(ctx.configDir, Date.parse(received_at))) {
+export async function keptById(id: string, ctx: Pick<Context, 'stateDir'>): Promise<KeptWithForwards> {
+  const { received_at, id: whole } = await keptDelivery(ctx.stateDir, id);
+  for await (const line of keptNewestFirst(ctx.stateDir, Date.parse(received_at))) {
     const found = line.id === whole ? await line.read() : undefined;
     if (found) return found;
   }

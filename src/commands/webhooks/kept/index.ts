@@ -73,13 +73,13 @@ export const kept = command({
 
 /** Those that are asked for, newest first, with what reads them. */
 async function* list(since: number, failed: boolean, ctx: Context) {
-  const records = cleanupRecordsIn(ctx.configDir);
+  const records = cleanupRecordsIn(ctx.stateDir);
   const living = await records.living();
   const { heldBackSince, isToSend, notTaken } = await import('../../../webhooks/journal/not-taken.ts');
-  const left = failed ? await notTaken(ctx.configDir, since, records) : [];
+  const left = failed ? await notTaken(ctx.stateDir, since, records) : [];
   const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
-  for await (const line of keptNewestFirst(ctx.configDir, since)) {
+  for await (const line of keptNewestFirst(ctx.stateDir, since)) {
     kept += 1;
     if (failed && !ids.has(line.id)) continue;
     yield async () => {
@@ -88,7 +88,7 @@ async function* list(since: number, failed: boolean, ctx: Context) {
     };
   }
   const underWay = left.filter(({ state }) => state === 'under-way').length;
-  const heldBack = failed ? await heldBackSince(ctx.configDir, since) : 0;
+  const heldBack = failed ? await heldBackSince(ctx.stateDir, since) : 0;
   if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
   else if (heldBack > 0) ctx.note(leftOutText(heldBack));
 }
@@ -134,7 +134,7 @@ async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<
 
 async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
   const found = await keptById(id, ctx);
-  const { row, payload } = await rowOf(found, await cleanupRecordsIn(ctx.configDir).living());
+  const { row, payload } = await rowOf(found, await cleanupRecordsIn(ctx.stateDir).living());
   const { verified, scheme, headers, body_base64, forwards } = found;
   const body = Buffer.from(body_base64, 'base64').toString();
   return { ...row, verified, scheme: scheme ?? null, headers, payload, body, body_base64, forwards };

@@ -19,7 +19,7 @@ export async function keptToSend(
   { id, since, failed }: { id: string | undefined; since: number | undefined; failed: boolean },
   ctx: Context,
 ): Promise<Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>> {
-  if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.configDir, id))];
+  if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.stateDir, id))];
   const from = ctx.clock.now() - (since ?? lookBackMs);
   return failed ? failedOnes(from, ctx) : allSince(from, ctx);
 }
@@ -39,7 +39,7 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
 /** Those since an instant, epoch milliseconds, that were handed on; no copies. */
 async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
   let held = 0;
-  for await (const delivery of keptDeliveries(ctx.configDir, since)) {
+  for await (const delivery of keptDeliveries(ctx.stateDir, since)) {
     if (!wasHandedOn(delivery)) continue;
     if (whyHeldBack(delivery, delivery.forward) === undefined) yield delivery;
     else held += 1;
@@ -50,22 +50,22 @@ async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelive
 /** Nobody else sends them as long as they are read; read again once that is certain. */
 async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
   const look = async () => {
-    const found = await notTaken(ctx.configDir, since, cleanupRecordsIn(ctx.configDir));
+    const found = await notTaken(ctx.stateDir, since, cleanupRecordsIn(ctx.stateDir));
     return found.filter(isToSend).map(({ id }) => id);
   };
-  const held = await heldBackSince(ctx.configDir, since);
+  const held = await heldBackSince(ctx.stateDir, since);
   if (held > 0) ctx.note(leftOutText(held));
   if ((await look()).length === 0) return;
-  let release = await claimSending(ctx.configDir);
+  let release = await claimSending(ctx.stateDir);
   if (typeof release !== 'function')
     ctx.note(`Kept deliveries are being sent again by ${release.holder}; this one waits for its end.`);
   while (typeof release !== 'function') {
     await ctx.clock.sleep(tryAgainMs, ctx.signal);
-    release = await claimSending(ctx.configDir);
+    release = await claimSending(ctx.stateDir);
   }
   try {
     const ids = new Set(await look());
-    yield* keptDeliveries(ctx.configDir, since, (id) => ids.has(id));
+    yield* keptDeliveries(ctx.stateDir, since, (id) => ids.has(id));
   } finally {
     await release();
   }

@@ -68,7 +68,7 @@ export async function* sendAgain(
   const secret =
     kind === 'as-received' ? undefined : (given ?? (await localSecret(ctx.configDir, ctx.random, ctx.warn)));
   ctx.secrets.add(secret);
-  const journal = openJournal(journalFolder(ctx.configDir));
+  const journal = openJournal(journalFolder(ctx.stateDir));
   const strange = new Set<string>();
   let sent = 0;
   let refused = 0;

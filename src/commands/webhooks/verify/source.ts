@@ -40,7 +40,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
   if (source.journal !== undefined) {
     const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
-    return ofKept(await keptDelivery(ctx.configDir, source.journal));
+    return ofKept(await keptDelivery(ctx.stateDir, source.journal));
   }
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {

@@ -23,7 +23,7 @@ export const lookBackMs = 10 * 86_400_000;
 const againMs = { first: 500, most: 30_000 };
 
 export interface CatchUpOptions {
-  configDir: string;
+  stateDir: string;
   records: CleanupRecords;
   /** The listener that catches up, eight hex digits of its id: what it takes in itself is its own business. */
   listener: string;
@@ -54,10 +54,10 @@ export interface Left {
  * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
  */
 export async function leftByEarlier(
-  { configDir, records, listener, targets, confirm }: CatchUpOptions,
+  { stateDir, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
-  const all = await notTaken(configDir, before - lookBackMs, records);
+  const all = await notTaken(stateDir, before - lookBackMs, records);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
     // What was held back is sent by nobody who does not read it back.
@@ -85,7 +85,7 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
   for (let wait = againMs.first; left.length > 0; wait = Math.min(wait * 2, againMs.most)) {
     // As long as no app is up, days of the journal are not read again.
     if (await someUp(left)) {
-      const release = await claimSending(options.configDir);
+      const release = await claimSending(options.stateDir);
       if (typeof release === 'function') {
         try {
           // Read again: another process may have sent them before it was claimed.
@@ -105,8 +105,8 @@ export async function catchUp(options: CatchUpOptions, before: number, signal: A
  * Claims the sending of what no app has taken: one process does at a time.
  * @throws local error when the claim cannot be written
  */
-export function claimSending(configDir: string): Promise<Claim> {
-  const file = join(journalFolder(configDir), 'sending-again');
+export function claimSending(stateDir: string): Promise<Claim> {
+  const file = join(journalFolder(stateDir), 'sending-again');
   return onDisk(file, 'cannot be written', () => claimLease(file));
 }
 
@@ -123,7 +123,7 @@ async function sendThem(
   /** By host and port. */
   const up = new Map<string, boolean>();
   const since = Math.min(...ready.map(({ received_at }) => Date.parse(received_at)));
-  for await (const delivery of keptDeliveries(options.configDir, since, (id) => ids.has(id))) {
+  for await (const delivery of keptDeliveries(options.stateDir, since, (id) => ids.has(id))) {
     if (signal.aborted) return;
     const target = new URL(delivery.target ?? '');
     if (!up.has(target.host)) up.set(target.host, await isUp(target));
