@@ -91,6 +91,12 @@ export async function helpPage(): Promise<string> {
   return 'text' in printed ? printed.text : '';
 }
 
+/** The man pages, by file name; the build writes them to dist/man. */
+export async function manPages(): Promise<Map<string, string>> {
+  const { manPages: pagesOf } = await import('./cli/man-pages.ts');
+  return pagesOf(await loadTree(), version);
+}
+
 /** `main` on the real process: its streams, clock and signals. */
 export async function runProcess(host: NodeJS.Process): Promise<number> {
   const { signal, onHangup, stop } = abortOnSignals(host);

@@ -1,7 +1,7 @@
 // Bundles src/main.ts and everything it imports into dist/. What a start needs is one file; each heavy package
 // is in a file of its own, read when it is first asked for (docs/decisions/bundler.md). The packages are
 // bundled too: the published package has no dependencies to install.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { buildInspectorPage } from './inspector-page.mjs';
 import { buildLibrary } from './library.mjs';
@@ -94,6 +94,8 @@ cpSync('node_modules/jq-wasm/dist/build/jq.wasm', 'dist/chunks/build/jq.wasm');
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', notices([...imports.keys(), ...(await besides).flat()]));
 
 // What bin/payconfirm.js prints without loading the program.
-const { helpPage } = await import('../../dist/main.js');
+const { helpPage, manPages } = await import('../../dist/main.js');
 writeFileSync('dist/version.txt', `${version}\n`);
 writeFileSync('dist/help.txt', await helpPage());
+mkdirSync('dist/man');
+for (const [name, page] of await manPages()) writeFileSync(`dist/man/${name}`, page);

@@ -1,0 +1,103 @@
+import { variables } from '../io/environment.ts';
+import type { CommandDefinition, Definition, Example, FlagDefinition, Flags } from './definition.ts';
+import { flagDefault } from './flag-default.ts';
+import { globalFlags } from './global-flags.ts';
+
+/** The man pages, by file name: `payconfirm.1`, and one page a top-level name, such as `payconfirm-va.1`. */
+export function manPages(tree: readonly Definition[], version: string): Map<string, string> {
+  const shown = tree.filter((definition) => !isHidden(definition));
+  const whole = page('payconfirm', 'confirm bank transfers from the command line', version, [
+    section('SYNOPSIS', '.B payconfirm', '.I command', '[\\fIflags\\fR]'),
+    section('COMMANDS', ...shown.flatMap(({ name, summary }) => entry(`payconfirm-${name}(1)`, summary))),
+    section('GLOBAL FLAGS', ...flagEntries(globalFlags)),
+    section(
+      'ENVIRONMENT',
+      ...Object.values<Record<string, string>>(variables).flatMap((topic) =>
+        Object.entries(topic).flatMap(([name, meaning]) => entry(name, meaning)),
+      ),
+    ),
+  ]);
+  const pages = shown.map((definition): [string, string] => {
+    const name = `payconfirm-${definition.name}`;
+    const sections = [
+      ...commandSections(definition, ['payconfirm']),
+      section('SEE ALSO', '.BR payconfirm (1)'),
+    ];
+    return [`${name}.1`, page(name, definition.summary, version, sections)];
+  });
+  return new Map([['payconfirm.1', whole], ...pages]);
+}
+
+function page(name: string, summary: string, version: string, sections: readonly string[]): string {
+  return [
+    `.TH ${name.toUpperCase()} 1 "" "payconfirm ${version}" "payconfirm"`,
+    '.SH NAME',
+    `${text(name)} \\- ${text(summary)}`,
+    ...sections,
+    '',
+  ].join('\n');
+}
+
+const section = (title: string, ...lines: string[]) => [`.SH ${title}`, ...lines].join('\n');
+
+/** A command's own section; of a noun, one for each of its commands. */
+function commandSections(definition: Definition, parents: readonly string[]): string[] {
+  const words = [...parents, definition.name];
+  if (definition.kind === 'group') {
+    return definition.commands
+      .filter((child) => !isHidden(child))
+      .flatMap((child) => commandSections(child, words));
+  }
+  return [section(`"${words.join(' ').toUpperCase()}"`, ...commandLines(definition, words))];
+}
+
+function commandLines(definition: CommandDefinition, words: readonly string[]): string[] {
+  const names = (definition.arguments ?? []).map(({ name, required, variadic }) => {
+    const shown = `\\fI${text(variadic ? `${name}...` : name)}\\fR`;
+    return required ? shown : `[${shown}]`;
+  });
+  return [
+    [`\\fB${text(words.join(' '))}\\fR`, ...names, '[\\fIflags\\fR]'].join(' '),
+    '.PP',
+    `${text(definition.summary)}.`,
+    ...(definition.description
+      ? ['.PP', ...definition.description.split('\n').filter(Boolean).map(text)]
+      : []),
+    ...(definition.arguments ?? []).flatMap(({ name, summary }) => entry(name, summary)),
+    ...flagEntries(definition.flags ?? {}),
+    '.PP',
+    'Examples:',
+    ...definition.examples.flatMap(({ note, command }: Example) => [
+      '.PP',
+      text(`# ${note}`),
+      '.br',
+      text(command),
+    ]),
+  ];
+}
+
+function flagEntries(flags: Flags): string[] {
+  return Object.entries<FlagDefinition>(flags).flatMap(([name, flag]) => {
+    const letter = flag.short ? `-${flag.short}, ` : '';
+    const written =
+      flag.type === 'boolean' && flag.negatable === true ? `--no-${name}` : `${letter}--${name}`;
+    const value = flag.type === 'boolean' ? '' : ` ${flag.value ?? 'VALUE'}`;
+    const fallback = flagDefault(flag);
+    return entry(`${written}${value}`, `${flag.summary}${fallback ? ` (default ${fallback})` : ''}`);
+  });
+}
+
+const entry = (term: string, meaning: string) => ['.TP', `.B ${text(term)}`, text(meaning)];
+
+const isHidden = (definition: Definition) => definition.kind === 'command' && definition.hidden === true;
+
+/** A line as roff shows it as it is: its escapes, its dashes that can be copied, no request at its start. */
+function text(line: string): string {
+  return line
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll('~', '\\(ti')
+    .replaceAll('^', '\\(ha')
+    .replaceAll('`', '\\(ga')
+    .replace(/^[.']/, '\\&$&');
+}
