@@ -55,7 +55,7 @@ test.each(Array.from({ length: writes }, (_, index) => index + 1))(
     const { items: accounts } = await json('accounts', 'list');
     const all = await json('va', 'list', '--account-id', accounts[0].id);
     const other = await json('va', 'list', '--account-id', accounts[1].id);
-    expect([all.items.length + other.items.length]).toEqual([1]);
+    expect(all.items.length + other.items.length).toBe(1);
     expect((await json('payment-profile', 'show')).display_name).toBe('Changed');
   },
 );

@@ -24,7 +24,8 @@ export async function exportSetup(ctx: Context): Promise<string> {
   const { data: keys } = await client.call('keys.list', {});
   const { data: configurations } = await client.call('webhooks.list', {});
   for (const { name } of configurations) onlyOne(configurations.filter((one) => one.name === name));
-  const webhooks = configurations.map((one) => webhookOf(one, all, ctx));
+  const names = configurations.map(({ name }) => name);
+  const webhooks = configurations.map((one, index) => webhookOf(one, variableOf(index, names), all, ctx));
   const profile = profileOf(await knownProfile(client), await accounts.linked(), all);
   const virtual_accounts: WantedVirtualAccount[] = [];
   for (const known of all.filter((one) => all.find((other) => isSame(one, other)) === one)) {
@@ -59,7 +60,10 @@ const distinct = (names: readonly string[]) => [...new Set(names)];
 const isSame = (one: Known, other: Known) => isSameAccount(tripleOf(one), other);
 
 /** Only of what is made anew: the secret of one that is there cannot be read. */
-const keyOf = (name: string, index: number): Key => ({ name, save_to: `file:${slugOf(name, index)}.env` });
+const keyOf = (name: string, index: number, names: readonly string[]): Key => ({
+  name,
+  save_to: `file:${slugOf(index, names)}.env`,
+});
 
 function virtualAccountOf(known: Known, reporting: ReturnType<typeof bankReporting>): WantedVirtualAccount {
   const { explain, beneficiary_name_rule } = known;
@@ -84,7 +88,7 @@ function referenceTo(id: unknown, all: readonly Known[]): VirtualAccountReferenc
 }
 
 /** What is as the service makes it without being told is left out. */
-function webhookOf(one: Configuration, all: readonly Known[], ctx: Context): Webhook {
+function webhookOf(one: Configuration, variable: string, all: readonly Known[], ctx: Context): Webhook {
   const { name, webhook_url, auth_type, api_key_name, payload_format, virtual_account_id, is_active } = one;
   const only = referenceTo(virtual_account_id, all);
   if (virtual_account_id !== null && only === undefined) {
@@ -93,7 +97,7 @@ function webhookOf(one: Configuration, all: readonly Known[], ctx: Context): Web
   return {
     name,
     webhook_url,
-    ...(auth_type === 'NONE' ? {} : { auth_type, secret_key: `env:${variableOf(name)}` }),
+    ...(auth_type === 'NONE' ? {} : { auth_type, secret_key: `env:${variable}` }),
     ...(auth_type === 'API_KEY' ? { api_key_name } : {}),
     ...(payload_format === 'application/json' ? {} : { payload_format }),
     ...(only === undefined ? {} : { virtual_account: only }),
@@ -101,7 +105,8 @@ function webhookOf(one: Configuration, all: readonly Known[], ctx: Context): Web
   };
 }
 
-const variableOf = (name: string) => `WEBHOOK_SECRET_${slugOf(name, 0).replaceAll('-', '_').toUpperCase()}`;
+const variableOf = (index: number, names: readonly string[]) =>
+  `WEBHOOK_SECRET_${slugOf(index, names).replaceAll('-', '_').toUpperCase()}`;
 
 function secretComments(webhooks: readonly Webhook[]): Comment[] {
   return webhooks.flatMap(({ secret_key }, index) =>
@@ -126,11 +131,15 @@ function profileOf(
   };
 }
 
-/** Lower-case letters, digits and dashes; `index`: for a name that has none of them. */
-function slugOf(name: string, index: number): string {
-  const slug = fold(name)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return slug || `key-${index + 1}`;
+/** One of several names in lower-case letters, digits and dashes; numbered where another becomes the same. */
+function slugOf(index: number, names: readonly string[]): string {
+  const slugs = names.map(
+    (name) =>
+      fold(name)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '') || 'unnamed',
+  );
+  const slug = slugs[index]!;
+  return slugs.indexOf(slug) === index ? slug : `${slug}-${index + 1}`;
 }

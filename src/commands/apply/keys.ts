@@ -2,7 +2,7 @@ import type { Reply } from '../../api/endpoints/index.ts';
 import { refuseTwins } from '../../setup/check.ts';
 import type { Key } from '../../setup/schema.ts';
 import { isRecord } from '../../values/record.ts';
-import type { LeftAlone, Planning, Step } from './plan.ts';
+import { type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
 import { type NewKey, type Place, placeFor } from './save-to.ts';
 
 type ClientKey = Reply<'keys.list'>[number];
@@ -54,7 +54,9 @@ async function planKey(
       : {}),
     carryOut: async () => {
       for (const { id } of lost) await planning.client.call('keys.destroy', { path: { key_id: id } });
-      const before = there.filter((key) => !lost.includes(key)).map(({ id }) => id);
+      const { data: now } = await planning.client.call('keys.list', {});
+      refuseMadeMeanwhile(name, now);
+      const before = now.map(({ id }) => id);
       await planning.record.set('begun', name, { before });
       await place.save(await generate(name, planning));
       await planning.record.set('begun', name, undefined);

@@ -1,6 +1,7 @@
 /** What it takes to bring a client to the state of a file. */
 import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import type { CodeSource } from '../../registrations/otp/input.ts';
 import type { SetupFile } from '../../setup/check.ts';
 import type { WantedVirtualAccount } from '../../setup/schema.ts';
@@ -64,6 +65,16 @@ export interface Plan {
 }
 
 export const changesOf = ({ steps }: Plan) => steps.filter(({ action }) => action !== 'unchanged');
+
+/**
+ * For right before something is made: since the plan somebody may have made it on another machine.
+ * @param there what is there now
+ * @throws refused error when one of this name is
+ */
+export function refuseMadeMeanwhile(name: string, there: readonly { name: string }[]): void {
+  if (!there.some((one) => one.name === name)) return;
+  throw new PayconfirmError('refused', 'one of this name was made elsewhere meanwhile');
+}
 
 /** The fields of `wanted` that are not as they are now. */
 export function differences(

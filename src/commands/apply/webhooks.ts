@@ -7,7 +7,7 @@ import { safeCell } from '../../values/safe-text.ts';
 import { hidden } from '../../values/secrets.ts';
 import { idOf } from './accounts.ts';
 import { bindingChange } from './binding.ts';
-import { differences, type LeftAlone, type Planning, type Step } from './plan.ts';
+import { differences, type LeftAlone, type Planning, refuseMadeMeanwhile, type Step } from './plan.ts';
 
 type Configuration = Reply<'webhooks.list'>[number];
 
@@ -67,6 +67,7 @@ async function planCreate(webhook: Webhook, index: number, planning: Planning): 
       ...(bound ? [bound] : []),
     ],
     carryOut: async () => {
+      refuseMadeMeanwhile(webhook.name, (await client.call('webhooks.list', {})).data);
       const binding = only ? { virtual_account_id: await idOf(only, planning.accounts) } : {};
       let id = '';
       const create = async (given: Body<'webhooks.create'>) => {

@@ -82,6 +82,10 @@ test('whatever is there: the file written from it changes nothing when it is app
       expect([code, stderr.replaceAll(file, 'FILE')]).toEqual([0, '']);
       const actions = JSON.parse(stdout).items.map(({ action }: { action: string }) => action);
       expect(actions).toEqual(actions.map(() => 'unchanged'));
+      const places = [...exported.stdout.matchAll(/ (?:save_to|secret_key): "?(\S+)/g)].map(
+        ([, place]) => place,
+      );
+      expect(new Set(places).size).toBe(places.length);
       expect(counting.writes()).toEqual([]);
     }),
     { numRuns: 15 },
