@@ -1,6 +1,6 @@
 /** What `exports` of package.json names, out of the tarball, as an app has it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -190,4 +190,46 @@ verifyWebhook({ body: { amount: 1 }, headers: [], secret: 's' });
     const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   }
+});
+
+describe('docs/examples', () => {
+  const examples = join(folder, 'examples');
+  cpSync('docs/examples', examples, { recursive: true });
+  symlinkSync(resolve('node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
+  const runners = {
+    'node.test.mjs': ['--test', join('examples', 'node.test.mjs')],
+    'vitest.test.mjs': [
+      resolve('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--root',
+      'examples',
+      'vitest.test.mjs',
+    ],
+  };
+
+  test.each(Object.entries(runners))('%s passes as it stands there', (_, line) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, line, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+    expect(stdout).toMatch(/\b(pass 2|2 passed)\b/);
+  });
+
+  test('an app whose order stays unpaid fails them', () => {
+    const shop = join(examples, 'shop.mjs');
+    const code = readFileSync(shop, 'utf8');
+    writeFileSync(shop, code.replace('if (decoded?.ok) paid.set', 'if (!decoded) paid.set'));
+    const { status } = spawnSync(process.execPath, runners['node.test.mjs'], { cwd: folder, env });
+    writeFileSync(shop, code);
+    expect(status).toBe(1);
+  });
+
+  test('what docs/library.md shows of them is in them', () => {
+    const example = readFileSync('docs/examples/vitest.test.mjs', 'utf8');
+    const shown = [...readFileSync('docs/library.md', 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)];
+    expect(shown.length).toBeGreaterThan(0);
+    for (const [, code] of shown) expect(example).toContain(code);
+  });
 });
