@@ -20,7 +20,11 @@ export async function answered<Value>(
   ctx: Context,
   service: Service | undefined,
 ): Promise<Answer<Value>> {
-  const task = await ctx.openTask(ctx.signal, 'json');
+  // Its own, so that the program's signal forgets it afterwards.
+  const ended = new AbortController();
+  const end = () => ended.abort(ctx.signal.reason);
+  ctx.signal.addEventListener('abort', end, { once: true });
+  const task = await ctx.openTask(ended.signal, 'json');
   try {
     return { ok: true, value: await work(await onService(task.context, service)) };
   } catch (thrown) {
@@ -33,6 +37,7 @@ export async function answered<Value>(
     const words = [message, ...(details ?? []).map((one) => `${one.field}: ${one.message}`)];
     return { ok: false, error: { message: safeText(words.join('\n')), hint: hint && safeText(hint) } };
   } finally {
+    ctx.signal.removeEventListener('abort', end);
     await task.close();
   }
 }

@@ -94,8 +94,8 @@ export async function emulatorSideOf(ctx: Context): Promise<EmulatorSide> {
 }
 
 /** `endpoint *, status 500, times 1` */
-function wordsOf(fault: Omit<Fault, 'id'>): string {
-  return Object.entries(fault)
+function wordsOf({ times, ...effects }: Omit<Fault, 'id'>): string {
+  return Object.entries({ ...effects, times })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (value === true ? name : `${name} ${value}`).replaceAll('_', ' '))
     .join(', ');

@@ -16,7 +16,7 @@ export function App({ model }: { model: Model }) {
         {t.skip}
       </a>
       <header class="top">
-        <strong class="name">payconfirm</strong>
+        <h1 class="name">payconfirm</h1>
         <nav>
           {views.map((one) => (
             <a key={one} href={paths[one]} aria-current={one === view ? 'page' : undefined}>

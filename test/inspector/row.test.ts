@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/inspector/model.ts';
+import { bounded, withRows } from '../../src/inspector/page/rows.ts';
+import { everyRow, isWanted, type Row, type RowFilter } from '../../src/inspector/row.ts';
+
+const row: Row = {
+  id: 'log-1',
+  at: 1,
+  state: 'refused',
+  result: 'HTTP_5XX 500',
+  amount: '150000',
+  code: 'FT26325000123',
+  note: 'thanh toán Đơn hàng DH102',
+  kind: null,
+  configuration: 'Cửa hàng',
+  took: 3,
+};
+
+test.each<[Partial<RowFilter>, boolean]>([
+  [{}, true],
+  [{ state: 'failed' }, true],
+  [{ state: 'refused' }, true],
+  [{ state: 'taken' }, false],
+  [{ amount: '150k' }, true],
+  [{ amount: '150.000 ₫' }, true],
+  [{ amount: '15' }, false],
+  [{ code: 'ft26' }, true],
+  [{ note: 'don hang' }, true],
+  [{ note: 'DH103' }, false],
+  [{ configuration: 'cua hang' }, true],
+  [{ state: 'failed', code: 'FT9' }, false],
+])('%j', (filter, wanted) => {
+  expect(isWanted(row, { ...everyRow, ...filter })).toBe(wanted);
+});
+
+test('rows are there once, the newest first, and no more than are kept', () => {
+  const at = (id: string, time: number): Row => ({ ...row, id, at: time });
+  const rows = withRows([at('b', 2), at('a', 1)], [at('c', 3), { ...at('a', 1), state: 'taken' }]);
+  expect(rows.map(({ id, state }) => [id, state])).toEqual([
+    ['c', 'refused'],
+    ['b', 'refused'],
+    ['a', 'taken'],
+  ]);
+  expect(bounded(rows, 2).map(({ id }) => id)).toEqual(['c', 'b']);
+});
+
+test.each([
+  [undefined, 'vi'],
+  ['en-GB,en;q=0.9,vi;q=0.8', 'en'],
+  ['fr-FR,vi;q=0.5', 'vi'],
+  ['de', 'vi'],
+])('the language of %s', (header, language) => expect(languageOf(header)).toBe(language));
