@@ -1,0 +1,86 @@
+/** The inspector in a real browser: a developer sees a delivery come, why it was refused, and sends it again. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { logIn } from '../harness/caller.ts';
+import { startEmulator } from '../harness/emulator.ts';
+import { startInspector } from '../harness/inspecting.ts';
+import { oneChromium, withoutChromium } from './chromium.ts';
+import { findings } from './testbed.ts';
+
+describe.skipIf(withoutChromium)('the inspector', () => {
+  const browser = oneChromium();
+
+  async function started() {
+    const emulator = await startEmulator();
+    const answer = { status: 500 };
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(answer.status).end());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const webhook_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const call = await logIn(emulator);
+    await call('POST', '/client-webhooks', { name: 'Shop', webhook_url, auth_type: 'NONE' });
+    const inspector = await startInspector(emulator);
+    const context = await browser().newContext({ locale: 'en-GB' });
+    const troubles: string[] = [];
+    const page = await context.newPage();
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    onTestFinished(async () => {
+      await context.close();
+      await inspector.stop();
+      server.close();
+      await emulator.stop();
+      expect(troubles).toEqual([]);
+    });
+    const pay = async (transaction_code: string, description: string) => {
+      await call('POST', '/sandbox/transactions', { amount: 150_000, description, transaction_code });
+      await emulator.idle();
+    };
+    return { page, inspector, answer, pay };
+  }
+
+  test('a delivery comes, is refused, why, mended, again; by the keyboard alone', async () => {
+    const { page, inspector, answer, pay } = await started();
+    await page.goto(inspector.address);
+    expect(page.url()).toBe(`${inspector.origin}/`);
+    await page.getByText('No deliveries yet.').waitFor();
+    await pay('FT1', 'DH101');
+    await page.getByText('150.000 ₫').waitFor();
+    await pay('FT2', 'DH102');
+    await page.getByText('DH102').waitFor();
+    expect(await page.locator('.rows .row').count()).toBe(2);
+
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('SELECT');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('Shop broke down over it with 500').waitFor();
+    await page.getByText('What usually causes it').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    answer.status = 200;
+    await page.locator('summary', { hasText: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Sent: reconstructed · HTTP 200').waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.getByText('Choose a delivery to see what happened.').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test.each(['/stats', '/emulator'])('%s has nothing that axe finds', async (path) => {
+    const { page, inspector, pay } = await started();
+    await pay('FT1', 'DH101');
+    await page.goto(inspector.address);
+    await page.goto(inspector.origin + path);
+    await page.locator('main h2').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
