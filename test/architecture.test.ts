@@ -60,6 +60,9 @@ describe('each heavy package has its one adapter', () => {
     yaml: ['src/output/formats/yaml.ts', 'src/setup/document.ts', 'src/setup/write.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
     '@bomb.sh/tab': ['src/cli/completion.ts'],
+    '@nats-io/transport-node': ['src/webhooks/listener/publish/nats.ts'],
+    '@nats-io/jetstream': ['src/webhooks/listener/publish/nats.ts'],
+    '@nats-io/kv': ['src/webhooks/listener/publish/nats.ts'],
     '@modelcontextprotocol/server': ['src/commands/mcp/protocol.ts'],
   };
   test.each(Object.entries(adapters))('%s', (name, allowed) => {
@@ -263,8 +266,11 @@ test('a command line that is printed is written by src/values/command-line.ts', 
 });
 
 test('an error is told again by its own `with`, which keeps its class and kind', () => {
-  // The one place that tells a kind by a reply's status.
-  expect(where(/new \w*Error\(\s*(?:\w+\.)?kind\b/)).toEqual(['src/api/replies/errors-from-reply.ts']);
+  // The places that tell a kind by a reply's status, and by what the NATS client threw.
+  expect(where(/new \w*Error\(\s*(?:\w+\.)?kind\b/)).toEqual([
+    'src/api/replies/errors-from-reply.ts',
+    'src/webhooks/listener/publish/failure.ts',
+  ]);
 });
 
 describe('a rule is written once', () => {

@@ -158,7 +158,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/listener/forwarding/forwarder.ts',
     last: "'timeout' | 'not-confirmed'",
     further: " | 'later-failure'",
-    decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/pipeline.ts'],
+    decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/replies.ts'],
   },
   'events of listen': {
     file: 'webhooks/listener/events.ts',

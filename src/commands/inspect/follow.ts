@@ -102,6 +102,8 @@ async function withRecord(
   ctx: Context,
 ): Promise<KeptWithForwards | undefined> {
   if (record.type === 'delivery') return { ...record, forwards: [] };
+  // What a stream made of it has no place in a row.
+  if (record.type === 'publish') return undefined;
   const known = remembered.get(record.id);
   if (known) return { ...known, forwards: [...known.forwards, record] };
   return keptById(record.id, ctx).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Flags, Input } from '../../cli/definition.ts';
+import { streamFlags } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find.ts';
@@ -94,6 +95,23 @@ export const listenFlags = {
     summary: 'hand these elsewhere; the first match counts',
   },
   'allow-remote-forward': { type: 'boolean', summary: 'forward to other machines too' },
+  publish: {
+    type: 'string',
+    value: 'URL',
+    summary: 'put deliveries into a JetStream stream before they are answered: nats://HOST[,HOST…]/STREAM',
+  },
+  'create-stream': { type: 'boolean', summary: 'make the stream where it is not there' },
+  replicas: {
+    type: 'integer',
+    value: 'N',
+    summary: 'with --create-stream: on how many servers each message is; 3 unless told',
+  },
+  'dedupe-window': {
+    type: 'duration',
+    value: 'DURATION',
+    summary: 'how long the stream itself is to know a delivery again; 2m unless told',
+  },
+  ...streamFlags,
   reply: {
     type: 'string',
     choices: ['app', 'ack'],

@@ -10,6 +10,7 @@ import type {
   ForwardedEvent,
   ListenEvent,
   LogOrigin,
+  PublishedEvent,
   ReadyEvent,
   RejectedEvent,
   SummaryEvent,
@@ -34,11 +35,13 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
     case 'ready':
       return `${time}  ${theme.success('ready')}  ${readyText(event, render.timeZone)}`;
     case 'delivery':
-      // Said with the app's answer.
-      if (event.forwarding_to !== null && isOrdinary(event)) return undefined;
+      // Said with the stream's answer, or the app's.
+      if ((event.forwarding_to ?? event.publishing_to) && isOrdinary(event)) return undefined;
       return `${time}  ${named(event, render)}  ${verdict(event, render)}  ${[transfer(event, render), ...late(event)].join('  ')}${unreadable(event)}`;
     case 'forwarded':
       return `${time}  ${named(event, render)}  ${forwarded(event, render)}${shownAnswer(event)}`;
+    case 'published':
+      return `${time}  ${named(event, render)}  ${published(event, render)}`;
     case 'rejected':
       return `${time}  ${refusal(event, render)}`;
     case 'gap':
@@ -124,6 +127,27 @@ function forwarded(event: ForwardedEvent, render: RenderContext): string {
   return [color(verdict), transfer(event, render), ...outcome, ...late(event)].join('  ');
 }
 
+/** Verdict, transfer, where it is in the stream, how long that took. */
+function published(event: PublishedEvent, render: RenderContext): string {
+  const { theme } = render;
+  const parts = (verdict: string, ...rest: string[]) =>
+    [verdict, transfer(event, render), ...rest].join('  ');
+  const took = formatDuration(event.duration_ms);
+  const later = event.later ? ' later' : '';
+  switch (event.outcome) {
+    case 'published':
+      return parts(theme.success(`✓ published${later}`), `seq ${event.seq}`, took, ...late(event));
+    case 'copy':
+      return parts(theme.dim(`= in the stream already`), `seq ${event.seq}`, took);
+    case 'conflict':
+      return parts(theme.failure('✗ same code, other body in the stream'));
+    case 'failed':
+      return parts(theme.failure('✗ not published yet'), took, theme.failure(safeCell(event.error ?? '')));
+    default:
+      return event.outcome satisfies never;
+  }
+}
+
 type Transfer = Pick<
   DeliveryEvent,
   'kind' | 'order_code' | 'transaction_code' | 'amount' | 'description' | 'is_sandbox' | 'is_dummy'
@@ -159,6 +183,8 @@ function summaryText(summary: SummaryEvent): string {
     [summary.log?.re_signed ?? 0, 'signed anew'],
     [summary.rejected, summary.log ? 'not handed on' : 'refused'],
     [summary.not_confirmed, 'not confirmed'],
+    [summary.published ?? 0, 'published'],
+    [summary.publish_failed ?? 0, 'not published in time'],
     [summary.forwarded, 'forwarded'],
     [summary.forward_failed, 'failed in the app'],
   ];

@@ -24,6 +24,7 @@ import { configurationOf } from './from-log/configuration.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { liveListeners } from './leftovers.ts';
 import { type Operating, operating } from './operating.ts';
+import { type Publishing, publishing } from './publishing.ts';
 import { registers } from './registering.ts';
 
 type ListenFlags = ListenInput['flags'];
@@ -46,6 +47,7 @@ export interface Plan {
   /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
+  publish: Publishing | undefined;
   reply: 'app' | 'ack';
   /** Further attempts at the app after a 5xx, or when there was no connection. */
   retries: number;
@@ -110,6 +112,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     repoint: fromLog || !configuration ? undefined : { configuration, force: flags.force === true },
     log: fromLog ? { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true } : undefined,
     router: apps(flags),
+    publish: await publishing(flags, ctx),
     reply: flags.reply,
     retries: flags.retry,
     catchUp: flags['catch-up'],

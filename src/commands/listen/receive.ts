@@ -10,6 +10,8 @@ import { createForwarder, type Forwarder, hopName } from '../../webhooks/listene
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
+import { createPublisher } from '../../webhooks/listener/publish/publisher.ts';
+import type { OpenStream } from '../../webhooks/listener/publish/stream.ts';
 import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createSenderOf } from '../../webhooks/listener/sender.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
@@ -43,6 +45,7 @@ export function openPipeline(
   listener: string,
   isProbe: (query: string) => boolean,
   confirm: Confirm | undefined,
+  stream: OpenStream | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
   metrics: Metrics | undefined,
@@ -53,6 +56,8 @@ export function openPipeline(
   const journal = openJournal(journalFolder(ctx.stateDir));
   const hop = hopName(listener);
   const forwarder = createForwarder(hop);
+  const publisher =
+    plan.publish && stream && createPublisher(plan.publish.address.href, stream, journal, emit, clock);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
@@ -63,6 +68,7 @@ export function openPipeline(
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
     isProbe,
     journal,
+    publisher,
     router: plan.router,
     forwarder,
     hop,
@@ -108,13 +114,14 @@ export async function startReceiving(
   probe: Probe,
   publicAddress: () => string | undefined,
   confirm: Confirm | undefined,
+  stream: OpenStream | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
   metrics: Metrics | undefined,
 ): Promise<Receiving> {
   const { clock } = ctx;
   const { host, proxies } = plan.operating;
-  const opened = openPipeline(plan, listener, probe.recognise, confirm, emit, ctx, metrics);
+  const opened = openPipeline(plan, listener, probe.recognise, confirm, stream, emit, ctx, metrics);
   const { pipeline, forwarder, close } = opened;
   const timed = async (request: ReceivedRequest, { answered }: Metrics) => {
     const reply = await pipeline.take(request);

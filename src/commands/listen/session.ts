@@ -23,6 +23,7 @@ import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import { runFromLog } from './from-log/run.ts';
 import type { Plan } from './plan.ts';
+import { openToPublish } from './publishing.ts';
 import { openReach, type Reach } from './reach.ts';
 import { startReceiving } from './receive.ts';
 import { register, takenOver, testDelivery } from './register.ts';
@@ -86,7 +87,7 @@ async function session(
   signal: AbortSignal,
   drain: Drain,
 ): Promise<void> {
-  const tally = createTally();
+  const tally = createTally(plan.publish !== undefined);
   let summarized = false;
   let ready = false;
   const watching = await startWatching(plan, ctx, () =>
@@ -159,7 +160,19 @@ async function run(
   const confirm = client && ((payload: Payload) => confirmPaid(client, payload, ctx.clock));
   const publicAddress = () => address;
   const metrics = watching?.metrics;
-  const receiving = await startReceiving(plan, listener, probe, publicAddress, confirm, emit, ctx, metrics);
+  const stream = plan.publish && (await openToPublish(plan.publish, ctx));
+  remember(async () => stream?.close());
+  const receiving = await startReceiving(
+    plan,
+    listener,
+    probe,
+    publicAddress,
+    confirm,
+    stream,
+    emit,
+    ctx,
+    metrics,
+  );
   remember(receiving.close);
   const { port, forwarder } = receiving;
 

@@ -3,6 +3,7 @@ import type {
   DeliveryEvent,
   InternalEvent,
   LogOrigin,
+  PublishedEvent,
   SummaryEvent,
 } from '../../webhooks/listener/events.ts';
 
@@ -13,8 +14,14 @@ const counters = {
   conflict: 'conflicts',
 } as const satisfies Record<DeliveryEvent['copy'], keyof SummaryEvent>;
 
-/** Counts events for the summary. */
-export function createTally() {
+const publishing = {
+  published: 'published',
+  copy: 'published',
+  failed: 'publish_failed',
+} as const satisfies Record<Exclude<PublishedEvent['outcome'], 'conflict'>, keyof SummaryEvent>;
+
+/** Counts events for the summary. `publishes`: into a stream. */
+export function createTally(publishes: boolean) {
   const counts = {
     deliveries: 0,
     duplicates: 0,
@@ -31,6 +38,7 @@ export function createTally() {
     if (sent === 're-signed') log.re_signed += 1;
     if (late_ms !== null && !earlier) log.late_ms = Math.max(late_ms, log.late_ms ?? 0);
   };
+  const stream = { published: 0, publish_failed: 0 };
   return {
     count: (event: InternalEvent): void => {
       switch (event.event) {
@@ -47,6 +55,10 @@ export function createTally() {
           // One that was held back was not asked of the app.
           counts[event.attempts === 0 ? 'not_confirmed' : event.ok ? 'forwarded' : 'forward_failed'] += 1;
           break;
+        case 'published':
+          if (event.outcome === 'conflict') counts.conflicts += 1;
+          else stream[publishing[event.outcome]] += 1;
+          break;
         case 'ready':
         case 'gap':
         case 'summary':
@@ -55,6 +67,12 @@ export function createTally() {
           event satisfies never;
       }
     },
-    summary: (at: string): SummaryEvent => ({ event: 'summary', at, ...counts, ...(log && { log }) }),
+    summary: (at: string): SummaryEvent => ({
+      event: 'summary',
+      at,
+      ...counts,
+      ...(publishes && stream),
+      ...(log && { log }),
+    }),
   };
 }

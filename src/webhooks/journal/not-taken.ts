@@ -41,6 +41,11 @@ export async function notTaken(
     const body = bodies.get(record.id);
     if (body === undefined) continue;
     const waiting = pending.get(body);
+    if (record.type === 'publish') {
+      // No app is to have one of two that contradict each other.
+      if (record.outcome === 'conflict' && waiting?.id === record.id) pending.delete(body);
+      continue;
+    }
     if (record.ok) {
       pending.delete(body);
       bodies.delete(record.id);

@@ -31,6 +31,8 @@ export interface DeliveryRecord {
   log_id?: string | undefined;
   log_time?: string | undefined;
   log_of?: string | undefined;
+  /** The stream that it was to be published to, `nats://…/STREAM`; absent when none was. */
+  stream?: string | undefined;
 }
 
 /** What the app answered to a forwarded delivery. */
@@ -56,7 +58,23 @@ export interface ForwardRecord {
   sent?: string | undefined;
 }
 
-export type JournalRecord = DeliveryRecord | ForwardRecord;
+/** What became of a delivery at its stream; while there is none, it is still to be published. */
+export interface PublishRecord {
+  type: 'publish';
+  /** The delivery's. */
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  stream: string;
+  /** `conflict`: another body has its code there; it is not published. */
+  outcome: 'published' | 'conflict';
+  /** Its sequence in the stream; absent with a conflict. */
+  seq?: number | undefined;
+  /** The stream had it already. */
+  copy?: boolean | undefined;
+}
+
+export type JournalRecord = DeliveryRecord | ForwardRecord | PublishRecord;
 
 /**
  * Why `--confirm` has held a delivery back, as it came or as it was to be sent again; undefined where it has not, or an app was

@@ -1,4 +1,10 @@
-import { type DeliveryRecord, type ForwardRecord, isCopyKind, type JournalRecord } from './record.ts';
+import {
+  type DeliveryRecord,
+  type ForwardRecord,
+  isCopyKind,
+  type JournalRecord,
+  type PublishRecord,
+} from './record.ts';
 
 type Fields<Shape> = { [Name in keyof Required<Shape>]: (value: unknown) => boolean };
 
@@ -32,6 +38,7 @@ const delivery: Fields<DeliveryRecord> = {
   log_id: absentOr(text),
   log_time: absentOr(text),
   log_of: absentOr(text),
+  stream: absentOr(text),
 };
 
 const forward: Fields<ForwardRecord> = {
@@ -48,9 +55,19 @@ const forward: Fields<ForwardRecord> = {
   sent: absentOr(text),
 };
 
+const publish: Fields<PublishRecord> = {
+  type: (value) => value === 'publish',
+  id: text,
+  at: moment,
+  stream: text,
+  outcome: (value) => value === 'published' || value === 'conflict',
+  seq: absentOr(number),
+  copy: absentOr(flag),
+};
+
 /** Whether a value out of the journal's files, which others may change, is a record as we write them. */
 export function isRecord(value: unknown): value is JournalRecord {
-  return has(value, delivery) || has(value, forward);
+  return has(value, delivery) || has(value, forward) || has(value, publish);
 }
 
 function has<Shape>(value: unknown, fields: Fields<Shape>): boolean {

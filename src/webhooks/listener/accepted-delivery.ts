@@ -3,8 +3,9 @@ import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/reco
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ReadBack } from './confirmation.ts';
-import type { ForwardedEvent, LogOrigin, TakenEvent } from './events.ts';
+import type { ForwardedEvent, LogOrigin, PublishedEvent, TakenEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
+import type { Published } from './publish/once.ts';
 import type { ReceivedRequest } from './receiver.ts';
 
 /** A delivery that was taken in: not refused, with all that is known of it. */
@@ -27,6 +28,8 @@ export interface AcceptedDelivery {
   target: URL | undefined;
   /** Of one that was taken from the service's log; `of`: whose log it is. */
   log?: { origin: LogOrigin; of: string } | undefined;
+  /** The stream that is to have it, `nats://…/STREAM`; undefined without one, and for what is held back. */
+  stream: string | undefined;
 }
 
 /** Characters of the app's answer that are shown. */
@@ -34,7 +37,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
 export function deliveryRecord(
-  { request, id, at, headers, verified, scheme, payload, target, log }: AcceptedDelivery,
+  { request, id, at, headers, verified, scheme, payload, target, stream, log }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
   readBack?: ReadBack,
@@ -56,6 +59,7 @@ export function deliveryRecord(
     log_id: log?.origin.id,
     log_time: log?.origin.created_at ?? undefined,
     log_of: log?.of,
+    stream: wasHandedOn({ copy }) ? stream : undefined,
   };
 }
 
@@ -66,6 +70,7 @@ export function deliveryEvent(
   readBack?: ReadBack,
 ): TakenEvent {
   const forwarding = wasHandedOn({ copy }) ? accepted.target : undefined;
+  const publishing = wasHandedOn({ copy }) ? accepted.stream : undefined;
   return {
     event: 'delivery',
     ...about(accepted),
@@ -74,6 +79,7 @@ export function deliveryEvent(
     warning: accepted.warning ?? null,
     copy,
     forwarding_to: forwarding?.href ?? null,
+    ...(publishing !== undefined && { publishing_to: publishing }),
     confirmed: readBack?.confirmed ?? null,
     confirmation: readBack?.message ?? null,
     unreadable: accepted.unreadable,
@@ -104,6 +110,25 @@ export function forwardedEvent(
     error: failure?.message ?? null,
     response: showResponse ? answer.toString().slice(0, shownResponse) : null,
     sent_again: sentAgain ?? null,
+  };
+}
+
+/** The event about what became of it at the stream. `later`: it was kept when the stream could not be reached. */
+export function publishedEvent(
+  accepted: Pick<AcceptedDelivery, 'id' | 'at' | 'payload' | 'log'>,
+  to: Pick<PublishedEvent, 'stream' | 'subject'>,
+  { put, durationMs }: Published,
+  later: boolean,
+): PublishedEvent {
+  return {
+    event: 'published',
+    ...about(accepted),
+    ...to,
+    outcome: put.outcome === 'published' && put.copy ? 'copy' : put.outcome,
+    seq: put.outcome === 'published' ? put.seq : null,
+    error: put.outcome === 'failed' ? put.message : null,
+    duration_ms: durationMs,
+    later,
   };
 }
 

@@ -8,6 +8,7 @@ export type ListenEvent =
   | DeliveryEvent
   | RejectedEvent
   | ForwardedEvent
+  | PublishedEvent
   | GapEvent
   | SummaryEvent;
 
@@ -68,6 +69,8 @@ export interface DeliveryEvent extends About {
   copy: CopyKind;
   /** Where it is forwarded to. */
   forwarding_to: string | null;
+  /** With `--publish`: the stream that is to have it; not of a copy, and of what is held back. */
+  publishing_to?: string;
   /** With `--confirm`: whether what it says was confirmed; null for a transaction, of which nothing is asked. */
   confirmed: boolean | null;
   confirmation: string | null;
@@ -127,6 +130,26 @@ export interface ForwardedEvent extends About {
   sent_again: 'as received' | 're-signed' | null;
 }
 
+/** With `--publish`: what became of a delivery at the stream. */
+export interface PublishedEvent extends About {
+  event: 'published';
+  /** `nats://…/STREAM`. */
+  stream: string;
+  subject: string;
+  /**
+   * `published`: the stream has acknowledged it. `copy`: it had it already. `conflict`: another body has its code there, and
+   * it is not published. `failed`: the stream did not acknowledge it in time; it is kept, and published later.
+   */
+  outcome: 'published' | 'copy' | 'conflict' | 'failed';
+  /** Its sequence in the stream; null where it is not there, or not yet. */
+  seq: number | null;
+  error: string | null;
+  /** Milliseconds until the acknowledgement. */
+  duration_ms: number;
+  /** It was kept when the stream could not be reached. */
+  later: boolean;
+}
+
 /** Something may have been missed. */
 export interface GapEvent {
   event: 'gap';
@@ -157,4 +180,8 @@ export interface SummaryEvent {
   forward_failed: number;
   /** With `--from-log` alone; `late_ms`: the most, of what came while it listened. */
   log?: { re_signed: number; late_ms: number | null };
+  /** With `--publish`: those that the stream has acknowledged, copies included. */
+  published?: number;
+  /** With `--publish`: kept, and not acknowledged by the stream in time. */
+  publish_failed?: number;
 }

@@ -12,10 +12,11 @@ import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
-import type { FailureKind } from './forwarding/forwarder.ts';
 import { cameThrough, type Forwarded, type Forwarder } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
+import type { Publisher } from './publish/publisher.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
+import { conflict, inCircle, notKept, notPublished, received, replyOf } from './replies.ts';
 
 export interface PipelineOptions {
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
@@ -26,6 +27,8 @@ export interface PipelineOptions {
   isProbe(query: string): boolean;
   /** Absent: nothing is kept. */
   journal?: Journal | undefined;
+  /** Puts what is kept into a stream, before an app gets it; absent without `--publish`. */
+  publisher?: Publisher | undefined;
   router: Router;
   forwarder: Forwarder;
   /** This listener's name in Via: what it has forwarded and comes back is refused. */
@@ -60,7 +63,7 @@ export interface Logged extends NonNullable<AcceptedDelivery['log']> {
   proved: boolean;
 }
 
-/** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 504 is still in time. */
+/** The service cuts a delivery off after 10 s (§6.1): milliseconds after which 503 and 504 are still in time. */
 const answerWithinMs = 9000;
 /** Milliseconds for all attempts when the service is not waiting for them. */
 const forwardWithinMs = 60_000;
@@ -76,6 +79,7 @@ interface Answered extends Outcome {
 interface UnderWay {
   /** What its checkout says; undefined where nothing is asked. */
   readBack: Promise<ReadBack> | undefined;
+  /** With a publisher: kept and acknowledged by the stream. */
   kept: Promise<Answered>;
   /** The same as `kept` where no app gets it. */
   done: Promise<Answered>;
@@ -83,7 +87,7 @@ interface UnderWay {
 
 /** Verifies, keeps, tells copies apart, forwards: what happens to a delivery between request and reply. */
 export function createPipeline(options: PipelineOptions): Pipeline {
-  const { clock, confirm, emit, journal } = options;
+  const { clock, confirm, emit, journal, publisher } = options;
   const dedup = createDeduplication<UnderWay>(remembered);
   const pending = new Set<Promise<unknown>>();
   const explained = createExplanations();
@@ -119,6 +123,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       verified: options.verifies && logged?.proved !== false,
       target: options.router(payload ?? {}),
       log: logged,
+      stream: publisher?.href,
     };
     return await admit(accepted, confirm && toConfirm(body, headers, decoded, confirm));
   }
@@ -130,9 +135,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     const { payload, request, target } = accepted;
     const handOn = (copy: Fresh): UnderWay => {
       const readBack = ask?.();
-      const kept = readBack
+      const written = readBack
         ? readBack.then((said) => keepReadBack(accepted, copy, said))
         : keep(accepted, copy);
+      const kept = publisher
+        ? written.then((outcome) => (outcome.settled ? toStream(accepted, publisher) : outcome))
+        : written;
       const done = target
         ? kept.then((outcome) => (outcome.settled ? toApp(accepted, target) : outcome))
         : kept;
@@ -147,7 +155,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     switch (admitted.copy) {
       case 'first':
       case 'again':
-        if (target || ask) hold(admitted.underWay.done);
+        if (target || ask || publisher) hold(admitted.underWay.done);
         return (await answering(admitted.underWay)).reply;
       case 'duplicate': {
         const { underWay } = admitted;
@@ -202,9 +210,28 @@ export function createPipeline(options: PipelineOptions): Pipeline {
     readBack: ReadBack,
   ): Promise<Answered> {
     if (readBack.confirmed) return keep(accepted, copy, readBack);
-    const { settled, reply } = await keep({ ...accepted, target: undefined }, copy, readBack);
+    const { settled, reply } = await keep(
+      { ...accepted, target: undefined, stream: undefined },
+      copy,
+      readBack,
+    );
     const notConfirmed = { status: readBack.status, body: `${notConfirmedText(readBack.message)}\n` };
     return { settled: false, forgotten: true, reply: settled ? notConfirmed : reply };
+  }
+
+  async function toStream({ request, ...accepted }: AcceptedDelivery, to: Publisher): Promise<Answered> {
+    const withinMs = answerWithinMs - (clock.monotonic() - request.begunAt);
+    const { put } = await to.publish({ ...accepted, body: request.body }, Math.max(withinMs, 1));
+    switch (put.outcome) {
+      case 'published':
+        return { settled: true, reply: received };
+      case 'conflict':
+        return { settled: false, forgotten: true, reply: conflict };
+      case 'failed':
+        return { settled: false, reply: notPublished };
+      default:
+        return put satisfies never;
+    }
   }
 
   async function toApp(accepted: AcceptedDelivery, target: URL): Promise<Answered> {
@@ -245,31 +272,11 @@ export function createPipeline(options: PipelineOptions): Pipeline {
   };
 }
 
-/** Without a body: with one, a reply costs a third more. */
-const received: Reply = { status: 200 };
-const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
-const inCircle =
-  'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
 const unasked: ReadBack = {
   confirmed: false,
   status: 409,
   message: 'another delivery of the same has a different body, and neither was asked about again',
 };
-const conflict: Reply = {
-  status: 409,
-  body: 'another delivery with this transaction_code has a different body\n',
-};
-
-const statuses: Record<FailureKind, number> = { unreachable: 502, timeout: 504, 'not-confirmed': 502 };
-
-/** The app's own status and answer; 502 and 504 where there is none. */
-function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
-  if (status === undefined) {
-    return { status: failure ? statuses[failure.kind] : 502, body: `${failure?.message}\n` };
-  }
-  const hasBody = status !== 204 && status !== 304;
-  return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
-}
 
 const sender = ({ from }: ReceivedRequest) => (from === undefined ? {} : { from });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseRecord } from '../../../src/webhooks/journal/reader.ts';
-import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
+import type { DeliveryRecord, ForwardRecord, PublishRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
 import { setClock } from '../../harness/emulator.ts';
 import { runCli } from '../../harness/run-cli.ts';
@@ -30,6 +30,7 @@ const delivery: Required<DeliveryRecord> = {
   log_id: '8a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e07',
   log_time: '2026-11-21T12:00:00Z',
   log_of: 'https://pay.example shop',
+  stream: 'nats://127.0.0.1/PAY',
 };
 const forward: Required<ForwardRecord> = {
   type: 'forward',
@@ -44,13 +45,31 @@ const forward: Required<ForwardRecord> = {
   answer: 'no',
   sent: 're-signed',
 };
+const publish: Required<PublishRecord> = {
+  type: 'publish',
+  id,
+  at: '2026-11-21T12:00:01.000Z',
+  stream: 'nats://127.0.0.1/PAY',
+  outcome: 'published',
+  seq: 1,
+  copy: false,
+};
 const optional =
-  'scheme transaction_code amount target api_key_name held_back log_id log_time log_of status error answer sent'.split(
+  'scheme transaction_code amount target api_key_name held_back log_id log_time log_of stream status error answer sent seq copy'.split(
     ' ',
   );
 
-/** Every field of both records with every kind of value that it cannot have. */
-const broken = [delivery, forward].flatMap((record) =>
+/** Optional elsewhere. */
+const required = [
+  [delivery, 'copy'],
+  [forward, 'target'],
+  [publish, 'stream'],
+] as const;
+const isOptional = (record: { type: string }, name: string) =>
+  optional.includes(name) && !required.some(([one, its]) => one === record && its === name);
+
+/** Every field of each record with every kind of value that it cannot have. */
+const broken = [delivery, forward, publish].flatMap((record) =>
   Object.keys(record).flatMap((name) => {
     const kinds = [null, 5, 'some text', true, {}, [], [5], [['a']], [['a', 5]], [['a', 'b', 'c']]];
     const given = record[name as never] as unknown;
@@ -64,6 +83,7 @@ const broken = [delivery, forward].flatMap((record) =>
       'log_id',
       'log_time',
       'log_of',
+      'stream',
       'error',
       'answer',
       'sent',
@@ -76,20 +96,14 @@ const broken = [delivery, forward].flatMap((record) =>
           : kind !== null && typeof kind === typeof given && typeof kind !== 'object';
     const odd = kinds.filter((kind) => !fits(kind)).map((kind) => ({ ...record, [name]: kind }));
     const { [name as never]: _, ...without } = record;
-    return name === 'target' && record === forward
-      ? [...odd, without]
-      : optional.includes(name)
-        ? odd
-        : [...odd, without];
+    return isOptional(record, name) ? odd : [...odd, without];
   }),
 );
 
 test('a record is read whole, also without what may be absent', () => {
-  for (const record of [delivery, forward]) {
+  for (const record of [delivery, forward, publish]) {
     expect(parseRecord(JSON.stringify(record))).toEqual(record);
-    const few = Object.fromEntries(
-      Object.entries(record).filter(([name]) => name === 'target' || !optional.includes(name)),
-    );
+    const few = Object.fromEntries(Object.entries(record).filter(([name]) => !isOptional(record, name)));
     expect(parseRecord(JSON.stringify(few))).toEqual(few);
   }
 });

@@ -2,6 +2,7 @@ import { usageError } from '../../../errors.ts';
 import type { ListenInput } from '../flags.ts';
 
 const noReceiver = 'the deliveries are read from the service’s log, and nothing is received here';
+const noStream = 'the log holds text, which may not be the bytes that another listener publishes';
 const nothingMade = 'it registers and changes nothing at the service';
 
 /** Why a flag cannot go with `--from-log`; null where it can. A new flag has to decide. */
@@ -30,6 +31,14 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   forward: null,
   route: null,
   'allow-remote-forward': null,
+  publish: noStream,
+  'create-stream': noStream,
+  replicas: noStream,
+  'dedupe-window': noStream,
+  'nats-creds': noStream,
+  'nats-nkey': noStream,
+  'nats-token-env': noStream,
+  'nats-ca': noStream,
   reply: 'the service has its answer already, from its own receiver',
   'catch-up': null,
   retry: null,

@@ -42,6 +42,7 @@ export async function runFromLog(
     listener,
     () => false,
     confirm,
+    undefined,
     emit,
     ctx,
     undefined,

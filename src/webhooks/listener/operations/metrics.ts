@@ -56,6 +56,18 @@ export function createMetrics(version: string): Metrics {
     help: 'Deliveries in the journal that the app has not answered yet',
     registers,
   });
+  const stream = new Histogram({
+    name: 'payconfirm_publish_seconds',
+    help: 'Until the stream answered: published, copy, conflict or failed, which is published later',
+    labelNames: ['outcome'],
+    buckets,
+    registers,
+  });
+  const toPublish = new Gauge({
+    name: 'payconfirm_deliveries_to_publish',
+    help: 'Deliveries in the journal that the stream has not acknowledged yet',
+    registers,
+  });
   const last = new Gauge({
     name: 'payconfirm_last_delivery_timestamp_seconds',
     help: 'When the last delivery was received, epoch seconds',
@@ -73,6 +85,7 @@ export function createMetrics(version: string): Metrics {
     registers,
   });
   const under = new Set<string>();
+  const unpublished = new Set<string>();
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -85,8 +98,13 @@ export function createMetrics(version: string): Metrics {
           deliveries.labels(heldBack ? 'not_confirmed' : outcomes[event.copy], '').inc();
           last.set(Date.parse(event.at) / 1000);
           if (event.forwarding_to !== null && outcomes[event.copy] === 'accepted') under.add(event.id);
+          if (event.publishing_to !== undefined) unpublished.add(event.id);
           break;
         }
+        case 'published':
+          if (event.outcome !== 'failed') unpublished.delete(event.id);
+          stream.labels(event.outcome).observe(event.duration_ms / 1000);
+          break;
         case 'forwarded':
           under.delete(event.id);
           if (event.attempts > 0) app.labels(String(event.ok)).observe(event.duration_ms / 1000);
@@ -105,6 +123,7 @@ export function createMetrics(version: string): Metrics {
           event satisfies never;
       }
       waiting.set(under.size);
+      toPublish.set(unpublished.size);
     },
   };
 }

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import { variableNamed } from '../io/environment.ts';
+import { checkSecretFile } from '../io/files/private.ts';
+import type { StreamAccess } from '../webhooks/listener/publish/stream.ts';
+import type { Flags, Input } from './definition.ts';
+import { secretIn } from './secret-input.ts';
+
+/** How a command proves to a NATS server who it is: by reference, never by a flag's value. */
+export const streamFlags = {
+  'nats-creds': { type: 'string', value: 'PATH', summary: 'credentials file for the NATS servers' },
+  'nats-nkey': { type: 'string', value: 'PATH', summary: 'file with the seed of an nkey' },
+  'nats-token-env': { type: 'string', value: 'NAME', summary: 'environment variable with their token' },
+  'nats-ca': {
+    type: 'string',
+    value: 'PATH',
+    summary: 'certificates of the authority that signed theirs; no connection without TLS then',
+  },
+} as const satisfies Flags;
+
+type StreamFlags = Input<typeof streamFlags>['flags'];
+
+/** Reads what the flags name. @throws local error for a file that cannot be read, usage error for an empty one */
+export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<StreamAccess> {
+  const { 'nats-creds': creds, 'nats-nkey': nkey, 'nats-token-env': variable, 'nats-ca': ca } = flags;
+  return {
+    ca: ca === undefined ? undefined : await textOf(ca, '--nats-ca'),
+    creds: creds === undefined ? undefined : await secretFile(creds, '--nats-creds', ctx),
+    nkey: nkey === undefined ? undefined : (await secretFile(nkey, '--nats-nkey', ctx)).trim(),
+    token:
+      variable === undefined
+        ? undefined
+        : secretIn(variableNamed(variable, ctx.env), '--nats-token-env', ctx),
+  };
+}
+
+async function secretFile(path: string, flag: string, ctx: Context): Promise<string> {
+  checkSecretFile(path, ctx.warn);
+  return secretIn(await textOf(path, flag), flag, ctx);
+}
+
+async function textOf(path: string, flag: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new PayconfirmError('local', `the file that ${flag} names cannot be read (${error.code})`, {
+      hint: 'It takes the path of a file.',
+      cause: error,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { usageError } from '../../../errors.ts';
+
+/** Where a stream is: `nats://a:4222,b/ORDERS`. */
+export interface StreamAddress {
+  /** `host:port`, or a host alone. */
+  servers: readonly string[];
+  /** `tls://`: never without TLS. */
+  tls: boolean;
+  stream: string;
+  /** As it was given; it holds no secret. */
+  href: string;
+}
+
+const example = 'Example: nats://127.0.0.1:4222/PAYMENTS, several servers with commas between them.';
+
+/**
+ * Reads the address of a stream.
+ * @param flag which flag it came from
+ * @throws usage error for another form, and for credentials in it: everybody on the machine can read a command line
+ */
+export function streamAddress(text: string, flag: string): StreamAddress {
+  if (text.includes('@')) {
+    throw usageError(
+      `${flag}: the address holds a user name, a password or a token`,
+      'A command line can be read by others: name a file or a variable with --nats-creds, --nats-nkey or --nats-token-env.',
+    );
+  }
+  const [, scheme, hosts = '', stream = ''] = /^(nats|tls):\/\/([^/?#\s]+)\/([\w-]{1,200})$/.exec(text) ?? [];
+  const servers = hosts.split(',');
+  if (scheme === undefined || !servers.every(isHost)) {
+    throw usageError(`${flag}: "${text}" is not nats://HOST[,HOST…]/STREAM`, example);
+  }
+  return { servers, tls: scheme === 'tls', stream, href: text };
+}
+
+function isHost(text: string): boolean {
+  if (!URL.canParse(`nats://${text}`)) return false;
+  const { hostname, pathname } = new URL(`nats://${text}`);
+  return hostname !== '' && pathname === '';
+}

@@ -1,0 +1,56 @@
+import { type ErrorKind, PayconfirmError } from '../../../errors.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import type { StreamAddress } from './address.ts';
+
+/** What an error of the client's means, and what to do. */
+interface Meaning {
+  kind: ErrorKind;
+  words: string;
+  hint?: string | undefined;
+}
+
+/** The client's error as ours: what happened, why, what to do. */
+export function natsFailure(error: unknown, { servers, stream }: StreamAddress): PayconfirmError {
+  if (error instanceof PayconfirmError) return error;
+  const { name, message } = error as Error;
+  const refused = { kind: 'auth', words: 'refuses who connects', hint: nameIt } as const;
+  const meanings: Record<string, Meaning> = {
+    AuthorizationError: refused,
+    UserAuthenticationExpiredError: refused,
+    PermissionViolationError: {
+      kind: 'auth',
+      words: 'does not allow this',
+      hint: `The user needs to publish to payconfirm.>, $KV.${stream}_seen.> and $JS.API.>, and to subscribe to _INBOX.>.`,
+    },
+    JetStreamNotEnabled: {
+      kind: 'service',
+      words: 'has no JetStream, or no leader of it',
+      hint: 'Start it with -js, or wait until most servers of the cluster are up.',
+    },
+    JetStreamApiError: {
+      kind: 'service',
+      words: `refuses it for the stream ${stream}`,
+      hint: hintOf(message),
+    },
+    TimeoutError: { kind: 'network', words: `did not answer in time for the stream ${stream}` },
+  };
+  const { kind, words, hint } = meanings[name] ?? unreachable;
+  const where = servers.join(', ');
+  const why = safeCell(message);
+  return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
+}
+
+const nameIt = 'Name what the server asks for: --nats-creds, --nats-nkey or --nats-token-env.';
+const unreachable: Meaning = {
+  kind: 'network',
+  words: 'cannot be reached',
+  hint: 'Check the address, and that the server runs.',
+};
+
+function hintOf(message: string): string | undefined {
+  if (/replicas/.test(message))
+    return 'This server is in no cluster: --replicas 1 makes a stream that it alone keeps.';
+  if (/subjects overlap/.test(message))
+    return 'Another stream takes payconfirm.*.*: name that one, or delete it.';
+  return undefined;
+}

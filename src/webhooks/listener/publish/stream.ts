@@ -1,0 +1,74 @@
+import type { Message } from './message.ts';
+
+/** What the bucket says of an id. */
+export interface Note {
+  /** The SHA-256 of the body, hex. */
+  body: string;
+  /** A sequence of the stream that was there before this was published. */
+  after: number;
+  /** Where it is in the stream; absent until that is certain. */
+  seq?: number;
+}
+
+/** A stream with the bucket beside it. Each step has the time that its adapter gives it. */
+export interface Stream {
+  name: string;
+  /** The highest sequence that is known to be in the stream. */
+  newest(): number;
+  /**
+   * Makes the bucket's entry of an id, which one alone can.
+   * @returns undefined, or what an earlier one has put there
+   * @throws network or service error
+   */
+  claim(id: string, note: Note): Promise<Note | undefined>;
+  /** Writes the entry, in its own time: nothing depends on it that `find` does not tell. */
+  note(id: string, note: Note): void;
+  /** The sequence of the message with this id behind another one. */
+  find(message: Message, after: number): Promise<number | undefined>;
+  /**
+   * Resolves when the stream has acknowledged it, on all replicas that it needs.
+   * @throws network or service error
+   */
+  publish(message: Message): Promise<{ seq: number; duplicate: boolean }>;
+  /** Writes what is under way, and hangs up. */
+  close(): Promise<void>;
+}
+
+/** How the servers know who connects; each is read from where it lies, and never on a command line. */
+export interface StreamAccess {
+  /** The authority that signed the servers' certificates, PEM; the system's without it. */
+  ca: string | undefined;
+  /** A credentials file, as `nsc` writes it. */
+  creds: string | undefined;
+  /** The seed of an nkey. */
+  nkey: string | undefined;
+  token: string | undefined;
+}
+
+/** What a stream that is not there is made with. */
+export interface NewStream {
+  replicas: number;
+  /** Milliseconds in which the server itself knows a message's id again. */
+  dedupeWindowMs: number;
+}
+
+/** A stream's settings, as the server tells them. */
+export interface StreamFacts {
+  subjects: readonly string[];
+  replicas: number;
+  duplicateWindowMs: number;
+  /** `old` or `new`: which message goes when it is full. */
+  discard: string;
+  /** Those that are set, by their names. */
+  limits: readonly string[];
+  /** `file` or `memory`. */
+  storage: string;
+  /** `limits`, `interest` or `workqueue`. */
+  retention: string;
+  noAck: boolean;
+  sealed: boolean;
+}
+
+export interface OpenStream extends Stream {
+  facts: StreamFacts;
+}

@@ -1,0 +1,24 @@
+import type { FailureKind, Forwarded } from './forwarding/forwarder.ts';
+import type { Reply } from './receiver.ts';
+
+/** Without a body: with one, a reply costs a third more. */
+export const received: Reply = { status: 200 };
+export const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
+export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
+export const inCircle =
+  'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';
+export const conflict: Reply = {
+  status: 409,
+  body: 'another delivery with this transaction_code has a different body\n',
+};
+
+const statuses: Record<FailureKind, number> = { unreachable: 502, timeout: 504, 'not-confirmed': 502 };
+
+/** The app's own status and answer; 502 and 504 where there is none. */
+export function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {
+  if (status === undefined) {
+    return { status: failure ? statuses[failure.kind] : 502, body: `${failure?.message}\n` };
+  }
+  const hasBody = status !== 204 && status !== 304;
+  return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
+}
