@@ -161,6 +161,27 @@ describe('cut off after any change, a run that follows finishes, and nothing is 
   });
 });
 
+test('what the bank refuses ends it, and what was done and what was not is said', async () => {
+  const { apply, codes, shell, counting } = await applying(
+    everything
+      .replace('prefix_code: SHOP', 'prefix_code: BAD')
+      .replace(/ {4}virtual_account: &first.*$/s, ''),
+  );
+  const { code, stdout, stderr } = await apply(codes, shell);
+  expect([code, stdout, stderr.slice(stderr.indexOf('error:'))]).toMatchInlineSnapshot(`
+    [
+      1,
+      "",
+      "error: create virtual account BAD KH001 under *********5678: the bank rejected the prefix; try another of 1 to 10 upper-case letters and digits (HTTP 400)
+    hint: Done before: create key backend, create key second.
+    Not begun: create virtual account SHOP under *********3456, create webhook shop.
+    Run it again: what is done by then is not done twice.
+    ",
+    ]
+  `);
+  expect(counting.writes().length).toBe(3);
+});
+
 test('nobody to ask: all that is missing is named', async () => {
   const { cli, file, counting } = await applying(everything.replaceAll('    user_agreement: true\n', ''));
   const { code, stderr } = await cli(['apply', '-f', file]);
