@@ -67,7 +67,7 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     case 'amount':
       return named(name, () => parseAmount(text));
     case 'string':
-      return isId(flag.to, definition)
+      return isId(flag.to, definition, flag.schema)
         ? pastedId(`--${name}`, text)
         : chosen(`--${name}`, text, allowedValues(flag, definition), flag.choices !== undefined);
     default:
@@ -91,8 +91,11 @@ export function chosen(source: string, text: string, values: readonly string[], 
   );
 }
 
-const isId = (to: FlagDefinition['to'], definition: CommandDefinition) =>
-  schemaOf(to, definition)?.format === 'uuid';
+const isId = (
+  to: FlagDefinition['to'],
+  definition: CommandDefinition,
+  schema = schemaOf(to, definition),
+): boolean => schema?.format === 'uuid';
 
 /**
  * An id as it was copied: blanks, quotes and what has no width come along.

@@ -8,7 +8,7 @@ import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { Arguments, Flags, Target } from './definition.ts';
+import type { Arguments, CommandDefinition, FlagDefinition, Flags, Target } from './definition.ts';
 import { allowedValues } from './flag-values.ts';
 import { didYouMean, likeliest } from './near.ts';
 
@@ -120,6 +120,23 @@ async function check(
     hint: didYouMean(meant) ?? help,
   });
 }
+
+/**
+ * Checks what a command without an endpoint was given against the rules of its own flags, before anything is asked.
+ * @throws usage error that names the flag, the rule and what was given
+ */
+export async function checkOwnRules(
+  { endpoint, flags = {} }: Pick<CommandDefinition, 'endpoint' | 'flags'>,
+  input: Given,
+  ctx: Context,
+): Promise<void> {
+  if (endpoint !== undefined || !Object.keys(flags).some((name) => isRuled(flags[name], input, name))) return;
+  const none = { endpoint: 'client.me', flags } as const;
+  await check(none, endpoints['client.me'], { query: {} }, input, { help: `${ctx.commandName} --help`, ctx });
+}
+
+const isRuled = (flag: FlagDefinition | undefined, { flags }: Given, name: string) =>
+  flag?.schema !== undefined && isGiven((flags as Values)[name]);
 
 /** The flags that have a rule of their own, as if they were a query. */
 function flagRules({ flags = {} }: Source): Endpoint {
