@@ -127,6 +127,17 @@ test.each(reads)('trace, where %s is never answered', async (silent) => {
   expect(times > 0).toBe(silent !== '/client/me');
 });
 
+test.each(reads)('trace --timeout, where %s is never answered, ends within it', async (silent) => {
+  const { number, checkout, run } = await testbedOfAll();
+  for (const argv of [['FT1'], ['NOPE', '--va', number], ['NOPE', '--checkout', checkout]]) {
+    for (const seconds of [3, 20]) {
+      const { elapsed, asked } = await run(['trace', ...argv, '--timeout', `${seconds}s`], silent);
+      expect([argv, seconds, elapsed <= seconds * 1_000]).toEqual([argv, seconds, true]);
+      if (asked > 0 && silent !== '/client/me') expect([argv, elapsed > 0]).toEqual([argv, true]);
+    }
+  }
+});
+
 test.each(reads.filter((one) => one !== '/checkouts/'))(
   'doctor, where %s is never answered',
   async (silent) => {

@@ -31,7 +31,7 @@ export interface ChainState {
 }
 
 /** A sandbox virtual account's number (§2.6). */
-const isSandbox = (numberOrId: string) => numberOrId.startsWith('SBX');
+export const isSandbox = (numberOrId: string) => numberOrId.startsWith('SBX');
 
 /** Everything between a transfer to a virtual account and the receiver, from the start. */
 export function vaChain(numberOrId: string): readonly Check<ChainState>[] {

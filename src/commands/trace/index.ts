@@ -2,11 +2,11 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { commandsIn, type Text, worded } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
-import { virtualAccountNumber } from '../va/find.ts';
+import { numberOrId, virtualAccountNumber } from '../va/find.ts';
 import { traceOne } from './one.ts';
 import { traceOthers } from './others.ts';
 import type { Trace } from './report.ts';
-import { furtherLook, usualMs } from './search/further.ts';
+import { furtherLook } from './search/further.ts';
 import { hunt } from './search/hunt.ts';
 import { createLooking } from './search/looking.ts';
 import { checkoutOfOrder } from './search/order.ts';
@@ -21,7 +21,7 @@ export const trace = command({
     'By the code of the transfer or of the order, or by what is known of it: its note, its amount, since when. Joins the ' +
     'stored transaction, the service’s delivery log, what listen kept on this machine and the checkout; where nothing was ' +
     'sent, walks the chain of doctor va. It looks for a second and says how far; --since looks back to a time, --timeout ' +
-    'for longer. Exit 1 when nothing is known, 5 when the service failed over a part: what is known is told all the same.',
+    'takes more or less time for all of it. Exit 1 when nothing is known, 5 when the service failed over a part: what is known is told all the same.',
   also: [
     'transactions.list',
     'va.transactions',
@@ -50,18 +50,18 @@ export const trace = command({
     timeout: {
       type: 'duration',
       value: 'DURATION',
-      summary: 'look for so long where there is much (default 1s)',
+      summary: 'give up after this long; when left out, it looks for a second where there is much',
     },
     va: {
       type: 'string',
       value: 'NUMBER',
       summary: 'the virtual account it was paid to: its full number or its id',
-      resolve: virtualAccountNumber,
     },
     checkout: {
       type: 'string',
       value: 'ID',
       summary: 'its checkout, where the order code does not tell it',
+      schema: { type: 'string', format: 'uuid' },
     },
   },
   examples: [
@@ -83,7 +83,7 @@ export const trace = command({
     text: async (trace, render) => (await import('./text.ts')).traceText(trace, render),
   },
   run: async ({ args, flags }, ctx): Promise<Trace> => {
-    const { note, amount, va, checkout: checkoutId } = flags;
+    const { note, amount, checkout: checkoutId } = flags;
     const code = args['CODE|ORDER_CODE'];
     if ([code, note, amount, checkoutId].every((given) => given === undefined)) {
       throw usageError(
@@ -94,10 +94,12 @@ export const trace = command({
     refuseTooLong(code);
     refuseSimulated(code);
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
+    const named = flags.va === undefined ? undefined : numberOrId('--va', flags.va);
     const client = await ctx.client();
-    const looking = createLooking(client, ctx, flags.timeout ?? usualMs);
+    const looking = createLooking(client, ctx, flags.timeout);
     // Without a token nothing can be read: no need to say so of each source.
     await looking.inTime(client.token());
+    const va = named === undefined ? undefined : await looking.inTime(virtualAccountNumber(named, ctx));
     const read = async () => (checkoutId === undefined ? undefined : checkoutOf(checkoutId, client));
     const given = await looking.bearing('checkout', read, undefined);
     const account = va ?? given?.bank?.account_number;
@@ -125,6 +127,7 @@ export const trace = command({
       further,
       since,
       account: account ?? number,
+      given: { note, amount, account: va },
       checkoutId: checkoutId ?? order?.checkout?.id,
       checkout: given ?? order?.checkout,
       orderSays: order?.says,

@@ -8,16 +8,17 @@ import { checkoutOfAll } from './verdict/checkout.ts';
 import { conclusionOf } from './verdict/conclusion.ts';
 import { eventsOf } from './verdict/event.ts';
 import { evidenceOf } from './verdict/evidence.ts';
+import { isToBankAccount, otherwisePart } from './verdict/otherwise.ts';
 import { isTaken, outcomesOf } from './verdict/outcomes.ts';
 import { wayTo, wayToBankAccount } from './verdict/silence.ts';
 
 /** The one transfer that is meant. */
 export async function traceOne(transfer: Transfer, known: Known, looking: Looking): Promise<Traced> {
   const { ctx, unread } = looking;
-  const { checkout, checkoutSays } = await checkoutOfAll([transfer], known, looking);
+  const { checkout, checkoutSays, points } = await checkoutOfAll([transfer], known, looking);
   const outcomes = await outcomesOf(transfer, looking);
   const silent = outcomes.outcomes.every(({ entries }) => entries.length === 0);
-  const number = numberOf(transfer) ?? known.account;
+  const number = numberOf(transfer) ?? (isToBankAccount(transfer) ? undefined : known.account);
   const way = () => (number === undefined ? wayToBankAccount(looking) : wayTo(number, looking));
   const ways = silent && (number !== undefined || transfer.transaction) ? [await way()] : [];
   const evidence = evidenceOf(known.found, unread, {
@@ -30,6 +31,8 @@ export async function traceOne(transfer: Transfer, known: Known, looking: Lookin
       outcomes,
       ways,
       checkout,
+      otherwise: otherwisePart(transfer, known.given, checkout),
+      points,
       events: eventsOf(checkout, [transfer], known.found),
       timeZone: ctx.options.timeZone,
     },

@@ -4,6 +4,7 @@ import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Trace } from './report.ts';
 import type { Hunted } from './search/hunt.ts';
 import type { Checkout } from './search/sources.ts';
+import type { Wanted } from './search/wanted.ts';
 import type { Outcome } from './verdict/outcomes.ts';
 
 /** What was found, before the conclusion is drawn. */
@@ -16,6 +17,8 @@ export interface Known {
   /** Epoch milliseconds: nothing older was looked at. */
   since: number | undefined;
   account: string | undefined;
+  /** What was said of the transfer besides its code. */
+  given: Pick<Wanted, 'note' | 'amount' | 'account'>;
   checkoutId: string | undefined;
   checkout: Checkout | undefined;
   /** Why the code is no order's, as far as it was asked. */

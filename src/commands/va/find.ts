@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import type { Resolve } from '../../cli/definition.ts';
 import { pastedId } from '../../cli/read-input.ts';
-import { PayconfirmError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import { findNotification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { below, withCommand } from '../../values/command-line.ts';
@@ -11,6 +11,23 @@ export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 /** What could be a full number: it is looked up; anything else is refused as it is. */
 const isNumber = (text: string) => /^(?=.*\d)[0-9a-z]{4,50}$/i.test(text);
+
+/**
+ * What was given for a virtual account, without what was copied along.
+ * @throws usage error for what can be neither its full number nor its id
+ */
+export function numberOrId(source: string, given: string): string {
+  const pasted = pastedId(source, given);
+  if (isId(pasted) || isNumber(pasted)) return pasted;
+  throw usageError(
+    `${source} must be the full number of a virtual account or its id; given: "${given}"`,
+    below(
+      'a number has digits, and letters or none; those there are:',
+      (commandLine) => commandLine(['accounts', 'list']),
+      (commandLine) => commandLine(['va', 'list'], { 'account-id': 'ID' }),
+    ),
+  );
+}
 
 /** A virtual account of the client by its full number or its id; undefined when it has none such. */
 export async function findVirtualAccount(

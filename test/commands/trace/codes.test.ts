@@ -29,6 +29,7 @@ describe.each(commands.map((argv) => ({ argv, name: argv.join(' ') })))('$name',
 
   test('takes one of 100', async () => {
     const testbed = await startTestbed();
+    await testbed.configure('shop', await testbed.answering(200));
     await testbed.transfer('F'.repeat(100));
     expect((await testbed.cli([...argv, 'F'.repeat(100)])).code).toBe(0);
   });
@@ -38,6 +39,7 @@ test.each([' HOST1 ', 'HO ST1', '\u200bHOST1'])(
   'webhooks redeliver %j takes it as trace does',
   async (code) => {
     const testbed = await startTestbed();
+    await testbed.configure('shop', await testbed.answering(200));
     await testbed.transfer('HOST1');
     const traced = await testbed.json<{ transaction: { id: string } }>('trace', code);
     const { transaction_id } = await testbed.json<{ transaction_id: string }>('webhooks', 'redeliver', code);

@@ -84,7 +84,7 @@ test.each([
     conclusion: 'delivered to 1 of 1 configuration',
     looked_at: {
       checkout:
-        'no CHECKOUT_PAID names this transfer, and this service does not list checkouts; --checkout ID looks at one that is not paid yet',
+        'no CHECKOUT_PAID names this transfer, and this service does not list checkouts; if it was to pay one: --checkout ID',
     },
     checkout: null,
   });
@@ -147,6 +147,6 @@ test.each([
     0,
     'delivered to 1 of 1 configuration',
     null,
-    `no CHECKOUT_PAID names this transfer, and ${says}; --checkout ID looks at one that is not paid yet`,
+    `no CHECKOUT_PAID names this transfer, and ${says}; if it was to pay one: --checkout ID`,
   ]);
 });

@@ -352,7 +352,7 @@ test('on a terminal no line is wider than it, but for a command', async () => {
   const { stdout } = await testbed.cli(['trace', 'FT1'], { tty: true, columns: 80 });
   const wide = stdout.split('\n').filter((line) => textWidth(line) > 80);
   expect(wide.filter((line) => !/^ *payconfirm /.test(line))).toEqual([]);
-  expect(stdout).toContain('if it was to pay a checkout');
+  expect(stdout).toContain('if it was to pay one:');
 });
 
 test('of many that fit, the newest are named, and how to tell which is meant; JSON has all', async () => {

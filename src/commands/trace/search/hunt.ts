@@ -52,8 +52,7 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
     number === undefined && wanted.code !== undefined
       ? await storedByCode(wanted.code, since, looking)
       : { stored: undefined, says: undefined };
-  const early =
-    number === undefined ? all.stored : await storedOn({ numbers: [number], since }, wanted, looking);
+  const early = number === undefined ? all.stored : await storedOnOrElsewhere(number, since, wanted, looking);
   const log = await lookInLog(wanted, since, timeOfStored(early), looking);
   const { found: kept, heldBack, events: keptEvents } = await keptOf(wanted, since, ctx);
   const list = () => virtualAccounts(wanted, looking);
@@ -107,12 +106,24 @@ function heldBackText(heldBack: readonly Kept[]): string {
   return `; not counted: ${heldBack.length} that listen --confirm held back, not confirmed (webhooks kept has ${which})`;
 }
 
+/** On that account; a code that is not stored there may be so on another one. */
+async function storedOnOrElsewhere(
+  number: string,
+  since: number | undefined,
+  wanted: Wanted,
+  looking: Looking,
+): Promise<Stored> {
+  const there = await storedOn({ numbers: [number], since }, wanted, looking);
+  if (there.found.length > 0 || wanted.code === undefined) return there;
+  return (await storedByCode(wanted.code, since, looking)).stored ?? there;
+}
+
 function timeOfStored(stored: Stored | undefined): number | undefined {
   return parseVietnamTime(stored?.found[0]?.transaction.transaction_date);
 }
 
 /** On the accounts that the deliveries name, or else on all that are listed. */
-function storedFor(
+async function storedFor(
   deliveries: readonly Delivery[],
   accounts: readonly VirtualAccount[],
   { since }: Where,
@@ -125,7 +136,11 @@ function storedFor(
     return storedOn({ numbers, since }, wanted, looking);
   }
   const notBefore = Math.min(...deliveries.map(({ entry }) => timeOf(entry))) - dayMs;
-  return storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, looking);
+  const there = await storedOn({ numbers: [...new Set(named)], since, notBefore }, wanted, looking);
+  const [code, another] = new Set(deliveries.map(({ payload }) => payload.transaction_code));
+  // What was paid to a bank account itself is in the list of no virtual account.
+  if (there.unknown === 0 || code === undefined || another !== undefined) return there;
+  return (await storedByCode(code, since, looking)).stored ?? there;
 }
 
 /**
@@ -184,7 +199,8 @@ function transactionSight(
     stored.unknown === stored.looked ? 'the service has no such account of yours' : 'not stored there';
   const found = stored.unseen === undefined ? absent : 'not found so far';
   const none = stored.unseen ? 'no virtual account could be read' : 'there is no virtual account to look at';
-  const inNoList = 'accounts of the sandbox and of checkouts, which are in no list; --va NUMBER looks at one';
+  const inNoList =
+    'accounts of the sandbox and of checkouts, which are in no list; --va NUMBER looks at one; and what was paid to a bank account itself';
   const more =
     listed && !listed.complete
       ? `virtual accounts beyond the first ${listed.accounts.length}; --va NUMBER looks at one`

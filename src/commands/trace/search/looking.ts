@@ -2,6 +2,7 @@ import type { Client } from '../../../api/client.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { type Budget, budgetOf, NoAnswer, within } from '../../../io/budget.ts';
+import { usualMs } from './further.ts';
 
 /** What a trace looks with, and what it could not read. */
 export interface Looking {
@@ -29,17 +30,28 @@ export type Source = 'delivery_log' | 'transactions' | 'configurations' | 'repor
 /** Milliseconds for an answer beyond the time to look, and for each that is asked for after that. */
 const graceMs = 2_000;
 
-/** `ms`: for what may be long, milliseconds. What does not answer is given up soon after that, each source for itself. */
-export function createLooking(client: Client, ctx: Context, ms: number): Looking {
+/** Of a time that was named: what is kept at its end, milliseconds, so that what is not long is still asked for. */
+const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
+
+/**
+ * `timeout`: of everything, milliseconds; what does not answer is given up soon enough for the others to be asked. Without,
+ * there is the usual time for what may be long, and each that does not answer soon after that is given up for itself.
+ */
+export function createLooking(client: Client, ctx: Context, timeout: number | undefined): Looking {
   const { clock } = ctx;
+  const ms = timeout === undefined ? usualMs : timeout - 2 * keptMs(timeout);
   const unread: Partial<Record<Source, string>> = {};
   const silent = new Set<Source>();
-  const until = clock.monotonic() + ms + graceMs;
+  const until = clock.monotonic() + (timeout ?? ms + graceMs);
   let unreachable = false;
   let failure: PayconfirmError | undefined;
   let answered = false;
-  const inTime = <Value>(work: Promise<Value>) =>
-    within(Math.max(until - clock.monotonic(), graceMs), clock, work);
+  const inTime = <Value>(work: Promise<Value>) => {
+    const left = until - clock.monotonic();
+    const least = timeout === undefined ? graceMs : left / 2;
+    const most = timeout === undefined ? left : left - keptMs(timeout);
+    return within(Math.max(most, least, 0), clock, work);
+  };
   return {
     client,
     ctx,

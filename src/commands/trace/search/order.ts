@@ -47,21 +47,20 @@ const vietnamMs = 7 * 3_600_000;
 const mostPages = 5;
 
 export interface Paid {
-  /** The account that was paid to. */
-  number: string;
   /** Epoch milliseconds: the first and the last transfer. */
   from: number;
   to: number;
 }
 
 /**
- * The checkouts to whose account was paid, newest first: a session lasts a day at most, so that it was made on the day of the
- * transfer or the one before. `says`: where there is none, why.
+ * The checkouts that a transfer may have been to pay, newest first: a session lasts a day at most, so that it was made on the
+ * day of the transfer or the one before. `says`: that none waits on its account, or why they could not be looked at, for which
+ * `isListed` is false.
  */
-export async function checkoutsOfAccount(
-  { number, from, to }: Paid,
+export async function checkoutsAbout(
+  { from, to }: Paid,
   client: Client,
-): Promise<{ checkouts: Checkout[]; says: string }> {
+): Promise<{ checkouts: Checkout[]; says: string; isListed: boolean }> {
   const query = {
     from_date: utcDay(from + vietnamMs - dayMs),
     to_date: utcDay(to + vietnamMs),
@@ -75,11 +74,11 @@ export async function checkoutsOfAccount(
       if (looked === mostPages * mostListed) break;
       looked += 1;
       if (one.bank?.account_number) named += 1;
-      if (one.bank?.account_number === number) checkouts.push(one);
+      checkouts.push(one);
     }
   } catch (error) {
     if (!isNotThere(error)) throw error;
-    return { checkouts, says: 'this service does not list checkouts' };
+    return { checkouts, says: 'this service does not list checkouts', isListed: false };
   }
   const among = `${looked} of ${query.from_date} to ${query.to_date}`;
   const says =
@@ -88,6 +87,7 @@ export async function checkoutsOfAccount(
       : `of the checkouts none of the ${among} waits for money on the account that was paid to`;
   return {
     checkouts,
+    isListed: looked === 0 || named > 0,
     says: looked === 0 ? `there is no checkout of ${query.from_date} to ${query.to_date}` : says,
   };
 }

@@ -4,12 +4,14 @@ import { formatMoney } from '../../../values/money.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
 import { receivedOf, standing } from '../../checkouts/create/explain.ts';
+import { isSandbox } from '../../doctor/va-chain.ts';
 import type { Hunted } from '../search/hunt.ts';
 import type { Looking } from '../search/looking.ts';
-import { checkoutsOfAccount } from '../search/order.ts';
+import { checkoutsAbout } from '../search/order.ts';
 import { type Checkout, checkoutOf, missingOf } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer, timeOfTransfer } from '../search/transfer.ts';
 import { isOfOrder, squeezed } from '../search/wanted.ts';
+import { accountOf } from './otherwise.ts';
 import type { Part } from './part.ts';
 
 /** Checkouts that are read to see whether a transfer went to one: a request each. */
@@ -36,8 +38,9 @@ export async function checkoutOfAll(
   transfers: readonly Transfer[],
   { found: { events }, asked, checkoutId: given, checkout, orderSays }: Asked,
   { client, bearing }: Looking,
-): Promise<{ checkout: Checkout | undefined; checkoutSays: string }> {
-  if (given !== undefined) return { checkout, checkoutSays: checkoutText(given, checkout, orderSays) };
+): Promise<{ checkout: Checkout | undefined; checkoutSays: string; points: string | undefined }> {
+  if (given !== undefined)
+    return { checkout, checkoutSays: checkoutText(given, checkout, orderSays), points: undefined };
   const ofOrder = events.filter(({ payload }) => squeezed(payload.order_code) === squeezed(asked));
   const payloads = [
     ...transfers.flatMap(({ deliveries, kept }) => [...deliveries, ...kept]),
@@ -48,28 +51,43 @@ export async function checkoutOfAll(
     return {
       checkout: undefined,
       checkoutSays: 'their CHECKOUT_PAID name more than one; --checkout ID looks at one',
+      points: 'its CHECKOUT_PAID name more than one checkout',
     };
   }
-  const read = async () => ({
-    checkout: id === undefined ? undefined : await checkoutOf(id, client),
+  const read = async (named: string): Promise<Found> => ({
+    checkout: await checkoutOf(named, client),
     says: '',
+    points: 'a CHECKOUT_PAID names it',
   });
-  const find = () => (id === undefined ? paidInto(transfers, events, client) : read());
-  const named = await bearing('checkout', find, { checkout: undefined, says: '' });
+  const find = () => (id === undefined ? paidInto(transfers, events, client) : read(id));
+  const found = await bearing('checkout', find, { checkout: undefined, says: '', points: undefined });
   return {
-    checkout: named.checkout,
-    checkoutSays: checkoutText(id, named.checkout, orderSays || named.says),
+    checkout: found.checkout,
+    checkoutSays: checkoutText(id, found.checkout, orderSays || found.says),
+    points: found.checkout ? undefined : found.points,
   };
 }
 
-/** The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet. */
+interface Found {
+  checkout: Checkout | undefined;
+  /** Why there is none, in words. */
+  says: string;
+  /** Where there is none: what all the same points to one. */
+  points: string | undefined;
+}
+
+/**
+ * The checkout to whose account was paid: that of which an earlier part is here, or one that nobody has paid in full yet; else
+ * one that is not paid and whose order the note names, though it waits on another account.
+ */
 async function paidInto(
   transfers: readonly Transfer[],
   events: readonly Delivery[],
   client: Client,
-): Promise<{ checkout: Checkout | undefined; says: string }> {
-  const [number, another] = new Set(transfers.map(numberOf));
-  if (number === undefined || another !== undefined) return { checkout: undefined, says: '' };
+): Promise<Found> {
+  const [number, another] = new Set(transfers.map(accountOf));
+  if (number === undefined || another !== undefined)
+    return { checkout: undefined, says: '', points: undefined };
   const isNoted = (order_code: string | undefined) =>
     order_code !== undefined &&
     transfers.every(({ transaction, deliveries: [last] }) =>
@@ -90,11 +108,24 @@ async function paidInto(
     if (checkout && isMeant(checkout)) paid.push(checkout);
   }
   const times = transfers.flatMap((one) => timeOfTransfer(one) ?? []);
-  if (paid.length > 0 || times.length === 0) return { checkout: only(paid), says: '' };
-  const span = { number, from: Math.min(...times), to: Math.max(...times) };
-  const { checkouts, says } = await checkoutsOfAccount(span, client);
-  const listed = only(checkouts.filter(isMeant));
-  return { checkout: listed && (await checkoutOf(listed.id, client)), says };
+  const several = 'several checkouts fit it';
+  if (paid.length > 0 || times.length === 0) {
+    return { checkout: only(paid), says: '', points: paid.length > 0 ? several : undefined };
+  }
+  const span = { from: Math.min(...times), to: Math.max(...times) };
+  const { checkouts, says, isListed } = await checkoutsAbout(span, client);
+  const there = checkouts.filter(({ bank }) => bank?.account_number === number);
+  const noted = checkouts.filter(
+    ({ status, order_code }) => there.length === 0 && status !== 'paid' && isNoted(order_code),
+  );
+  const listed = only(there.filter(isMeant)) ?? only(noted);
+  const points = [
+    there.length > 0 && `the account that was paid to is that of the checkout ${there[0]?.order_code}`,
+    noted.length > 1 && several,
+    // Of those that cannot be looked at, one may have such an account.
+    !isListed && isSandbox(number) && 'checkouts of the sandbox have such accounts',
+  ].find((one) => typeof one === 'string');
+  return { checkout: listed && (await checkoutOf(listed.id, client)), says, points };
 }
 
 /** Whether the transfer came while the checkout waited for money, as far as both say when. */
@@ -170,5 +201,5 @@ function checkoutText(
   if (checkout) return `${checkout.order_code} (${checkout.id})`;
   if (id !== undefined) return `the service knows no checkout ${id}`;
   const unnamed = ['no CHECKOUT_PAID names this transfer', orderSays].filter(Boolean).join(', and ');
-  return `${unnamed}; --checkout ID looks at one that is not paid yet`;
+  return `${unnamed}; if it was to pay one: --checkout ID`;
 }

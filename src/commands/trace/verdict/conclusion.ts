@@ -1,5 +1,4 @@
 import { type Text, withCommand } from '../../../values/command-line.ts';
-import { formatMoney } from '../../../values/money.ts';
 import {
   allWell,
   type Evidence,
@@ -11,7 +10,7 @@ import {
 import { takenSince } from '../../../webhooks/delivery-log/sent-again.ts';
 import { configured } from '../../doctor/va-chain.ts';
 import type { Checkout } from '../search/sources.ts';
-import { amountOf, type Transfer } from '../search/transfer.ts';
+import type { Transfer } from '../search/transfer.ts';
 import { checkoutVerdict } from './checkout.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { configurationsList, deliveryVerdict } from './delivery.ts';
@@ -27,6 +26,10 @@ export interface Known {
   /** Of the account, where nothing was sent. */
   ways: readonly Way[];
   checkout: Checkout | undefined;
+  /** What was asked for besides the code and is otherwise. */
+  otherwise: Part | undefined;
+  /** What points to a checkout that is not known, in words. */
+  points: string | undefined;
   events: Events;
   /** IANA zone for shown times. */
   timeZone: string;
@@ -34,7 +37,7 @@ export interface Known {
 
 /** What became of a transfer, the trouble named. */
 export function conclusionOf(known: Known, evidence: Evidence): Verdict {
-  const { transfer, outcomes, checkout, events, timeZone } = known;
+  const { transfer, outcomes, checkout, otherwise, points, events, timeZone } = known;
   const sent = outcomes.outcomes.some(({ entries }) => entries.length > 0);
   const delivery = sent ? deliveryVerdict(outcomes.outcomes) : silenceVerdict(known, evidence);
   const since = delivery.bad ? sinceVerdict(transfer, timeZone) : undefined;
@@ -43,6 +46,7 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
     delivery,
     since,
     localVerdict(transfer),
+    otherwise,
     checkoutVerdict(checkout, [transfer]),
     eventPart(events, checkout, evidence),
   ].filter((part) => part !== undefined);
@@ -53,19 +57,14 @@ export function conclusionOf(known: Known, evidence: Evidence): Verdict {
   }
   const sure = sent && parts.every(({ unsure }) => !unsure);
   const whole = sure ? wholeEvidence(evidence) : undefined;
-  if (sent && !checkout) next.push(unpaid(transfer, evidence));
+  if (sent && points !== undefined) next.push(unpaid(transfer, points));
   return whole ? { ...allWell(words, whole), next } : open(words, next, evidence);
 }
 
 /** What the service tells of a checkout only once it is paid: the one cause that shows in nothing that was delivered. */
-function unpaid(transfer: Transfer, evidence: Evidence): Text {
-  const amount = amountOf(transfer);
-  const isNamed = transfer.deliveries.some(({ payload }) => payload.event !== undefined);
-  const words =
-    isNamed || isLeftOut(evidence) || amount === undefined
-      ? 'was it to pay a checkout? What is missing of it, by the ID in the merchant’s order:'
-      : `if it was to pay a checkout, that one is underpaid, with ${formatMoney(amount)} of this transfer, or was paid before: no CHECKOUT_PAID names it. What is missing, by the ID in the merchant’s order:`;
-  return withCommand(words, ['trace', transfer.code], { checkout: 'ID' });
+function unpaid({ code }: Transfer, points: string): Text {
+  const words = `${points}: was it to pay one? What is missing of it, by the ID in the merchant’s order:`;
+  return withCommand(words, ['trace', code], { checkout: 'ID' });
 }
 
 /** Nothing was sent: what is wrong between the bank and the configurations, as it is now. */
