@@ -65,7 +65,7 @@ test('longer is waited for the end than it may take', () => {
   const graces = [
     seconds,
     terminationGracePeriodSeconds,
-    Number.parseInt(compose.services.listen.stop_grace_period),
+    Number.parseInt(compose.services.listen.stop_grace_period, 10),
   ];
   expect(graces.filter((grace) => !(grace >= 30))).toEqual([]);
 });
