@@ -1,9 +1,16 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
+import { PayconfirmError, usageError } from '../../errors.ts';
+import type { Journal } from '../../webhooks/journal/writer.ts';
+import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import type { PublishedEvent } from '../../webhooks/listener/events.ts';
+import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/listener/publish/address.ts';
 import { worries } from '../../webhooks/listener/publish/judge.ts';
-import type { NewStream, OpenStream, StreamAccess } from '../../webhooks/listener/publish/stream.ts';
+import { leftByGone } from '../../webhooks/listener/publish/left.ts';
+import { createPublisher, type Publisher } from '../../webhooks/listener/publish/publisher.ts';
+import { reopening } from '../../webhooks/listener/publish/reopening.ts';
+import type { NewStream, Stream, StreamAccess } from '../../webhooks/listener/publish/stream.ts';
 import type { ListenInput } from './flags.ts';
 
 type ListenFlags = ListenInput['flags'];
@@ -47,13 +54,27 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
 }
 
 /**
- * Opens the stream and says what of it loses deliveries.
- * @throws as `openStream`; usage error for a stream that cannot hold deliveries
+ * Opens the stream and says what of it loses deliveries. One that cannot be reached now is tried again by each delivery, which
+ * is kept meanwhile.
+ * @throws auth error, service error, usage error for a stream that is not there or cannot hold deliveries
  */
-export async function openToPublish(
+export async function openToPublish(publishing: Publishing, ctx: Context): Promise<Stream> {
+  const open = () => openAndJudge(publishing, ctx);
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof PayconfirmError) || error.kind !== 'network') throw error;
+    ctx.warn(
+      `${error.message}. Until it answers, deliveries are kept, answered 503, and published when it is back.`,
+    );
+    return reopening(open);
+  }
+}
+
+async function openAndJudge(
   { address, access, make, dedupeWindowMs }: Publishing,
   ctx: Context,
-): Promise<OpenStream> {
+): Promise<Stream> {
   const { openStream } = await import('../../webhooks/listener/publish/nats.ts');
   const stream = await openStream(address, access, make);
   const found = worries(stream.facts, dedupeWindowMs);
@@ -67,4 +88,48 @@ export async function openToPublish(
   }
   for (const words of found.warned) ctx.warn(`The stream ${address.stream}: ${words}`);
   return stream;
+}
+
+/** A publisher, and what it still publishes of what was kept. */
+export interface StartedPublisher {
+  publisher: Publisher;
+  /** Ends it, and says what is left. */
+  end(): Promise<void>;
+}
+
+/** Publishes what this listener takes in, and what is left in the journal by those that are gone. */
+export function startPublisher(
+  { address: { href } }: Publishing,
+  stream: Stream,
+  journal: Journal,
+  emit: (event: PublishedEvent) => void,
+  ctx: Context,
+): StartedPublisher {
+  const { clock, stateDir } = ctx;
+  const publisher = createPublisher({ href, stream, journal, stateDir, emit, clock });
+  const over = new AbortController();
+  const records = cleanupRecordsIn(stateDir);
+  const working = leftByGone(stateDir, clock.now() - lookBackMs, href, records)
+    .catch((error: unknown) => {
+      ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
+      return [];
+    })
+    .then((left) => {
+      if (left.length > 0)
+        ctx.note(`${left.length} kept by earlier listeners, and not in the stream: published now.`);
+      return publisher.publishLeft(left, over.signal);
+    });
+  return {
+    publisher,
+    end: async () => {
+      over.abort();
+      await working;
+      const left = publisher.left();
+      if (left === 0) return;
+      const are = left === 1 ? 'delivery is' : 'deliveries are';
+      ctx.warn(
+        `${left} ${are} kept and not yet in the stream: the next listener on this machine publishes what is left.`,
+      );
+    },
+  };
 }

@@ -10,13 +10,13 @@ import { createForwarder, type Forwarder, hopName } from '../../webhooks/listene
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { createPipeline, type Pipeline } from '../../webhooks/listener/pipeline.ts';
 import type { Probe } from '../../webhooks/listener/probe.ts';
-import { createPublisher } from '../../webhooks/listener/publish/publisher.ts';
-import type { OpenStream } from '../../webhooks/listener/publish/stream.ts';
+import type { Stream } from '../../webhooks/listener/publish/stream.ts';
 import { type ReceivedRequest, startReceiver } from '../../webhooks/listener/receiver.ts';
 import { createSenderOf } from '../../webhooks/listener/sender.ts';
 import { createCheck } from '../../webhooks/signature/authenticator.ts';
 import { timestampHeader } from '../../webhooks/signature/signature.ts';
 import type { Plan } from './plan.ts';
+import { startPublisher } from './publishing.ts';
 
 /** The receiver with all that a delivery passes through. */
 export interface Receiving {
@@ -45,7 +45,7 @@ export function openPipeline(
   listener: string,
   isProbe: (query: string) => boolean,
   confirm: Confirm | undefined,
-  stream: OpenStream | undefined,
+  stream: Stream | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
   metrics: Metrics | undefined,
@@ -56,8 +56,7 @@ export function openPipeline(
   const journal = openJournal(journalFolder(ctx.stateDir));
   const hop = hopName(listener);
   const forwarder = createForwarder(hop);
-  const publisher =
-    plan.publish && stream && createPublisher(plan.publish.address.href, stream, journal, emit, clock);
+  const publishing = plan.publish && stream && startPublisher(plan.publish, stream, journal, emit, ctx);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
@@ -68,7 +67,7 @@ export function openPipeline(
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
     isProbe,
     journal,
-    publisher,
+    publisher: publishing?.publisher,
     router: plan.router,
     forwarder,
     hop,
@@ -97,6 +96,7 @@ export function openPipeline(
       // What that ended is reported and kept.
       await Promise.race([pipeline.idle(), within(toldWithinMs)]);
       over.abort();
+      await publishing?.end();
       await journal.close();
       await pinned;
     },
@@ -114,7 +114,7 @@ export async function startReceiving(
   probe: Probe,
   publicAddress: () => string | undefined,
   confirm: Confirm | undefined,
-  stream: OpenStream | undefined,
+  stream: Stream | undefined,
   emit: (event: InternalEvent) => void,
   ctx: Context,
   metrics: Metrics | undefined,

@@ -23,7 +23,7 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
       hint: `The user needs to publish to payconfirm.>, $KV.${stream}_seen.> and $JS.API.>, and to subscribe to _INBOX.>.`,
     },
     JetStreamNotEnabled: {
-      kind: 'service',
+      kind: 'network',
       words: 'has no JetStream, or no leader of it',
       hint: 'Start it with -js, or wait until most servers of the cluster are up.',
     },
@@ -34,13 +34,28 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
     },
     TimeoutError: { kind: 'network', words: `did not answer in time for the stream ${stream}` },
   };
-  const { kind, words, hint } = meanings[name] ?? unreachable;
+  const { kind, words, hint } = isCertificate(error) ? untrusted : (meanings[name] ?? unreachable);
   const where = servers.join(', ');
   const why = safeCell(message);
   return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
 }
 
 const nameIt = 'Name what the server asks for: --nats-creds, --nats-nkey or --nats-token-env.';
+const untrusted: Meaning = {
+  kind: 'usage',
+  words: 'shows a certificate that is not trusted here',
+  hint: 'Name the file of the authority that signed it with --nats-ca.',
+};
+
+/** Whether TLS was refused by us; the client wraps what Node says. */
+function isCertificate(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '' } = at as NodeJS.ErrnoException;
+    if (/CERT|UNABLE_TO_|SELF_SIGNED|ALTNAME/.test(code)) return true;
+  }
+  return false;
+}
+
 const unreachable: Meaning = {
   kind: 'network',
   words: 'cannot be reached',

@@ -120,20 +120,19 @@ async function opened(
   };
 
   return {
-    name,
     facts: factsOf(found.config),
-    newest: () => newest,
-    claim: (id, note) =>
+    claim: (id, body) =>
       guarded(async () => {
+        const note = { body, after: newest };
         try {
           await bucket.create(id, JSON.stringify(note));
-          return undefined;
+          return { ours: true, note };
         } catch (error) {
           const taken = error instanceof JetStreamApiError && wrongLastSequence.has(error.code);
           if (!taken) throw error;
           const entry = await bucket.get(id);
           if (!entry) throw error;
-          return readNote(entry.string());
+          return { ours: false, note: readNote(entry.string()) };
         }
       }),
     note: (id, note) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Message } from './message.ts';
-import type { Note, Stream } from './stream.ts';
+import type { Stream } from './stream.ts';
 
 /** What became of a delivery at the stream. */
 export type Put =
@@ -27,17 +27,16 @@ export interface Published {
 export async function putOnce(stream: Stream, message: Message): Promise<Put> {
   const { id } = message;
   const body = hash('sha256', message.body, 'hex');
-  const claimed: Note = { body, after: stream.newest() };
-  const earlier = await stream.claim(id, claimed);
-  if (earlier !== undefined) {
-    if (earlier.body !== body) return { outcome: 'conflict' };
-    const seq = earlier.seq ?? (await stream.find(message, earlier.after));
+  const { ours, note } = await stream.claim(id, body);
+  if (!ours) {
+    if (note.body !== body) return { outcome: 'conflict' };
+    const seq = note.seq ?? (await stream.find(message, note.after));
     if (seq !== undefined) {
-      if (earlier.seq === undefined) stream.note(id, { ...earlier, seq });
+      if (note.seq === undefined) stream.note(id, { ...note, seq });
       return { outcome: 'published', seq, copy: true };
     }
   }
   const { seq, duplicate } = await stream.publish(message);
-  stream.note(id, { ...(earlier ?? claimed), seq });
+  stream.note(id, { ...note, seq });
   return { outcome: 'published', seq, copy: duplicate };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../../io/clock.ts';
 import type { Journal } from '../../journal/writer.ts';
 import { publishedEvent } from '../accepted-delivery.ts';
 import type { PublishedEvent } from '../events.ts';
+import { type Left, readLeft } from './left.ts';
 import { messageOf, type ToPublish } from './message.ts';
 import { type Published, type Put, putOnce } from './once.ts';
 import type { Stream } from './stream.ts';
@@ -9,41 +10,100 @@ import type { Stream } from './stream.ts';
 export interface Publisher {
   /** `nats://…/STREAM`. */
   href: string;
-  /** Publishes a delivery that is kept, within so many milliseconds, and notes and tells what became of it. Never rejects. */
-  publish(delivery: ToPublish, withinMs: number, later?: boolean): Promise<Published>;
+  /**
+   * Publishes a delivery that is kept, within so many milliseconds, and notes and tells what became of it; what the stream
+   * has not acknowledged by then is published later. Never rejects.
+   */
+  publish(delivery: ToPublish, withinMs: number): Promise<Published>;
+  /**
+   * Publishes what is left, the oldest first, one after the other, as soon as the stream takes it; until the signal is
+   * aborted. `earlier`: what listeners that are gone have left.
+   */
+  publishLeft(earlier: readonly Left[], signal: AbortSignal): Promise<void>;
+  /** How many deliveries are kept and not yet in the stream. */
+  left(): number;
+}
+
+export interface PublisherOptions {
+  href: string;
+  stream: Stream;
+  journal: Journal;
+  stateDir: string;
+  emit(event: PublishedEvent): void;
+  clock: Clock;
 }
 
 /** Milliseconds between two tries: a stream whose leader has gone has another one soon. */
 const againMs = 250;
+/** Milliseconds between two looks at a stream that is away, at first and at most. */
+const lookAgainMs = { first: 500, most: 10_000 };
+/** Milliseconds for one of those that are left; the end waits for no more. */
+const leftWithinMs = 3_000;
 
-export function createPublisher(
-  href: string,
-  stream: Stream,
-  journal: Journal,
-  emit: (event: PublishedEvent) => void,
-  clock: Clock,
-): Publisher {
+export function createPublisher({
+  href,
+  stream,
+  journal,
+  stateDir,
+  emit,
+  clock,
+}: PublisherOptions): Publisher {
+  const left = new Map<string, Left>();
+  let wake: () => void = () => undefined;
+
+  async function put(delivery: ToPublish, withinMs: number, later: boolean): Promise<Published> {
+    const message = messageOf(delivery);
+    const started = clock.monotonic();
+    const put = await tried(() => putOnce(stream, message), withinMs, clock);
+    const published = { put, durationMs: Math.round(clock.monotonic() - started) };
+    const { id, at } = delivery;
+    if (put.outcome !== 'failed') {
+      const noted = new Date(clock.now()).toISOString();
+      // Without the note it is published again, and the stream knows it.
+      await journal
+        .append({ type: 'publish', id, at: noted, stream: href, ...put }, Date.parse(at))
+        .catch(() => undefined);
+      left.delete(id);
+    } else if (!later) {
+      left.set(id, { id, at: Date.parse(at) });
+      wake();
+    }
+    // It was said once that it is not there yet.
+    if (put.outcome !== 'failed' || !later) {
+      emit(publishedEvent(delivery, { stream: href, subject: message.subject }, published, later));
+    }
+    return published;
+  }
+
+  /** False where the stream is away. */
+  async function publishAll(signal: AbortSignal): Promise<boolean> {
+    for await (const delivery of readLeft(stateDir, [...left.values()])) {
+      if (signal.aborted) return true;
+      const { put: made } = await put(delivery, leftWithinMs, true);
+      if (made.outcome === 'failed') return false;
+    }
+    return true;
+  }
+
   return {
     href,
-    publish: async (delivery, withinMs, later = false) => {
-      const message = messageOf(delivery);
-      const started = clock.monotonic();
-      const put = await tried(() => putOnce(stream, message), withinMs, clock);
-      const published = { put, durationMs: Math.round(clock.monotonic() - started) };
-      if (put.outcome !== 'failed') {
-        const { id, at } = delivery;
-        const note = {
-          type: 'publish',
-          id,
-          at: new Date(clock.now()).toISOString(),
-          stream: href,
-          ...put,
-        } as const;
-        // Without the note it is published again, and the stream knows it.
-        await journal.append(note, Date.parse(at)).catch(() => undefined);
+    publish: (delivery, withinMs) => put(delivery, withinMs, false),
+    left: () => left.size,
+    publishLeft: async (earlier, signal) => {
+      for (const one of earlier) left.set(one.id, one);
+      signal.addEventListener('abort', () => wake());
+      for (let wait = lookAgainMs.first; !signal.aborted; ) {
+        if (left.size === 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        const all = await publishAll(signal).catch(() => false);
+        wait = all ? lookAgainMs.first : Math.min(wait * 2, lookAgainMs.most);
+        // Also where the journal has lost one of them.
+        if (left.size > 0) await clock.sleep(wait, signal).catch(() => undefined);
       }
-      emit(publishedEvent(delivery, { stream: href, subject: message.subject }, published, later));
-      return published;
     },
   };
 }

@@ -12,15 +12,12 @@ export interface Note {
 
 /** A stream with the bucket beside it. Each step has the time that its adapter gives it. */
 export interface Stream {
-  name: string;
-  /** The highest sequence that is known to be in the stream. */
-  newest(): number;
   /**
-   * Makes the bucket's entry of an id, which one alone can.
-   * @returns undefined, or what an earlier one has put there
+   * Makes the bucket's entry of an id, which one alone can: ours, or what an earlier one has put there. `body`: the SHA-256 of
+   * the body, hex.
    * @throws network or service error
    */
-  claim(id: string, note: Note): Promise<Note | undefined>;
+  claim(id: string, body: string): Promise<{ ours: boolean; note: Note }>;
   /** Writes the entry, in its own time: nothing depends on it that `find` does not tell. */
   note(id: string, note: Note): void;
   /** The sequence of the message with this id behind another one. */

@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nanos } from '@nats-io/transport-node';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { selfSigned } from '../../harness/certificate.ts';
+import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
+import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+
+let nats: Nats;
+let testbed: Testbed;
+beforeEach(async () => {
+  if (!hasNats) return;
+  nats = await startNats();
+  testbed = await startTestbed();
+});
+afterEach(async () => {
+  if (!hasNats) return;
+  await testbed.stop();
+  await nats.stop();
+});
+
+const flags = (...more: string[]) => [
+  '--port',
+  '0',
+  '--secret-env',
+  'S',
+  '--publish',
+  nats.url('PAY'),
+  ...more,
+];
+const made = ['--create-stream', '--replicas', '1'];
+const publishing = (...more: string[]) => testbed.listen(flags(...more), given);
+/** One that ends before it listens. */
+const refused = async (argv: readonly string[], env: Record<string, string> = {}) => {
+  const run = await testbed.cli(['listen', '--no-register', ...argv], { env: { ...given.env, ...env } });
+  return { code: run.code, stderr: run.stderr.replaceAll(String(nats.port), 'PORT') };
+};
+const body = (code: string, amount = 1) => JSON.stringify({ amount, transaction_code: code });
+const codes = async () =>
+  (await nats.messages('PAY')).map((message) => JSON.parse(message.body).transaction_code);
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`, { timeout: 60_000 }, () => {
+  test('a server that is killed: 503, and what was kept is published when it is back, in order, once', async () => {
+    const listener = await publishing(...made);
+    expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+    await nats.kill();
+    const replies = await Promise.all(
+      ['B', 'C', 'D'].map(async (code, i) => {
+        await new Promise((resolve) => setTimeout(resolve, i * 20));
+        return testbed.deliver(listener.ready.url, body(code));
+      }),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(await replies[0]!.text()).toBe('the delivery is kept, and not yet in the stream\n');
+    await nats.start();
+    await until(async () => (await codes()).length === 4);
+    expect((await testbed.deliver(listener.ready.url, body('B'))).status).toBe(200);
+    expect(await codes()).toEqual(['A', 'B', 'C', 'D']);
+    listener.interrupt();
+    const { events } = await listener.ended;
+    const told = events.flatMap((event) =>
+      event.event === 'published' ? [[event.transaction_code, event.outcome, event.seq, event.later]] : [],
+    );
+    expect(told).toEqual([
+      ['A', 'published', 1, false],
+      ['B', 'failed', null, false],
+      ['C', 'failed', null, false],
+      ['D', 'failed', null, false],
+      ['B', 'published', 2, true],
+      ['C', 'published', 3, true],
+      ['D', 'published', 4, true],
+      ['B', 'copy', 2, false],
+    ]);
+  });
+
+  test('what a listener could not publish before its end, the next one does; it starts without the server', async () => {
+    await (await publishing(...made)).interrupt();
+    await nats.kill();
+    const away = await publishing(...made);
+    for (const code of ['A', 'B']) {
+      expect((await testbed.deliver(away.ready.url, body(code))).status).toBe(503);
+    }
+    away.interrupt();
+    const { stderr } = await away.ended;
+    expect(stderr).toContain('Until it answers, deliveries are kept, answered 503');
+    expect(stderr).toContain('2 deliveries are kept and not yet in the stream');
+    await nats.start();
+    const next = await publishing();
+    await until(async () => (await codes()).length === 2);
+    expect(await codes()).toEqual(['A', 'B']);
+    next.interrupt();
+    expect((await next.ended).stderr).toContain(
+      '2 kept by earlier listeners, and not in the stream: published now.',
+    );
+    const third = await publishing();
+    third.interrupt();
+    expect((await third.ended).stderr).not.toContain('kept by earlier listeners');
+  });
+
+  test('a listener killed before or after it published, whose claim is older than the stream’s own memory', async () => {
+    const { connection, manager, js } = await nats.client();
+    await manager.streams.add({
+      name: 'PAY',
+      subjects: ['payconfirm.>'],
+      duplicate_window: nanos(100),
+    });
+    const listener = await publishing(...made);
+    const claim = (code: string) =>
+      js.publish(`$KV.PAY_seen.${code}`, JSON.stringify({ body: hash('sha256', body(code)), after: 0 }));
+    await claim('BEFORE');
+    await claim('AFTER');
+    await js.publish('payconfirm.TRANSACTION.=', body('AFTER'), { msgID: 'AFTER' });
+    // Longer than the window.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const code of ['BEFORE', 'AFTER', 'AFTER', 'BEFORE']) {
+      expect((await testbed.deliver(listener.ready.url, body(code))).status).toBe(200);
+    }
+    expect((await testbed.deliver(listener.ready.url, body('AFTER', 2))).status).toBe(409);
+    expect(await codes()).toEqual(['AFTER', 'BEFORE']);
+    listener.interrupt();
+    expect((await listener.ended).stderr).toContain(
+      'it knows a delivery again by itself for 100 ms only, not 2 min (duplicate_window)',
+    );
+    await connection.close();
+  });
+
+  test('a full stream: 503, kept, and published when there is room', async () => {
+    const { connection, manager } = await nats.client();
+    const config = { subjects: ['payconfirm.*.*'], max_msgs: 1, discard: 'new' as const };
+    await manager.streams.add({ name: 'PAY', ...config });
+    const listener = await publishing(...made);
+    expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+    expect((await testbed.deliver(listener.ready.url, body('B'))).status).toBe(503);
+    await manager.streams.update('PAY', { ...config, max_msgs: 9 });
+    await until(async () => (await codes()).length === 2);
+    listener.interrupt();
+    const { events } = await listener.ended;
+    const failed = events.find((event) => event.event === 'published' && event.outcome === 'failed');
+    expect(failed).toMatchObject({ error: expect.stringContaining('maximum messages exceeded') });
+    await connection.close();
+  });
+
+  test('a stream that is not there, or cannot hold deliveries: exit 2 with what to do', async () => {
+    expect(await refused(flags())).toEqual({
+      code: 2,
+      stderr:
+        'error: the stream PAY is not there (nats://127.0.0.1:PORT/PAY)\n' +
+        'hint: To make it: --create-stream; where there is one server alone, with --replicas 1.\n',
+    });
+    const three = await refused(flags('--create-stream'));
+    expect(three.code).toBe(5);
+    expect(three.stderr).toContain('--replicas 1');
+    const { connection, manager } = await nats.client();
+    await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.TRANSACTION.*'] });
+    const other = await refused(flags(...made));
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain(
+      'its subjects (payconfirm.TRANSACTION.*) do not take all of payconfirm.*.*',
+    );
+    await connection.close();
+  });
+
+  test.each([
+    ['nats://me:hidden@127.0.0.1/PAY', '--publish: the address holds a user name, a password or a token'],
+    ['http://127.0.0.1/PAY', '--publish: "http://127.0.0.1/PAY" is not nats://HOST[,HOST…]/STREAM'],
+    ['nats://127.0.0.1', '--publish: "nats://127.0.0.1" is not nats://HOST[,HOST…]/STREAM'],
+    ['nats://127.0.0.1/A.B', '--publish: "nats://127.0.0.1/A.B" is not nats://HOST[,HOST…]/STREAM'],
+  ])('%s: exit 2', async (address, words) => {
+    const { code, stderr } = await refused(['--port', '0', '--secret-env', 'S', '--publish', address]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('hidden');
+  });
+});
+
+describe.skipIf(!hasNats)(
+  `listen --publish to a server that asks who it is${withoutNats}`,
+  { timeout: 60_000 },
+  () => {
+    test('by a token in the environment; without it, exit 4', async () => {
+      const guarded = await startNats('authorization { token: "s3cr3t-token" }', { token: 's3cr3t-token' });
+      try {
+        const argv = ['--port', '0', '--secret-env', 'S', '--publish', guarded.url('PAY'), ...made];
+        const none = await refused(argv);
+        expect(none.code).toBe(4);
+        expect(none.stderr).toContain('refuses who connects');
+        const wrong = await refused([...argv, '--nats-token-env', 'T'], { T: 'another-token' });
+        expect(wrong.code).toBe(4);
+        expect(wrong.stderr).not.toContain('another-token');
+        const listener = await testbed.listen([...argv, '--nats-token-env', 'T'], {
+          env: { ...given.env, T: 's3cr3t-token' },
+        });
+        expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+        listener.interrupt();
+        await listener.ended;
+      } finally {
+        await guarded.stop();
+      }
+    });
+
+    test('TLS: with its authority, and not with another one', async () => {
+      const { key, cert } = selfSigned();
+      const [keyFile, certFile, otherFile] = ['key.pem', 'cert.pem', 'other.pem'].map((name) =>
+        join(testbed.folder, name),
+      ) as [string, string, string];
+      writeFileSync(keyFile, key);
+      writeFileSync(certFile, cert);
+      writeFileSync(otherFile, selfSigned().cert);
+      const secure = await startNats(`tls { cert_file: "${certFile}", key_file: "${keyFile}" }`, {
+        tls: { ca: cert },
+      });
+      try {
+        const argv = ['--port', '0', '--secret-env', 'S', '--publish', secure.url('PAY'), ...made];
+        const wrong = await refused([...argv, '--nats-ca', otherFile]);
+        expect(wrong.code).toBe(2);
+        expect(wrong.stderr).toContain('--nats-ca');
+        const listener = await testbed.listen([...argv, '--nats-ca', certFile], given);
+        expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+        listener.interrupt();
+        await listener.ended;
+      } finally {
+        await secure.stop();
+      }
+    });
+  },
+);
