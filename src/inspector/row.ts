@@ -20,7 +20,7 @@ export const states = [
   'copy',
   /** The code of one before, with another body. */
   'conflict',
-  /** Refused before it was looked at: its signature was not right. */
+  /** Refused by the listener: its signature was not right, or it was no delivery at all. */
   'rejected',
 ] as const;
 

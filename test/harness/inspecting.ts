@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { PayconfirmError } from '../../src/errors.ts';
 import type { Model } from '../../src/inspector/model.ts';
 import type { Answer, AskName, Asks, ChangeName, Changes, Given } from '../../src/inspector/parts.ts';
+import type { Row } from '../../src/inspector/row.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { main } from '../../src/main.ts';
 import type { RunningEmulator } from './emulator.ts';
@@ -33,6 +34,19 @@ export async function startInspector(
   });
   const [line] = await once(stdout, 'data');
   const { url: address } = JSON.parse(String(line)) as { url: string };
+  return {
+    ...(await openInspector(address)),
+    configDir,
+    /** Its exit code. */
+    stop: () => {
+      stopped.abort(new PayconfirmError('interrupted', 'interrupted'));
+      return ended;
+    },
+  };
+}
+
+/** A browser that has opened the address of an inspector, and runs nothing. */
+export async function openInspector(address: string) {
   const { origin } = new URL(address);
   const entered = await fetch(address, { redirect: 'manual' });
   const cookie = entered.headers.get('set-cookie')!.split(';')[0]!;
@@ -49,7 +63,6 @@ export async function startInspector(
     address,
     origin,
     cookie,
-    configDir,
     get,
     model,
     async ask<Name extends AskName>(name: Name, given: Given = {}): Promise<Answer<Asks[Name]>> {
@@ -65,10 +78,18 @@ export async function startInspector(
       });
       return (await response.json()) as Answer<Changes[Name]>;
     },
-    /** Its exit code. */
-    stop: () => {
-      stopped.abort(new PayconfirmError('interrupted', 'interrupted'));
-      return ended;
+    /** The rows that are told live, each message as it comes; ends with the connection. */
+    async *live(after: number): AsyncGenerator<Row[]> {
+      const response = await get(`/_inspector/events?after=${after}`);
+      let text = '';
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        const messages = (text + chunk).split('\n\n');
+        text = messages.pop()!;
+        for (const message of messages) {
+          const [, rows] = /^event: rows\ndata: (.*)$/m.exec(message) ?? [];
+          if (rows) yield JSON.parse(rows);
+        }
+      }
     },
   };
 }

@@ -9,8 +9,8 @@ import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
 import { type JournalRecord, listenerOf } from '../../webhooks/journal/record.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { type Configuration, receiverName } from '../webhooks/log/report.ts';
-import { onService, type Service } from './answer.ts';
-import type { Source } from './list.ts';
+import { onService } from './answer.ts';
+import type { PartsOptions } from './options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
 
 /** Milliseconds between two polls of the log. */
@@ -22,13 +22,16 @@ type Tell = (live: Live) => void;
 
 /** Tells until the signal is aborted; never rejects. A source that ends for good says why. */
 export async function followSources(
-  sources: readonly Source[],
+  { sources, service, refusals }: PartsOptions,
   tell: Tell,
   signal: AbortSignal,
   ctx: Context,
-  service: Service | undefined,
 ): Promise<void> {
-  const followers = { log: logFollower, journal: journalFollower };
+  const followers = {
+    log: logFollower,
+    journal: journalFollower,
+    refused: async () => refusals?.follow(tell, signal),
+  };
   await Promise.all(
     sources.map(async (source) => {
       const task = await ctx.openTask(signal, 'json');

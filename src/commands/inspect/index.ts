@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import type { View } from '../../output/view.ts';
 
@@ -58,9 +58,10 @@ export const inspect = command({
 
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
       act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
-      const [{ serveInspector }, { createParts }, { baseUrl }] = await Promise.all([
+      const [{ serveInspector }, { createParts }, { openPage }, { baseUrl }] = await Promise.all([
         import('../../inspector/serve.ts'),
         import('./parts.ts'),
+        import('./open-page.ts'),
         ctx.profile(),
       ]);
       const parts = createParts(ctx, {
@@ -70,22 +71,12 @@ export const inspect = command({
       const served = await serveInspector({ parts, port, clock: ctx.clock, random: ctx.random });
       try {
         yield { event: 'ready', url: served.address, port: served.port };
-        if (flags.open) await openPage(served.addressOnce());
+        if (flags.open) await openPage(served.addressOnce(), ctx);
         await aborted(ctx.signal);
       } finally {
         await served.close();
       }
       throw ctx.signal.reason as PayconfirmError;
-    }
-
-    /** The address that was printed does as well. */
-    async function openPage(address: string): Promise<void> {
-      try {
-        await (await ctx.processes()).openPage(address);
-      } catch (error) {
-        if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
-        ctx.note(`No browser was opened (${error.message}): open the address above yourself.`);
-      }
     }
   },
 });

@@ -3,11 +3,11 @@ import { PayconfirmError } from '../../errors.ts';
 import type { RowList } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
 import { everyRow, type RowFilter } from '../../inspector/row.ts';
-import { keptPiece, logPiece, type Piece } from './rows.ts';
+import type { PartsOptions, Source } from './options.ts';
+import { keptPiece, logPiece, type Piece, refusedPiece } from './rows.ts';
 
-/** Where deliveries are known from. */
-export type Source = 'log' | 'journal';
-
+/** In the order of a cursor. */
+const order = ['log', 'journal', 'refused'] as const satisfies readonly Source[];
 const none: Piece = { rows: [], looked: 0, back: 0, more: false };
 
 /**
@@ -15,14 +15,19 @@ const none: Piece = { rows: [], looked: 0, back: 0, more: false };
  * @param given a `RowFilter`, and `next` of the piece before: how much of each source it came to
  * @throws what went wrong where no source can be read
  */
-export async function listOf(given: Given, sources: readonly Source[], ctx: Context): Promise<RowList> {
+export async function listOf(
+  given: Given,
+  { sources, refusals }: PartsOptions,
+  ctx: Context,
+): Promise<RowList> {
   const filter = { ...everyRow, ...given } as RowFilter;
-  const [fromLog = 0, fromJournal = 0] = /^\d{1,9}\.\d{1,9}$/.test(given.next ?? '')
+  const [log = 0, journal = 0, refused = 0] = /^\d{1,9}(\.\d{1,9}){2}$/.test(given.next ?? '')
     ? given.next!.split('.').map(Number)
     : [];
   const readers = {
-    log: () => logPiece(filter, fromLog, ctx),
-    journal: () => keptPiece(filter, fromJournal, ctx),
+    log: () => logPiece(filter, log, ctx),
+    journal: () => keptPiece(filter, journal, ctx),
+    refused: async () => refusedPiece(filter, refused, refusals?.rows() ?? []),
   };
   const failures: PayconfirmError[] = [];
   const read = async (source: Source): Promise<Piece> => {
@@ -33,11 +38,11 @@ export async function listOf(given: Given, sources: readonly Source[], ctx: Cont
       return none;
     });
   };
-  const [log, journal] = await Promise.all([read('log'), read('journal')]);
+  const found = await Promise.all(order.map(read));
   const [failure] = failures;
   if (failure && failures.length === sources.length) throw failure;
-  // Older ones of one source wait until the other has come as far back.
-  const bound = Math.max(...[log, journal].filter(({ more }) => more).map(({ back }) => back), 0);
+  // Older ones of one source wait until the others have come as far back.
+  const bound = Math.max(...found.filter(({ more }) => more).map(({ back }) => back), 0);
   const cut = ({ rows, looked, more }: Piece) => {
     const inside = rows.filter(({ row }) => row.at >= bound);
     const first = rows.find(({ row }) => row.at < bound);
@@ -47,7 +52,7 @@ export async function listOf(given: Given, sources: readonly Source[], ctx: Cont
       more: more || !!first,
     };
   };
-  const pieces = [cut(log), cut(journal)] as const;
+  const pieces = found.map(cut);
   const next = pieces.some(({ more }) => more) ? pieces.map(({ looked }) => looked).join('.') : null;
   const rows = pieces.flatMap((piece) => piece.rows).sort((one, other) => other.at - one.at);
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Asks, Changes, Given, Parts } from '../../inspector/parts.ts';
 import { curlOf, sentOnceMore } from './again.ts';
-import { answered, onService, type Service } from './answer.ts';
+import { answered, onService } from './answer.ts';
 import { chainOf } from './chain.ts';
 import { deliveryOf } from './delivery.ts';
 import {
@@ -16,24 +16,20 @@ import {
 } from './emulator-side.ts';
 import { figuresOf } from './figures.ts';
 import { followSources } from './follow.ts';
-import { listOf, type Source } from './list.ts';
+import { listOf } from './list.ts';
+import type { PartsOptions } from './options.ts';
+import { isRefused } from './refusals.ts';
 import { testOf } from './test-case.ts';
-
-export interface PartsOptions {
-  sources: readonly Source[];
-  /** That signatures are checked and made with; that of this machine without. */
-  secret?: string | undefined;
-  /** In place of the profile in force: an emulator's own page. */
-  service?: Service | undefined;
-}
 
 type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Promise<Table[Name]> };
 
 /** What the inspector stands on, made of the parts of the commands. */
-export function createParts(ctx: Context, { sources, secret, service }: PartsOptions): Parts {
+export function createParts(ctx: Context, options: PartsOptions): Parts {
+  const { secret, signsWith = secret, service, refusals } = options;
   const asks: Works<Asks> = {
-    rows: (given, task) => listOf(given, sources, task),
-    delivery: (given, task) => deliveryOf(given, secret, task),
+    rows: (given, task) => listOf(given, options, task),
+    delivery: async (given, task) =>
+      refusals && isRefused(given) ? refusals.delivery(given) : deliveryOf(given, secret, task),
     chain: chainOf,
     curl: curlOf,
     test: testOf,
@@ -41,7 +37,7 @@ export function createParts(ctx: Context, { sources, secret, service }: PartsOpt
     emulator: (_, task) => emulatorSideOf(task),
   };
   const changes: Works<Changes> = {
-    again: (given, task) => sentOnceMore(given, secret, task),
+    again: (given, task) => sentOnceMore(given, signsWith, task),
     sandbox: sandboxTransfer,
     transfer: bankTransfer,
     fault: setFault,
@@ -68,6 +64,6 @@ export function createParts(ctx: Context, { sources, secret, service }: PartsOpt
     },
     ask: (name, given) => answered((task) => asks[name](given, task), ctx, service),
     change: (name, given) => answered((task) => changes[name](given, task), ctx, service),
-    follow: (tell, signal) => followSources(sources, tell, signal, ctx, service),
+    follow: (tell, signal) => followSources(options, tell, signal, ctx),
   };
 }

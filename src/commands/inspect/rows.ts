@@ -72,6 +72,18 @@ export async function keptPiece(filter: RowFilter, from: number, ctx: Context): 
   return piece;
 }
 
+/** The same of what was refused, newest first. */
+export function refusedPiece(filter: RowFilter, from: number, refused: readonly Row[]): Piece {
+  const piece: Piece = { rows: [], looked: from, back: 0, more: false };
+  for (const row of refused.slice(from)) {
+    if (isFull(piece, from)) return { ...piece, more: true };
+    piece.looked += 1;
+    piece.back = row.at;
+    if (isWanted(row, filter)) piece.rows.push({ row, looked: piece.looked });
+  }
+  return piece;
+}
+
 const isFull = ({ rows, looked }: Piece, from: number) =>
   rows.length >= pieceRows || looked - from >= mostLooked;
 

@@ -18,6 +18,11 @@ const tunnelAddress = 'https://address-of-the-tunnel.invalid/';
  */
 export async function showRegistration(input: ListenInput, ctx: Context): Promise<void> {
   const { flags } = input;
+  if (flags.inspect) {
+    ctx.note(
+      `It would show what comes in on a free port of 127.0.0.1${flags.open ? ', in the browser' : ''}.`,
+    );
+  }
   if (flags['from-log']) {
     await planListening(input, ctx);
     const { baseUrl } = await ctx.profile();

@@ -142,6 +142,12 @@ export const listenFlags = {
     value: 'DURATION',
     summary: 'how long to listen once ready; ends COMMAND too',
   },
+  inspect: { type: 'boolean', summary: 'show what comes in in the browser, live, with why it was refused' },
+  open: {
+    type: 'boolean',
+    negatable: true,
+    summary: 'with --inspect: open no browser; the address is printed in any case',
+  },
   ...operatingFlags,
   'ready-file': { type: 'string', value: 'PATH', summary: 'write the ready event here' },
 } as const satisfies Flags;

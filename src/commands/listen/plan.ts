@@ -60,6 +60,8 @@ export interface Plan {
   /** Milliseconds that the listener runs at most. */
   timeoutMs: number | undefined;
   readyFile: string | undefined;
+  /** A page shows what comes in; `open`: in the person's browser. */
+  inspect: { open: boolean } | undefined;
   command: readonly string[];
 }
 
@@ -122,6 +124,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     expectation: expectation(flags),
     timeoutMs: flags.timeout,
     readyFile: flags['ready-file'],
+    inspect: flags.inspect ? { open: flags.open } : undefined,
     command: args.COMMAND,
   };
   if (auth !== 'NONE' && flags['secret-file']) {
@@ -174,6 +177,7 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
     flags.webhook !== undefined &&
       flags.auth !== 'HMAC_SHA256' &&
       'the authentication with --webhook is that of the configuration',
+    !flags.open && !flags.inspect && '--no-open goes with --inspect',
     flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
     flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
     flags['from-log'] &&

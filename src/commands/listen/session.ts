@@ -22,6 +22,7 @@ import { createDrain, type Drain } from './drain.ts';
 import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import { runFromLog } from './from-log/run.ts';
+import { type Inspecting, startInspecting } from './inspecting.ts';
 import type { Plan } from './plan.ts';
 import { openToPublish } from './publishing.ts';
 import { openReach, type Reach } from './reach.ts';
@@ -93,10 +94,12 @@ async function session(
   const watching = await startWatching(plan, ctx, () =>
     drain.begun() ? 'draining' : ready ? 'ready' : 'starting',
   );
+  let inspecting: Inspecting | undefined;
   const emit = (event: InternalEvent) => {
     summarized = true;
     ready ||= event.event === 'ready';
     watching?.metrics.see(event);
+    inspecting?.see(event);
     tally.count(event);
     if (event.event === 'delivery' || event.event === 'rejected' || event.event === 'forwarded') {
       if (!isOfBefore(event, plan)) plan.expectation?.see(event);
@@ -109,9 +112,11 @@ async function session(
   try {
     const until = AbortSignal.any([signal, ended.signal]);
     const remember = (step: () => Promise<unknown>) => undo.push(step);
+    inspecting = await startInspecting(plan, ctx);
+    if (inspecting) remember(inspecting.close);
     passed = plan.log
-      ? await runFromLog(plan, plan.log, ctx, emit, until, remember)
-      : await run(plan, ctx, emit, until, remember, watching);
+      ? await runFromLog(plan, plan.log, ctx, emit, until, remember, inspecting)
+      : await run(plan, ctx, emit, until, remember, watching, inspecting);
   } finally {
     ended.abort(new Error('ended'));
     for (const step of undo.reverse()) {
@@ -138,6 +143,7 @@ async function run(
   signal: AbortSignal,
   remember: (undo: () => Promise<unknown>) => unknown,
   watching: Watching | undefined,
+  inspecting: Inspecting | undefined,
 ): Promise<boolean> {
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;
@@ -196,6 +202,7 @@ async function run(
       auth_type: plan.expected.auth,
       webhook_id: (await registering)?.id ?? null,
       ...(watching && { metrics_url: watching.url }),
+      ...(inspecting && { inspect_url: inspecting.url }),
     };
     tellFile?.(ready);
     emit(ready);

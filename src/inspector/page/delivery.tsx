@@ -91,7 +91,7 @@ interface PartsProps {
 
 function Parts({ delivery, show, onShow, onSent }: PartsProps) {
   const { t, about, language } = useShell();
-  const { row, address, signature, outcome, headers, handed, copies } = delivery;
+  const { row, address, signature, outcome, headers } = delivery;
   return (
     <>
       <dl class="facts">
@@ -127,6 +127,17 @@ function Parts({ delivery, show, onShow, onSent }: PartsProps) {
       <SaidNote said={outcome} />
       <h3>{t.signature}</h3>
       <SaidNote said={signature} />
+      {headers.length === 0 ? null : <Content delivery={delivery} show={show} onSent={onSent} />}
+    </>
+  );
+}
+
+/** What was kept of it: nothing of one that was refused. */
+function Content({ delivery, show, onSent }: Omit<PartsProps, 'onShow'>) {
+  const { t } = useShell();
+  const { row, headers, handed, copies } = delivery;
+  return (
+    <>
       <CopyButtons delivery={delivery} />
       {delivery.canRepeat ? <AgainForm delivery={delivery} onSent={onSent} /> : null}
       <h3>{t.handed}</h3>

@@ -12,7 +12,7 @@ export const en: Texts = {
     'no-app': 'no app',
     copy: 'copy',
     conflict: 'same code, another body',
-    rejected: 'signature wrong',
+    rejected: 'not taken in',
   },
   groups: { taken: 'Taken', failed: 'Failed', other: 'Other' },
   saidTitles: {

@@ -12,7 +12,7 @@ export const vi: Texts = {
     'no-app': 'không có ứng dụng',
     copy: 'bản sao',
     conflict: 'trùng mã, khác nội dung',
-    rejected: 'chữ ký sai',
+    rejected: 'không tiếp nhận',
   },
   groups: { taken: 'Đã nhận', failed: 'Lỗi', other: 'Khác' },
   saidTitles: {

@@ -24,6 +24,8 @@ export interface ReadyEvent {
   webhook_id: string | null;
   /** With --metrics-port: where the metrics are; /healthz and /readyz beside them. */
   metrics_url?: string;
+  /** With --inspect: the page; whoever has the address may look. */
+  inspect_url?: string;
   /** With `--from-log` alone: whose log is followed, and from when on; `since` is null for now. */
   log?: { base_url: string; since: string | null };
 }

@@ -51,6 +51,8 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   'trusted-proxy': noReceiver,
   'metrics-port': null,
   drain: null,
+  inspect: null,
+  open: null,
   timeout: null,
   'ready-file': null,
 };

@@ -10,6 +10,7 @@ import type { Payload } from '../../../webhooks/payload.ts';
 import { startCatchUp } from '../catch-up.ts';
 import { awaitEnd } from '../end.ts';
 import { newEntry } from '../entry.ts';
+import type { Inspecting } from '../inspecting.ts';
 import type { Plan } from '../plan.ts';
 import { openPipeline } from '../receive.ts';
 import { type Beginning, beginning } from './begin.ts';
@@ -28,6 +29,7 @@ export async function runFromLog(
   emit: (event: InternalEvent) => void,
   signal: AbortSignal,
   remember: (undo: () => Promise<unknown>) => unknown,
+  inspecting: Inspecting | undefined,
 ): Promise<boolean> {
   const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
   const { baseUrl = '', clientId = '' } = await ctx.profile();
@@ -84,7 +86,10 @@ export async function runFromLog(
   });
   const ready = await new Promise<ReadyEvent>((resolve, reject) => {
     const began = () => {
-      const event = readyEvent(plan, log, from, baseUrl, ctx);
+      const event = {
+        ...readyEvent(plan, log, from, baseUrl, ctx),
+        ...(inspecting && { inspect_url: inspecting.url }),
+      };
       tellFile?.(event);
       emit(event);
       resolve(event);

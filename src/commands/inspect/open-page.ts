@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
+
+/** Has the person's browser open it; where there is none, the address that was printed does as well. */
+export async function openPage(address: string, ctx: Context): Promise<void> {
+  try {
+    await (await ctx.processes()).openPage(address);
+  } catch (error) {
+    if (!(error instanceof PayconfirmError) || ctx.signal.aborted) throw error;
+    ctx.note(`No browser was opened (${error.message}): open the address above yourself.`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts';
+import type { InternalEvent } from '../../webhooks/listener/events.ts';
+import type { Plan } from './plan.ts';
+
+/** The page of a listener with `--inspect`. */
+export interface Inspecting {
+  /** Whoever has it may look. */
+  url: string;
+  see(event: InternalEvent): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the page of `inspect` on a port of its own, says where in any case, and opens it unless that was not wanted. What is kept it
+ * has from the journal, as `inspect` has; what is refused is told to it.
+ */
+export async function startInspecting(
+  { inspect, secret }: Plan,
+  ctx: Context,
+): Promise<Inspecting | undefined> {
+  if (!inspect) return undefined;
+  const [{ serveInspector }, { createParts }, { createRefusals }, { baseUrl }] = await Promise.all([
+    import('../../inspector/serve.ts'),
+    import('../inspect/parts.ts'),
+    import('../inspect/refusals.ts'),
+    ctx.profile(),
+  ]);
+  const refusals = createRefusals();
+  const parts = createParts(ctx, {
+    sources: baseUrl === undefined ? ['journal', 'refused'] : ['log', 'journal', 'refused'],
+    signsWith: secret,
+    refusals,
+  });
+  const served = await serveInspector({ parts, port: 0, clock: ctx.clock, random: ctx.random });
+  // Not a note: those hide what looks like a token, and are silent with --quiet.
+  ctx.streams.stderr.write(`What comes in is shown at ${served.address}\n`);
+  if (inspect.open) {
+    const { openPage } = await import('../inspect/open-page.ts');
+    await openPage(served.addressOnce(), ctx);
+  }
+  return {
+    url: served.address,
+    see: (event) => {
+      if (event.event === 'rejected') refusals.see(event);
+    },
+    close: served.close,
+  };
+}

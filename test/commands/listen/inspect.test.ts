@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RowList } from '../../../src/inspector/details.ts';
+import type { Row } from '../../../src/inspector/row.ts';
+import { openInspector } from '../../harness/inspecting.ts';
+import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
+
+let testbed: Testbed;
+beforeAll(async () => {
+  testbed = await startTestbed();
+});
+afterAll(() => testbed.stop());
+
+const flags = ['--port', '0', '--secret-env', 'S', '--inspect', '--no-open'];
+const addressOf = ({ ready }: Listening) => ready.inspect_url ?? '';
+
+/** What is told until each of these is there, the last of each delivery. */
+async function rowsUntil(live: AsyncGenerator<Row[]>, isThere: (rows: Row[]) => boolean): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for await (const further of live) {
+    for (const row of further) rows.set(row.id, row);
+    if (isThere([...rows.values()])) return [...rows.values()];
+  }
+  throw new Error(`the page was let go of: ${JSON.stringify([...rows.values()])}`);
+}
+
+test('what comes in is told live: taken by the app with its answer, and refused with the reason', async () => {
+  const app = await testbed.app();
+  const listening = await testbed.listen([...flags, '--forward', app.url], given);
+  const page = await openInspector(addressOf(listening));
+  const { seen } = await page.model();
+  expect(await page.ask('rows')).toEqual({ ok: true, value: { rows: [], next: null, unread: [] } });
+
+  const live = page.live(seen);
+  const told = rowsUntil(live, (rows) => rows.some(({ state }) => state === 'taken') && rows.length === 2);
+  await testbed.deliver(listening.ready.url, transfer);
+  await testbed.deliver(listening.ready.url, transfer, 'whsec_of_another');
+  const [taken, refused] = (await told).sort(({ id }, other) => (id < other.id ? -1 : 1));
+  expect(taken).toEqual({
+    id: expect.stringMatching(/^kept-/),
+    at: expect.any(Number),
+    state: 'taken',
+    result: 'app 200',
+    amount: '150000',
+    code: 'FT1',
+    note: 'DH102',
+    kind: null,
+    configuration: app.url,
+    took: expect.any(Number),
+  });
+  expect(refused).toEqual({
+    id: 'refused-1',
+    at: expect.any(Number),
+    state: 'rejected',
+    result: expect.stringMatching(/^401: .*secret/),
+    amount: null,
+    code: null,
+    note: null,
+    kind: null,
+    configuration: '127.0.0.1',
+    took: null,
+  });
+
+  // Opened anew, the page has both.
+  const { rows } = ((await page.ask('rows')) as { value: RowList }).value;
+  expect(rows).toEqual(expect.arrayContaining([taken, refused]));
+  const shown = await page.ask('delivery', { id: 'refused-1' });
+  expect(shown).toMatchObject({
+    ok: true,
+    value: { outcome: { result: 'trouble' }, headers: [], raw: null, canRepeat: false },
+  });
+  expect(await page.ask('delivery', { id: 'refused-2' })).toMatchObject({
+    ok: false,
+    error: { message: 'only the last 1000 that were refused are remembered' },
+  });
+
+  listening.interrupt();
+  const { code, stderr } = await listening.ended;
+  expect(code).toBe(130);
+  expect(stderr).toContain(`What comes in is shown at ${addressOf(listening)}\n`);
+  await expect(page.get('/')).rejects.toThrow('fetch failed');
+  expect(await live.next()).toEqual({ done: true, value: undefined });
+});
+
+test('a delivery is sent again signed with the secret of its listener', async () => {
+  const app = await testbed.app((n) => (n === 1 ? 500 : 200));
+  const listening = await testbed.listen([...flags, '--forward', app.url], given);
+  const page = await openInspector(addressOf(listening));
+  await testbed.deliver(listening.ready.url, transfer.replace('FT1', 'FT2'));
+  const { rows } = ((await page.ask('rows')) as { value: RowList }).value;
+  const { id } = rows.find(({ code }) => code === 'FT2')!;
+  expect(await page.change('again', { id, how: 're-signed', to: app.url })).toMatchObject({
+    ok: true,
+    value: { ok: true, sent: 're-signed', signedWith: 'the secret given, as it came' },
+  });
+  expect(app.got).toHaveLength(2);
+  listening.interrupt();
+  await listening.ended;
+});
+
+test('--from-log has it too; --no-open goes with it alone; a dry run says what it would do', async () => {
+  const listening = await testbed.listenAs(
+    ['--from-log', '--secret-env', 'S', '--inspect', '--no-open'],
+    given,
+  );
+  const page = await openInspector(addressOf(listening));
+  expect(await page.ask('rows')).toMatchObject({ ok: true, value: { unread: [] } });
+  listening.interrupt();
+  expect((await listening.ended).code).toBe(130);
+
+  expect(await testbed.cli(['listen', '--no-open'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('error: --no-open goes with --inspect\n'),
+  });
+  expect(await testbed.cli(['listen', '--no-register', '--inspect', '--dry-run'])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(
+      'It would show what comes in on a free port of 127.0.0.1, in the browser.\n',
+    ),
+  });
+});
