@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import { createClient } from './api/create-client.ts';
 import type { EndpointId } from './api/endpoints/index.ts';
+import { createTransport } from './api/transport.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import type { Invocation } from './cli/program.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
@@ -96,9 +97,12 @@ export async function createContext(
       profile: inForce,
       clock,
       random,
-      env,
+      transport: createTransport({
+        env,
+        signal: limits.signal ?? signal,
+        timeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
+      }),
       signal: limits.signal ?? signal,
-      requestTimeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
       showPersonal: options.showPersonal,
       version,
       secrets,

@@ -13,6 +13,8 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const sources = new Map(files.map((name) => [name, readFileSync(name, 'utf8')]));
 /** Runs in a payer's browser. */
 const pageScript = 'src/emulator/checkout-page/script.ts';
+/** Written from the endpoint table; test/library/client-types.test.ts compares them. */
+const writtenTypes = 'src/library/client/types.ts';
 /** Without comments, so that a rule is not broken by being explained. */
 const code = (name: string) => sources.get(name)!.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 const where = (pattern: RegExp, among = files) => among.filter((name) => pattern.test(code(name)));
@@ -206,6 +208,7 @@ test('what changes the world goes through the gate of a dry run', () => {
     'src/commands/smoke/emulator.ts': 'reads of an emulator alone',
     'src/emulator/deliveries/post.ts': 'delivers for an emulator, which had to listen first',
     'src/api/transport.ts': 'is given what api/exchange.ts lets through',
+    'src/api/fetch-transport.ts': 'is given what api/exchange.ts lets through',
     'src/api/paging.ts': 'calls a function of this name',
     'src/api/token.ts': 'calls a function of this name',
     'src/webhooks/listener/unreadable-request.ts': 'imports a number',
@@ -315,13 +318,18 @@ describe('closed sets', () => {
     const member = `'(?:${members.map((one) => one.replace(/[/.+-]/g, '\\$&')).join('|')})'`;
     const places = where(new RegExp(`${member}\\s*[|,]\\s*${member}`));
     expect(
-      places.filter((name) => !/^src\/(api\/endpoints\/|values\/(auth-type|payload-format)\.ts)/.test(name)),
+      places.filter(
+        (name) =>
+          name !== writtenTypes &&
+          !/^src\/(api\/endpoints\/|values\/(auth-type|payload-format)\.ts)/.test(name),
+      ),
     ).toEqual([]);
   });
 });
 
 test('no file over 300 lines, no drawer', () => {
-  expect(files.filter((name) => sources.get(name)!.split('\n').length > 300)).toEqual([]);
+  const long = files.filter((name) => sources.get(name)!.split('\n').length > 300);
+  expect(long.filter((name) => name !== writtenTypes)).toEqual([]);
   expect(files.filter((name) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(name))).toEqual(
     [],
   );

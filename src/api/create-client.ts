@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
-import { everyItem, type ReadPage, readPage } from './paging.ts';
+import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
 import { readReply } from './replies/reply.ts';
 import { createServiceZone } from './service-zone.ts';
 import { createTokenSource, readToken } from './token.ts';
@@ -110,11 +110,11 @@ export function createClient(deps: ClientDeps): Client {
     const { data } = await callEndpoint(id, input);
     const { page, more } = readPage(data, input.query ?? {});
     page.items = page.items.map((item) => named(endpoints[id], item));
-    if (isPaged(id)) return { page, more };
+    if (isPaged(endpoints[id])) return { page, more };
     return { page: { ...page, total: page.total ?? page.items.length }, more: false };
   };
   const items = (id: EndpointId, input: Input) => {
-    if (!isPaged(id)) return everyItem(() => pageOf(id, input), 1);
+    if (!isPaged(endpoints[id])) return everyItem(() => pageOf(id, input), 1);
     const query = { limit: LARGEST_PAGE, ...input.query };
     return everyItem((page) => pageOf(id, { ...input, query: { ...query, page } }), firstPage(query));
   };
@@ -152,11 +152,6 @@ function named({ alsoNamed = {} }: Endpoint, item: unknown): unknown {
   if (missing.length === 0) return item;
   return { ...item, ...Object.fromEntries(missing.map(([name, other]) => [name, item[other]])) };
 }
-
-const isPaged = (id: EndpointId) => {
-  const { query }: Endpoint = endpoints[id];
-  return Object.hasOwn((query?.properties ?? {}) as object, 'page');
-};
 
 const firstPage = (query: Readonly<Record<string, unknown>>) => Number(query.page ?? 1);
 

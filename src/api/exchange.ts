@@ -2,7 +2,6 @@ import type { Profile } from '../config/resolve.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { act } from '../io/act.ts';
 import type { Clock } from '../io/clock.ts';
-import type { Environment } from '../io/environment.ts';
 import type { Random } from '../io/random.ts';
 import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';
@@ -13,16 +12,15 @@ import { redactBody, redactHeaders } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
 import { type Repeat, sendRepeatedly } from './retry.ts';
 import { traced } from './trace.ts';
-import { createTransport, type HttpReply, type HttpRequest } from './transport.ts';
+import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
 export interface ExchangeDeps {
   profile: Profile;
   clock: Clock;
   random: Random;
-  env: Environment;
+  /** What carries the messages; closed with the exchange. */
+  transport: Transport;
   signal: AbortSignal;
-  /** Milliseconds, of one whole exchange. */
-  requestTimeoutMs: number;
   /** Phone numbers in full in the request that a dry run shows. */
   showPersonal?: boolean | undefined;
   /** For the User-Agent. */
@@ -31,8 +29,6 @@ export interface ExchangeDeps {
   trace?: ((line: string) => void) | undefined;
   /** Learns what is sent; nothing that is reported holds any of it. */
   secrets: Secrets;
-  /** PEM of an authority to trust in place of the system's. */
-  ca?: string | undefined;
 }
 
 export interface Message {
@@ -62,8 +58,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   deps.secrets.add(profile.token);
   const base = profile.baseUrl === undefined ? undefined : parseAddress(profile.baseUrl);
   const alias = profile.aliasUrl === undefined ? undefined : parseAddress(profile.aliasUrl);
-  const plain = createTransport(transportOptions(deps));
-  const transport = deps.trace ? traced(plain, deps.trace, clock, deps.secrets) : plain;
+  const transport = deps.trace ? traced(deps.transport, deps.trace, clock, deps.secrets) : deps.transport;
   let aliasAnswers = false;
   const closed = new AbortController();
   const until = AbortSignal.any([signal, closed.signal]);
@@ -128,10 +123,6 @@ function learn(secrets: Secrets, { path, headers = {}, query, body }: Message): 
   const inPath = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
   for (const part of [headers, query, body, inPath]) secrets.addFrom(part);
   secrets.add(headers.Authorization?.replace(/^\S+ /, ''));
-}
-
-function transportOptions({ env, signal, requestTimeoutMs, ca }: ExchangeDeps) {
-  return { env, signal, timeoutMs: requestTimeoutMs, ...(ca === undefined ? {} : { ca }) };
 }
 
 /** Ours stand last: a caller's header cannot replace a credential. */

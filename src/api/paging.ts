@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PayconfirmError } from '../errors.ts';
 import { isRecord } from '../values/record.ts';
 import type { Page } from './client.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 
 /** A page, and whether the service says that more follow; undefined when it does not say. */
 export interface ReadPage {
@@ -27,6 +28,11 @@ export function readPage(data: unknown, asked: { page?: unknown; limit?: unknown
   const limit = count(fields.limit) ?? count(fields.per_page) ?? count(asked.limit) ?? items.length;
   const page = { items, total: count(fields.total), page: number, limit };
   return { page, more: saysMore(fields, page) };
+}
+
+/** Whether it lists by pages. */
+export function isPaged({ query }: Endpoint): boolean {
+  return Object.hasOwn((query?.properties ?? {}) as object, 'page');
 }
 
 /** Whether a reply of an unknown endpoint is a page in the spelling of bank accounts and transactions. */

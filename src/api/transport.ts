@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { PayconfirmError, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
-import { networkError, timeoutError } from './replies/network-error.ts';
-import { isNoStatus, isUnreadable, noHttpReply } from './replies/no-http-reply.ts';
+import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
+import { timeoutError } from './replies/network-error.ts';
+import { isNoStatus } from './replies/no-http-reply.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,9 +43,6 @@ export interface TransportOptions {
   /** PEM of an authority to trust in place of the system's. */
   ca?: string;
 }
-
-/** Bytes, far above any reply of the service; a longer one would fill the memory. */
-const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
 /**
  * HTTP by undici, loaded with the first request. A connection carries one exchange at a time, is kept alive for
@@ -174,26 +172,6 @@ function exchange(
         },
       },
     );
-  });
-}
-
-type Asked = Pick<HttpRequest, 'method'> & { path: string };
-
-const badStatus = (status: number, url: URL, asked: Asked) =>
-  noHttpReply(
-    `answered with the status ${status}, which is none that ends a request (200 to 599)`,
-    url,
-    asked,
-  );
-
-const failure = (error: Error, url: URL, asked: Asked) =>
-  isUnreadable(error)
-    ? noHttpReply('answered with what is no HTTP reply', url, asked, error)
-    : networkError(error, url, asked);
-
-function tooLong({ host }: URL): PayconfirmError {
-  return new PayconfirmError('service', `the reply of ${host} is longer than 64 MiB`, {
-    hint: 'ask for less, with --limit or dates',
   });
 }
 

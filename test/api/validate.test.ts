@@ -160,7 +160,7 @@ describe('every keyword of the table has its words', () => {
       'format',
       'required',
     ],
-    ...['properties', 'items', 'description', 'default'],
+    ...['properties', 'items', 'title', 'description', 'default'],
   ]);
   const keywords = (schema: object): string[] =>
     Object.entries(schema).flatMap(([keyword, value]) => [

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import { type ClientDeps, createClient } from '../../src/api/create-client.ts';
+import { createTransport } from '../../src/api/transport.ts';
 import type { Profile } from '../../src/config/resolve.ts';
 import { type Clock, systemClock } from '../../src/io/clock.ts';
+import type { Environment } from '../../src/io/environment.ts';
 import { createSecrets } from '../../src/values/secrets.ts';
 import type { Token } from '../../src/values/token.ts';
 
@@ -105,6 +107,9 @@ export interface TestClient {
 export function clientOf(
   baseUrl: string,
   changes: Partial<Omit<ClientDeps, 'profile' | 'clock'>> & {
+    env?: Environment;
+    requestTimeoutMs?: number;
+    ca?: string;
     profile?: Partial<Profile>;
     stored?: Token;
     clock?: ReturnType<typeof settableClock>;
@@ -112,12 +117,12 @@ export function clientOf(
 ): TestClient {
   const clock = changes.clock ?? settableClock();
   const saved: Token[] = [];
-  const { stored, profile, ...rest } = changes;
+  const { stored, profile, env = {}, requestTimeoutMs: timeoutMs = 5000, ca, ...rest } = changes;
+  const { signal = new AbortController().signal } = rest;
   const client = createClient({
     random: { bytes: (length) => new Uint8Array(length), uuid: () => 'uuid', fraction: () => 0.5 },
-    env: {},
-    signal: new AbortController().signal,
-    requestTimeoutMs: 5000,
+    transport: createTransport({ env, signal, timeoutMs, ...(ca === undefined ? {} : { ca }) }),
+    signal,
     secrets: createSecrets(),
     version: '1.2.3',
     loadToken: async () => saved.at(-1) ?? stored,

@@ -40,6 +40,7 @@ const bankAccountRequired = [
 
 /** §2.6 */
 const virtualAccount = {
+  title: 'VirtualAccount',
   type: 'object',
   properties: {
     id: uuid,
@@ -67,6 +68,7 @@ const virtualAccount = {
 
 /** §2.11; fields beyond `transaction_code`, `amount` and `description` are assumed. */
 export const bankTransaction = {
+  title: 'BankTransaction',
   type: 'object',
   properties: {
     id: uuid,
@@ -118,7 +120,12 @@ export const bankEndpoints = {
     auth: 'bearer',
     query: pageQuery,
     statuses: [200],
-    reply: dataPage({ type: 'object', properties: bankAccount, required: bankAccountRequired }),
+    reply: dataPage({
+      title: 'BankAccount',
+      type: 'object',
+      properties: bankAccount,
+      required: bankAccountRequired,
+    }),
     errors,
     assumed: 'the item fields beyond §2.4',
   },

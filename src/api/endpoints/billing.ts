@@ -10,6 +10,7 @@ export const invoiceStatuses = ['pending', 'paid', 'cancelled', 'expired'] as co
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 const plan = {
+  title: 'Plan',
   type: 'object',
   properties: {
     code: { type: 'string' },
@@ -26,6 +27,7 @@ const plan = {
 const time = { type: 'string', format: 'date-time' } as const;
 
 const invoice = {
+  title: 'Invoice',
   type: 'object',
   properties: {
     id: uuid,

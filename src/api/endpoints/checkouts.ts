@@ -21,6 +21,7 @@ const moment = { ...utcDateTime, pattern: 'Z$' } as const;
 
 /** §2.13 and the assumed rest. */
 const checkout = {
+  title: 'Checkout',
   type: 'object',
   properties: {
     id: uuid,

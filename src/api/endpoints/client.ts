@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { localDateTime, uuid } from './fields.ts';
 
 const client = {
+  title: 'RegisteredClient',
   type: 'object',
   properties: {
     id: uuid,
@@ -14,6 +15,7 @@ const client = {
 } as const;
 
 const token = {
+  title: 'Token',
   type: 'object',
   properties: {
     access_token: { type: 'string' },

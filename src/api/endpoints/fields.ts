@@ -58,6 +58,7 @@ export const amount = { type: 'integer', description: 'integer VND' } as const;
 
 /** §2.5 */
 export const bankRequest = {
+  title: 'BankRequest',
   type: 'object',
   properties: {
     id: uuid,

@@ -41,6 +41,7 @@ export const keyEndpoints = {
     reply: {
       type: 'array',
       items: {
+        title: 'ClientKey',
         type: 'object',
         properties: key,
         required: ['id', 'client_id', 'name', 'is_active', 'created_at'],

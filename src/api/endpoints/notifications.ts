@@ -20,6 +20,7 @@ const notificationBody = {
 
 /** §2.7; fields beyond `bank_request.id` are assumed. */
 const notificationRequested = {
+  title: 'NotificationRequested',
   type: 'object',
   properties: { id: uuid, bank_request: bankRequest },
   required: ['id', 'bank_request'],
@@ -27,6 +28,7 @@ const notificationRequested = {
 
 /** Assumed; `id` is the `bank_notification_id`. */
 const notification = {
+  title: 'Notification',
   type: 'object',
   properties: {
     id: uuid,

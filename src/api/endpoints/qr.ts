@@ -5,6 +5,7 @@ import { localDateTime, uuid } from './fields.ts';
 export const ownerTypes = ['PER', 'ORG'] as const;
 
 const additionalInfo = {
+  title: 'AdditionalInfo',
   type: 'object',
   properties: { key: { type: 'string' }, value: { type: 'string' } },
   required: ['key', 'value'],

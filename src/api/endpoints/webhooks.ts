@@ -52,6 +52,7 @@ const input = {
 
 /** §2.8, as returned: never with `secret_key`. */
 const configuration = {
+  title: 'Webhook',
   type: 'object',
   properties: {
     id: uuid,
@@ -84,6 +85,7 @@ export const logStatuses = ['success', 'failed'] as const;
 
 /** §2.9 */
 const logEntry = {
+  title: 'DeliveryLogEntry',
   type: 'object',
   properties: {
     id: uuid,

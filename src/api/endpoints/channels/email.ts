@@ -36,6 +36,7 @@ const input = {
 } as const;
 
 const record = {
+  title: 'EmailConfiguration',
   type: 'object',
   properties: {
     ...configuration,
@@ -58,6 +59,7 @@ const record = {
 } as const;
 
 const logEntry = {
+  title: 'EmailLogEntry',
   type: 'object',
   properties: {
     id: uuid,

@@ -20,6 +20,7 @@ const input = {
 } as const;
 
 const record = {
+  title: 'TelegramConfiguration',
   type: 'object',
   properties: {
     ...configuration,

@@ -14,6 +14,7 @@ const input = {
 } as const;
 
 const record = {
+  title: 'ZaloGroup',
   type: 'object',
   properties: {
     ...configuration,
@@ -35,6 +36,7 @@ const record = {
 } as const;
 
 const logEntry = {
+  title: 'ZaloLogEntry',
   type: 'object',
   properties: {
     group_id: { type: ['string', 'null'] },

@@ -1,0 +1,64 @@
+import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
+import { timeoutError } from './replies/network-error.ts';
+import { isNoStatus } from './replies/no-http-reply.ts';
+import type { HttpReply, HttpRequest, Transport } from './transport.ts';
+
+export interface FetchTransportOptions {
+  fetch: typeof fetch;
+  signal: AbortSignal;
+  /** Milliseconds of one whole exchange, from connecting to the last byte. */
+  timeoutMs: number;
+}
+
+/** HTTP by `fetch`, which an app has: its connections, its proxy and its certificates are the app's own. */
+export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTransportOptions): Transport {
+  return {
+    async send({ method, url, headers, body }: HttpRequest): Promise<HttpReply> {
+      signal.throwIfAborted();
+      const asked = { method, path: url.pathname };
+      // One for each exchange: a signal that lives as long as the app would hold every request that listened to it.
+      const own = new AbortController();
+      const end = () => own.abort(signal.reason);
+      signal.addEventListener('abort', end);
+      const timer = setTimeout(() => own.abort(timeoutError(timeoutMs, url, asked)), timeoutMs);
+      try {
+        const payload = body === undefined ? {} : { body };
+        const reply = await fetch(url, {
+          method,
+          headers,
+          redirect: 'manual',
+          signal: own.signal,
+          ...payload,
+        });
+        if (isNoStatus(reply.status)) throw badStatus(reply.status, url, asked);
+        return {
+          status: reply.status,
+          headers: Object.fromEntries(reply.headers),
+          text: await textOf(reply, url),
+        };
+      } catch (error) {
+        if (own.signal.aborted) throw own.signal.reason;
+        // `fetch` throws a TypeError, whose cause is what happened.
+        if (error instanceof TypeError) throw failure((error.cause as Error) ?? error, url, asked);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+      }
+    },
+    close: async () => {},
+  };
+}
+
+/** @throws service error for one that would fill the memory */
+async function textOf(reply: Response, url: URL): Promise<string> {
+  if (!reply.body) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of reply.body) {
+    length += chunk.length;
+    if (length > MAX_REPLY_BYTES) throw tooLong(url);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
