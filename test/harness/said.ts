@@ -7,7 +7,8 @@ const LOOPBACK = /127\.0\.0\.1:\d{5}/g;
 /**
  * All that a run said, as one text: stdout, each line of stderr after `! `, the exit code unless it is 0. What
  * differs from run to run is replaced in the same width: each id by its place in the order of appearance, the
- * digits of a virtual account number by nines; every port is 40100.
+ * digits of a virtual account number by nines; every port is 40100,
+ * and every token of an address T.
  */
 export function said({ code, stdout, stderr }: RunResult): string {
   const ids: string[] = [];
@@ -19,5 +20,6 @@ export function said({ code, stdout, stderr }: RunResult): string {
   return `${stdout}${remarks}${code === 0 ? '' : `exit ${code}\n`}`
     .replace(UUID, place)
     .replace(VA_NUMBER, (_, prefix) => `${prefix}999999999999`)
+    .replace(/(?<=[?]token=)[\w-]+/g, 'T')
     .replace(LOOPBACK, '127.0.0.1:40100');
 }

@@ -8,6 +8,7 @@ import { sayIfShared } from '../../io/files/private.ts';
 import { openReadyFile } from '../../io/files/ready-file.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
+import type { Inspecting } from './inspecting.ts';
 import { readSeed, seedFlag } from './seed-flag.ts';
 import { readSmtpServer, smtpAddress, smtpFlag } from './smtp-flag.ts';
 
@@ -44,6 +45,9 @@ export interface Ready {
   event: 'ready';
   url: string;
   port: number;
+  /** The page that shows what is delivered; whoever has the address may look. Null where there is none: with `exec`, and where
+   * other machines reach it and its own paths have no token. */
+  inspect_url: string | null;
   client_id: string;
   client_secret: string;
   /** Of the person's settings; null when none was written. */
@@ -59,7 +63,7 @@ export interface Serving {
    * @throws local error: port in use, data folder in use or not readable, a ready file that cannot be written; usage
    * error for a seed that cannot be
    */
-  serve(onStop?: () => void): Promise<Served>;
+  serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
   /** Writes the ready file, where one is wanted, and returns what is in it. */
   tell(served: Served, profile: string | null): Ready;
 }
@@ -84,15 +88,19 @@ export async function readServing(
   const file = flags['ready-file'];
   const seed = await readSeed(flags.seed, ctx);
   let tellFile: ReturnType<typeof openReadyFile> | undefined;
+  let page: Inspecting | undefined;
+  let inspectUrl: string | null = null;
 
   return {
-    async serve(onStop) {
+    async serve({ onStop, inspects = false } = {}) {
       if (file !== undefined) tellFile = openReadyFile(file, ctx.warn);
       if (data !== undefined) sayIfShared(data, ctx.warn);
       const controlToken = await readControlToken(ctx);
       if (!isLoopback(flags.host)) ctx.warn(reachedFromElsewhere(flags.host, controlToken));
       const { serve } = await import('../../emulator/server/serve.ts');
-      return serve({
+      if (inspects && mayInspect(flags.host, controlToken))
+        page = (await import('./inspecting.ts')).inspecting(ctx);
+      const served = await serve({
         port: flags.port,
         host: flags.host,
         names,
@@ -103,14 +111,24 @@ export async function readServing(
         allowHosts: flags['allow-host'],
         smtp,
         seed,
+        addPages: page?.addPages,
         ...(onStop ? { onStop } : {}),
       });
+      inspectUrl = page?.at(served) ?? null;
+      return {
+        ...served,
+        close: () => {
+          page?.close();
+          return served.close();
+        },
+      };
     },
     tell({ url, port, clientId, clientSecret }, profile) {
       const ready: Ready = {
         event: 'ready',
         url,
         port,
+        inspect_url: inspectUrl,
         client_id: clientId,
         client_secret: clientSecret,
         profile,
@@ -121,6 +139,12 @@ export async function readServing(
       return ready;
     },
   };
+}
+
+/** Not where other machines reach it, unless it has a token; and it must be on loopback too, for itself and for the browser. */
+function mayInspect(host: string, token: string | undefined): boolean {
+  const wildcards = ['0.0.0.0', '::'];
+  return isLoopback(host) || (wildcards.includes(host) && token !== undefined);
 }
 
 /** @throws usage error for what is no host name */
@@ -134,5 +158,5 @@ function checkedName(name: string): string {
 function reachedFromElsewhere(host: string, token: string | undefined): string {
   const who = `it listens on ${host}: whoever reaches this machine can use it, and its credentials are known to all`;
   if (token !== undefined) return who;
-  return `${who}; its own paths (otp, advance, fault, stop …) are shut until ${tokenVariable} is set`;
+  return `${who}; its own paths (otp, advance, fault, stop …) and the page of its deliveries are shut until ${tokenVariable} is set`;
 }

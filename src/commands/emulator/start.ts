@@ -12,10 +12,11 @@ import { type Ready, readServing, servingFlags } from './serving.ts';
 const profileName = 'emulator';
 
 const view: View<Ready> = {
-  line: ({ url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
+  line: ({ url, inspect_url, client_id, client_secret, profile, data, smtp }, { theme, commandLine }) =>
     [
       `${theme.success('✓')} The emulator is ready on ${theme.strong(url)}`,
       `  client_id ${client_id}, client_secret ${client_secret}`,
+      ...(inspect_url === null ? [] : [`  look at it in the browser: ${inspect_url}`]),
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
       ...(smtp === null ? [] : [`  emails go to ${safeText(smtp)} too`]),
       `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
@@ -61,7 +62,7 @@ export const start = command({
     async function* serveUntilStopped(): AsyncGenerator<Ready> {
       act(() => ({ kind: 'listen', address: `${flags.host}:${flags.port}` }));
       const stopped = new AbortController();
-      const served = await serving.serve(() => stopped.abort());
+      const served = await serving.serve({ onStop: () => stopped.abort(), inspects: true });
       let claimed: Claim | undefined;
       try {
         claimed = await claimProfile(ctx);

@@ -1,3 +1,4 @@
+import type { Client } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { defect, PayconfirmError } from '../../errors.ts';
 import type { Answer } from '../../inspector/parts.ts';
@@ -9,6 +10,8 @@ export interface Service {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
+  /** One for all that is asked: each logs in anew. */
+  client(): Promise<Client>;
 }
 
 /**
@@ -51,8 +54,7 @@ export async function onService(ctx: Context, service: Service | undefined): Pro
     const { baseUrl } = await ctx.profile();
     return { ...ctx, options: { ...ctx.options, baseUrl } };
   }
-  ctx.secrets.add(service.clientSecret);
-  const profile = async () => ({ ...(await ctx.profile()), ...service });
-  const client = () => ctx.client(service);
+  const { client, ...credentials } = service;
+  const profile = async () => ({ ...(await ctx.profile()), ...credentials });
   return { ...ctx, profile, client, options: { ...ctx.options, baseUrl: service.baseUrl } };
 }

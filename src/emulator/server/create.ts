@@ -46,6 +46,8 @@ export interface EmulatorOptions {
   access?: Access;
   /** For /_emulator/status. */
   whereabouts?: ControlOptions['whereabouts'];
+  /** Adds further pages, of paths that the service has none of. */
+  addPages?: ((app: FastifyInstance) => void) | undefined;
   /** `POST /_emulator/stop` was called. */
   onStop?(): void;
   /** The emulator was about to send what the endpoint table does not allow; it sends a 500 instead. */
@@ -135,6 +137,7 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
   addQrImage(app, service);
   const snapshots = createSnapshots(store, dataDir, clock);
   addControl(app, { service, faults, time, snapshots, fill, access: access.control, whereabouts, onStop });
+  options.addPages?.(app);
   await store.transaction(() => {
     deliveries.reload();
     emails.reload();

@@ -34,6 +34,7 @@ export interface ServeOptions {
   /** A mail server that emails go to, beside the outbox. */
   smtp?: SmtpServer | undefined;
   seed?: EmulatorOptions['seed'];
+  addPages?: EmulatorOptions['addPages'];
   onStop?: EmulatorOptions['onStop'];
   onReplyMismatch?: EmulatorOptions['onReplyMismatch'];
 }
@@ -59,7 +60,7 @@ export interface Served {
 export async function serve(options: ServeOptions): Promise<Served> {
   const { port, dataDir, clock, standsAt, random, allowHosts, ca, smtp, seed, onStop, onReplyMismatch } =
     options;
-  const { host = '127.0.0.1', names = [], controlToken } = options;
+  const { host = '127.0.0.1', names = [], controlToken, addPages } = options;
   act(() => ({ kind: 'listen', address: hostAndPort(host, port) }));
   const shut = isLoopback(literal(host)) ? 'open' : 'closed';
   const store = dataDir === undefined ? openSqlite() : await openFolder(dataDir);
@@ -75,6 +76,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     sender,
     mailer,
     seed,
+    addPages,
     access: {
       names: [...names, literal(host)],
       control: controlToken === undefined ? shut : isToken(controlToken),

@@ -49,6 +49,7 @@ describe('flags', () => {
         client_secret: 'emulator-secret',
         profile: null,
         data: null,
+        inspect_url: null,
         smtp: null,
       },
     ]);

@@ -56,7 +56,8 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
 
 const known =
   'it listens on 0.0.0.0: whoever reaches this machine can use it, and its credentials are known to all';
-const shut = 'its own paths (otp, advance, fault, stop …) are shut until PAYCONFIRM_EMULATOR_TOKEN is set';
+const shut =
+  'its own paths (otp, advance, fault, stop …) and the page of its deliveries are shut until PAYCONFIRM_EMULATOR_TOKEN is set';
 
 test('without --host it is on 127.0.0.1 alone, and warns of nothing', async () => {
   const { port } = await start([]);
