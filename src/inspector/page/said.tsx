@@ -1,19 +1,20 @@
 import type { Said } from '../details.ts';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
+import { inLanguage } from './sentence.ts';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
-/** A conclusion with what belongs to it, in the program's words. */
+/** A conclusion with what belongs to it, in the program's words, or in the page's language. */
 export function SaidNote({ said }: { said: Said }) {
   const { t } = useShell();
   return (
-    <div class={`said ${said.result}`} lang="en">
+    <div class={`said ${said.result}`}>
       <p class="verdict">
         <span class="mark" aria-hidden="true">
           {marks[said.result]}
         </span>
-        {lines(said.words)}
+        <Sentence words={said.words} />
       </p>
       {said.more
         .filter(({ lines }) => lines.length > 0)
@@ -22,11 +23,20 @@ export function SaidNote({ said }: { said: Said }) {
             <h4>{t.saidTitles[part.title]}</h4>
             <ul>
               {part.lines.map((one) => (
-                <li key={one}>{lines(one)}</li>
+                <li key={one}>
+                  <Sentence words={one} />
+                </li>
               ))}
             </ul>
           </div>
         ))}
     </div>
   );
+}
+
+/** In the page's language where it is of a closed set, else in the program's. */
+function Sentence({ words }: { words: string }) {
+  const { language } = useShell();
+  const { text, lang } = inLanguage(words, language);
+  return <span lang={lang === language ? undefined : lang}>{lines(text)}</span>;
 }

@@ -1,0 +1,59 @@
+/** What the program says of a signature, in Vietnamese; written as `vietnamese-sentences.ts`. */
+export const signatureSentences: Readonly<Record<string, string>> = {
+  'The API key is right.': 'Khoá API đúng.',
+  'The signature is right ({1}), signed at {2}.': 'Chữ ký đúng ({1}), ký lúc {2}.',
+  'The signature is right ({1}).': 'Chữ ký đúng ({1}).',
+  'It was not checked: its secret is not known here.': 'Chưa kiểm tra: ở đây không biết khoá bí mật.',
+  'With the secret: {1}': 'Khi có khoá bí mật: {1}',
+  'It was not checked: listen ran with --auth NONE.': 'Không kiểm tra: listen chạy với --auth NONE.',
+  'listen checked it when it came: the API key was right.': 'listen đã kiểm tra khi nó đến: khoá API đúng.',
+  'listen checked it when it came: its signature was right ({1}).':
+    'listen đã kiểm tra khi nó đến: chữ ký đúng ({1}).',
+  'no webhook secret is set, or an empty one': 'chưa đặt khoá bí mật của webhook, hoặc khoá rỗng',
+  '{1} is missing': 'thiếu {1}',
+  '{1} is there more than once': '{1} có nhiều hơn một lần',
+  '{1} is empty': '{1} để trống',
+  '{1} is not a number of epoch seconds': '{1} không phải số giây epoch',
+  '{1} is too far off': '{1} lệch quá nhiều',
+  '{1} is not sha256= and a digest in hex or Base64':
+    '{1} không phải sha256= cùng giá trị băm ở dạng hex hoặc Base64',
+  '{1} is cut short': '{1} bị cắt ngắn',
+  'the signature is not right: another secret was used, or the body was changed on the way':
+    'chữ ký không đúng: đã dùng khoá bí mật khác, hoặc nội dung bị đổi trên đường đi',
+  'the API key header is missing': 'thiếu header khoá API',
+  'the API key header is there more than once': 'header khoá API có nhiều hơn một lần',
+  'the API key header is empty': 'header khoá API để trống',
+  'the API key is not the secret given here': 'khoá API không phải khoá đã đưa ở đây',
+  'the signature is right for the body without its last newline: something on the way adds it':
+    'chữ ký đúng với nội dung không có dấu xuống dòng cuối: trên đường đi có gì đó thêm vào',
+  'the signature is right for the body with a newline at its end: something on the way removes it':
+    'chữ ký đúng với nội dung có dấu xuống dòng ở cuối: trên đường đi có gì đó bỏ mất',
+  'the signature is right for the body with other line endings: something on the way converts them':
+    'chữ ký đúng với nội dung có kiểu xuống dòng khác: trên đường đi có gì đó đổi kiểu',
+  'the signature is right for the body before it was read as Latin-1 and written as UTF-8 on the way':
+    'chữ ký đúng với nội dung trước khi bị đọc theo Latin-1 rồi ghi lại theo UTF-8 trên đường đi',
+  'the signature is right for the JSON written again: something on the way parses and re-serialises it':
+    'chữ ký đúng với JSON được ghi lại: trên đường đi có gì đó đọc rồi ghi lại JSON',
+  'the delivery carries {1} and no signature: its configuration has auth_type API_KEY, HMAC_SHA256 is expected here':
+    'thông báo mang {1} và không có chữ ký: cấu hình của nó dùng API_KEY, ở đây chờ HMAC_SHA256',
+  'the delivery has neither {1} nor {2}: its configuration has auth_type NONE, or something on the way removes the headers':
+    'thông báo không có {1} lẫn {2}: cấu hình của nó dùng NONE, hoặc trên đường đi header bị bỏ mất',
+  'the delivery is signed and carries no {1}: its configuration has auth_type HMAC_SHA256, API_KEY is expected here':
+    'thông báo có chữ ký và không mang {1}: cấu hình của nó dùng HMAC_SHA256, ở đây chờ API_KEY',
+  '{1} does not begin with sha256=': '{1} không bắt đầu bằng sha256=',
+  '{1} must be in lower case': '{1} phải viết thường',
+  '{1} is in milliseconds, epoch seconds are expected': '{1} tính bằng mili giây, ở đây chờ số giây epoch',
+  'the body is empty: something read it before the signature was checked':
+    'nội dung rỗng: có gì đó đã đọc mất trước khi kiểm tra chữ ký',
+  'the secret given here has white space around it; without it the delivery is right':
+    'khoá bí mật đưa ở đây có khoảng trắng ở đầu hoặc cuối; bỏ đi thì thông báo đúng',
+  'the secret of the configuration has white space around it; save it there without':
+    'khoá bí mật trong cấu hình có khoảng trắng ở đầu hoặc cuối; hãy lưu lại không có khoảng trắng',
+  'the client secret was used as the webhook secret; they are different values':
+    'đã dùng client secret làm khoá bí mật của webhook; đó là hai giá trị khác nhau',
+  'Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: {1}':
+    'Đây có phải khoá mà chương trình của họ đang dùng? Nếu phải, dịch vụ đang gửi với khoá khác. Ghi khoá của họ vào: {1}',
+  'If their program checks a signature: {1}': 'Nếu chương trình của họ kiểm tra chữ ký: {1}',
+  'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.':
+    'Nội dung dựng lại từ văn bản của nhật ký; nếu listen có chạy, --journal có đúng từng byte.',
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
+import { inLanguage } from '../../src/inspector/page/sentence.ts';
+import { sentences } from '../../src/inspector/page/vietnamese-sentences.ts';
+import { signatureSentences } from '../../src/inspector/page/vietnamese-signature.ts';
+import { commandLineFor } from '../../src/values/command-line.ts';
+import { verdictSentence, wordsOf } from '../../src/webhooks/delivery-log/error-labels.ts';
+import { unexplained } from '../../src/webhooks/signature/diagnose.ts';
+import type { Refusal } from '../../src/webhooks/signature/signature.ts';
+
+const refusals: Record<Refusal, true> = {
+  'secret-empty': true,
+  'timestamp-missing': true,
+  'timestamp-doubled': true,
+  'timestamp-empty': true,
+  'timestamp-malformed': true,
+  'timestamp-outside-tolerance': true,
+  'signature-missing': true,
+  'signature-doubled': true,
+  'signature-empty': true,
+  'signature-malformed': true,
+  'signature-truncated': true,
+  'signature-mismatch': true,
+  'api-key-missing': true,
+  'api-key-doubled': true,
+  'api-key-empty': true,
+  'api-key-mismatch': true,
+};
+
+test('what the program says of each label and each refusal is there in Vietnamese', () => {
+  const about = { commandLine: commandLineFor(undefined), log: '1', address: 'http://a', configuration: '2' };
+  const said = errorLabels.flatMap((label) => {
+    const { meaning, causes, tries } = wordsOf(label);
+    const outcomes = [null, 404, 302, 500, 200, 204].flatMap((status_code) =>
+      ['', 'ECONNREFUSED', 'reset'].map((response_text) =>
+        verdictSentence({ error_label: label, status_code, duration_ms: 1_200, response_text }, 'Shop'),
+      ),
+    );
+    return [meaning, ...causes, ...tries(about), ...outcomes.filter((one) => !one.startsWith('whether '))];
+  });
+  const refused = Object.keys(refusals).map((reason) =>
+    unexplained(reason as Refusal, 'x').words.replace(/ \(not looked into further: x\)$/, ''),
+  );
+  const english = [...said, ...refused].filter((one) => inLanguage(one, 'vi').lang === 'en');
+  expect(english).toEqual([]);
+});
+
+test('what changes in a sentence is kept, also what looks like a place for it', () => {
+  expect(inLanguage('Shop {2} broke down over it with 500', 'vi')).toEqual({
+    text: 'Shop {2} bị lỗi khi xử lý, trả lời 500',
+    lang: 'vi',
+  });
+  expect(inLanguage('Shop $1 refused it', 'vi').text).toBe('Shop $1 đã từ chối');
+  expect(inLanguage('Something else.', 'vi')).toEqual({ text: 'Something else.', lang: 'en' });
+  expect(inLanguage('Shop refused it', 'en')).toEqual({ text: 'Shop refused it', lang: 'en' });
+});
+
+test('each has the same places as its English one', () => {
+  const placesOf = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort();
+  const odd = Object.entries({ ...sentences, ...signatureSentences }).filter(
+    ([english, vietnamese]) => `${placesOf(english)}` !== `${placesOf(vietnamese)}`,
+  );
+  expect(odd.map(([english]) => english)).toEqual([
+    'The only delivery of {1} failed.',
+    'Every one of the {1} deliveries of {2} failed.',
+  ]);
+});
