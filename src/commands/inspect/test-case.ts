@@ -2,47 +2,127 @@ import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Copied } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
+import type { PayloadFormat } from '../../values/payload-format.ts';
 import { toJson } from '../../values/safe-json.ts';
-import { sentPayload } from '../../webhooks/delivery-log/entry.ts';
-import type { Payload } from '../../webhooks/payload.ts';
+import { resultOf } from '../../webhooks/delivery-log/entry.ts';
+import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { decodePayload, type Payload } from '../../webhooks/payload.ts';
+import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
-import { rowOf } from '../webhooks/kept/row.ts';
 import { entryOf, idOf } from './delivery.ts';
 
+/** What a test of a delivery is made of. */
+interface Example {
+  payload: Payload;
+  format: PayloadFormat;
+  /** The app's. */
+  address: string | undefined;
+  isSigned: boolean;
+  /** The header of an API key; undefined where it carried none. */
+  apiKeyName: string | undefined;
+  /** What the app answered, as the emulator's own log would have it; undefined where nobody asked it. */
+  answered: { error_label?: string; status_code: number | null } | undefined;
+}
+
 /**
- * A vitest case in which an app of the person's is paid the same, by the emulator of `payconfirm/testing`.
+ * A vitest case in which the person's app is paid the same, by the emulator of `payconfirm/testing`, and answers the
+ * same.
+ * @param given with `to`: the app's address
  * @throws usage error for a delivery that is about no transfer
  */
 export async function testOf(given: Given, ctx: Context): Promise<Copied> {
-  const payload = await payloadOf(given, ctx);
-  const { amount, description, transaction_code } = payload ?? {};
-  if (amount === undefined || description === undefined) {
+  const example = await exampleOf(given, ctx);
+  const { amount, description, transaction_code } = example?.payload ?? {};
+  if (!example || amount === undefined || !description) {
     throw usageError('the delivery tells of no transfer: a test needs an amount and a note');
   }
-  const transfer = { amount, description, transaction_code };
-  return {
-    text: `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmulator } from 'payconfirm/testing';
-
-let emulator;
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(() => emulator.close());
-
-test(${toJson(`the app takes ${transaction_code ?? description}`)}, async () => {
-  // Point a webhook configuration of the emulator at your app first: emulator.url, emulator.credentials.
-  await emulator.transfer(${toJson(transfer, 2).replaceAll('\n', '\n  ')});
-  expect(await emulator.deliveries()).toMatchObject([{ error_label: 'OK' }]);
-});
-`,
-    notes: [],
-  };
+  const { answered = { error_label: 'OK', status_code: 200 } } = example;
+  const auth = authOf(example);
+  const webhook = [
+    `name: 'app'`,
+    'webhook_url',
+    ...auth,
+    ...(example.format === 'application/json' ? [] : [`payload_format: ${toJson(example.format)}`]),
+  ];
+  const address = given.to || example.address || 'http://localhost:3000/hook';
+  const result = resultOf(answered);
+  const transfer = `amount: ${amount}, description: ${toJson(description)}${transaction_code ? `, transaction_code: ${toJson(transaction_code)}` : ''}`;
+  const text = [
+    `import { startEmulator } from 'payconfirm/testing';`,
+    `import { afterAll, beforeAll, expect, test } from 'vitest';`,
+    '',
+    '// Your app, which has to be running.',
+    `const webhook_url = process.env.APP_URL ?? ${toJson(address)};`,
+    ...(auth.length > 0
+      ? ['// The secret that it checks with.', 'const secret_key = process.env.HOOK_SECRET;']
+      : []),
+    'let emulator;',
+    '',
+    'beforeAll(async () => {',
+    `  const webhook = { ${webhook.join(', ')} };`,
+    '  emulator = await startEmulator({ seed: { webhooks: [webhook] } });',
+    '});',
+    'afterAll(() => emulator?.close());',
+    '',
+    `test(${toJson(`the app is told of ${transaction_code ?? description}`)}, async () => {`,
+    `  const { deliveries } = await emulator.transfer({ ${transfer} });`,
+    '',
+    ...(isTaken(answered.status_code)
+      ? []
+      : [`  // As it was: ${result}. Once the app is mended: { error_label: 'OK', status_code: 200 }.`]),
+    `  expect(deliveries).toMatchObject([${toJson(answered, 1)
+      .replace(/\s+/g, ' ')
+      .replace(/"(\w+)":/g, '$1:')}]);`,
+    '});',
+    '',
+  ].join('\n');
+  const notes =
+    auth.length > 0 ? ['It holds no secret: put the app’s into HOOK_SECRET when you run it.'] : [];
+  return { text, notes };
 }
 
-async function payloadOf(given: Given, ctx: Context): Promise<Payload | null> {
+const isTaken = (status: number | null) => status !== null && [200, 201, 202].includes(status);
+
+function authOf({ isSigned, apiKeyName }: Example): string[] {
+  if (isSigned) return [`auth_type: 'HMAC_SHA256'`, 'secret_key'];
+  if (apiKeyName === undefined) return [];
+  return [`auth_type: 'API_KEY'`, `api_key_name: ${toJson(apiKeyName)}`, 'secret_key'];
+}
+
+async function exampleOf(given: Given, ctx: Context): Promise<Example | undefined> {
   const { source, id } = idOf(given);
-  if (source === 'kept') return (await rowOf(await keptById(id, ctx), [])).payload;
-  const decoded = await sentPayload(await entryOf(id, given, ctx));
-  return decoded.ok ? decoded.payload : null;
+  if (source === 'log') {
+    const entry = await entryOf(id, given, ctx);
+    const { endpoint_url, error_label, status_code, request_payload } = entry;
+    return ofDelivery(Buffer.from(request_payload), loggedHeaders(entry), {
+      address: endpoint_url,
+      apiKeyName: apiKeyHeader(entry),
+      answered: { error_label, status_code: status_code ?? null },
+    });
+  }
+  const kept = await keptById(id, ctx);
+  const last = kept.forwards.at(-1);
+  return ofDelivery(Buffer.from(kept.body_base64, 'base64'), kept.headers, {
+    address: kept.target ?? last?.target,
+    apiKeyName: kept.api_key_name,
+    answered: last && { status_code: last.status ?? null },
+  });
+}
+
+async function ofDelivery(
+  body: Buffer,
+  headers: readonly (readonly [string, string])[],
+  rest: Pick<Example, 'address' | 'apiKeyName' | 'answered'>,
+): Promise<Example | undefined> {
+  const valueOf = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+  const decoded = await decodePayload(body, valueOf('content-type') ?? 'application/json');
+  if (!decoded.ok) return undefined;
+  const isSigned = valueOf(signatureHeader) !== undefined;
+  return {
+    payload: decoded.payload,
+    format: decoded.format,
+    isSigned,
+    ...rest,
+    apiKeyName: isSigned ? undefined : rest.apiKeyName,
+  };
 }
