@@ -48,7 +48,8 @@ export function createHub({ follow, clock }: HubOptions): Hub {
   let gathered = new Map<string, Row>();
   let again = false;
   let gathering = false;
-  let trouble: string | null = null;
+  /** By source. */
+  const troubles = new Map<string, string>();
   let following: AbortController | undefined;
   let lingering: AbortController | undefined;
 
@@ -85,8 +86,9 @@ export function createHub({ follow, clock }: HubOptions): Hub {
         again = true;
         break;
       case 'trouble':
-        trouble = live.words;
-        send('trouble', trouble);
+        if (live.words === null) troubles.delete(live.of);
+        else troubles.set(live.of, live.words);
+        send('troubles', [...troubles.values()]);
         return;
       default:
         live satisfies never;
@@ -139,7 +141,9 @@ export function createHub({ follow, clock }: HubOptions): Hub {
       const known = wasFollowed && missed >= 0 && missed <= kept.length;
       if (!known) write(listener, `id: ${sent}\nevent: again\ndata: {}\n\n`);
       else if (missed > 0) write(listener, kept.slice(-missed).join(''));
-      if (trouble !== null) write(listener, `event: trouble\ndata: ${toJson(trouble)}\n\n`);
+      // Whoever has missed some may still show one that is over.
+      if (!known || troubles.size > 0)
+        write(listener, `event: troubles\ndata: ${toJson([...troubles.values()])}\n\n`);
       return () => {
         if (!listeners.delete(listener)) return;
         if (listeners.size === 0) linger();

@@ -6,10 +6,12 @@ import type { Answer } from './parts.ts';
 const languages = { vi: true, en: true } as const;
 export type Language = keyof typeof languages;
 
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
+
 /** The first of ours that a browser names in Accept-Language; Vietnamese where it names none. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return (wanted.find((one) => Object.hasOwn(languages, one)) as Language | undefined) ?? 'vi';
+  return wanted.find(isLanguage) ?? 'vi';
 }
 
 /** What every page has. */
@@ -39,6 +41,8 @@ export const paths: Readonly<Record<View, string>> = {
 };
 /** The inspector's own, which no service has. */
 export const base = '/_inspector';
+/** In a page's address it chooses what the page speaks from then on; a cookie of this name remembers it. */
+export const languageName = 'payconfirm_inspector_language';
 export const csrfHeader = 'x-inspector-csrf';
 /** The id of the element that holds the model as JSON. */
 export const modelElement = 'model';

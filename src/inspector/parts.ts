@@ -76,7 +76,7 @@ export type Live =
   /** Something may be missing: what is shown is to be read again. */
   | { kind: 'again' }
   /** A source does not answer; `words` is null when it does again. */
-  | { kind: 'trouble'; words: string | null };
+  | { kind: 'trouble'; of: string; words: string | null };
 
 export interface Parts {
   about(): Promise<About>;

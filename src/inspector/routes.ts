@@ -6,7 +6,8 @@ import { toJson } from '../values/safe-json.ts';
 import { assets, readAsset } from './assets.ts';
 import type { Gate, Refused } from './gate.ts';
 import { createHub } from './hub.ts';
-import { base, languageOf, type Model, paths } from './model.ts';
+import { chosenLanguage, spokenLanguage } from './language.ts';
+import { base, type Model, paths } from './model.ts';
 import { type AskName, askNames, type ChangeName, changeNames, type Given, type Parts } from './parts.ts';
 import { everyRow } from './row.ts';
 
@@ -49,8 +50,12 @@ export function addInspector(
       const { method, url } = request;
       const admission = gate.admit({ method, url, headers: request.headers });
       switch (admission.kind) {
-        case 'in':
-          return undefined;
+        case 'in': {
+          const chosen = chosenLanguage(url);
+          return chosen
+            ? reply.code(303).headers({ 'set-cookie': chosen.cookie, location: chosen.location }).send()
+            : undefined;
+        }
         case 'enter':
           return reply
             .code(303)
@@ -70,7 +75,7 @@ export function addInspector(
       });
     const shell = async (request: FastifyRequest) => {
       const seen = hub.begin();
-      const language = languageOf(request.headers['accept-language']);
+      const language = spokenLanguage(request.headers);
       return { language, about: await parts.about(), csrf: gate.csrf, seen };
     };
     page(paths.deliveries, async (request) => {

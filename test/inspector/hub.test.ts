@@ -96,8 +96,8 @@ test('a page that comes back gets what it has missed; one that has missed too mu
   hub.join(stranger, 4_000);
   expect(late.got).toEqual(stays.got.slice(198));
   expect([lost.got, stranger.got]).toEqual([
-    ['id: 200\nevent: again\ndata: {}'],
-    ['id: 200\nevent: again\ndata: {}'],
+    ['id: 200\nevent: again\ndata: {}', 'event: troubles\ndata: []'],
+    ['id: 200\nevent: again\ndata: {}', 'event: troubles\ndata: []'],
   ]);
   const atTheEdge = page();
   hub.join(atTheEdge, 50);
@@ -129,12 +129,16 @@ test('a source that does not answer is said, also to a page that comes later, un
   const { hub, tell } = startHub();
   const open = page();
   hub.join(open, hub.begin());
-  tell({ kind: 'trouble', words: 'it is gone' });
+  tell({ kind: 'trouble', of: 'log', words: 'it is gone' });
+  tell({ kind: 'trouble', of: 'journal', words: 'it is locked' });
   const later = page();
-  hub.join(later, 1);
-  expect(later.got).toEqual(['event: trouble\ndata: "it is gone"']);
-  tell({ kind: 'trouble', words: null });
-  expect(open.got.at(-1)).toBe('id: 2\nevent: trouble\ndata: null');
+  hub.join(later, 2);
+  expect(later.got).toEqual(['event: troubles\ndata: ["it is gone","it is locked"]']);
+  tell({ kind: 'trouble', of: 'log', words: null });
+  expect(open.got.at(-1)).toBe('id: 3\nevent: troubles\ndata: ["it is locked"]');
+  const late = page();
+  hub.join(late, 99);
+  expect(late.got).toEqual(['id: 3\nevent: again\ndata: {}', 'event: troubles\ndata: ["it is locked"]']);
 });
 
 test('it follows while a page is open, and for ten seconds after the last; who comes later reads again', async () => {
@@ -148,7 +152,10 @@ test('it follows while a page is open, and for ten seconds after the last; who c
   expect(following()).toBe(0);
   const back = page();
   hub.join(back, seen);
-  expect([following(), back.got]).toEqual([1, [`id: ${seen + 1}\nevent: again\ndata: {}`]]);
+  expect([following(), back.got]).toEqual([
+    1,
+    [`id: ${seen + 1}\nevent: again\ndata: {}`, 'event: troubles\ndata: []'],
+  ]);
   hub.close();
   expect([following(), back.ended]).toEqual([0, true]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/inspector/model.ts';
-import { bounded, withRows } from '../../src/inspector/page/rows.ts';
+import { chosenOf, hashOf } from '../../src/inspector/page/chosen.ts';
+import { fromNewest, withLive, withRows } from '../../src/inspector/page/rows.ts';
 import { everyRow, isWanted, type Row, type RowFilter } from '../../src/inspector/row.ts';
 
 const row: Row = {
@@ -41,7 +42,37 @@ test('rows are there once, the newest first, and no more than are kept', () => {
     ['b', 'refused'],
     ['a', 'taken'],
   ]);
-  expect(bounded(rows, 2).map(({ id }) => id)).toEqual(['c', 'b']);
+  expect(withRows(rows, [at('d', 4)], 3).map(({ id }) => id)).toEqual(['d', 'c', 'b']);
+});
+
+test('what is live and not wanted takes no place; what no longer fits is seen to have changed', () => {
+  const failed: Row = { ...row, id: 'a', at: 1 };
+  const filter = { ...everyRow, state: 'failed' };
+  const live: Row[] = [
+    { ...failed, state: 'taken' },
+    { ...failed, id: 'b', at: 2, state: 'taken' },
+  ];
+  expect(withLive([failed], live, filter)).toEqual([live[0]]);
+});
+
+test('read anew, nothing older stays behind a piece that has more after it', () => {
+  const at = (id: string, time: number): Row => ({ ...row, id, at: time });
+  const piece = { rows: [at('d', 4), at('c', 3)], next: '2.0', unread: [] };
+  const old = [at('e', 5), at('a', 1)];
+  expect(fromNewest(old, piece, everyRow).map(({ id }) => id)).toEqual(['e', 'd', 'c']);
+  expect(fromNewest(old, { ...piece, next: null }, everyRow).map(({ id }) => id)).toEqual([
+    'e',
+    'd',
+    'c',
+    'a',
+  ]);
+});
+
+test('the address names what is open, and when it was', () => {
+  const chosen = { id: 'kept-20261121-9f86', at: 1_763_683_200_000 };
+  expect(chosenOf(hashOf(chosen))).toEqual(chosen);
+  expect(chosenOf('#log-9')).toEqual({ id: 'log-9', at: undefined });
+  expect(chosenOf('#')).toBe(undefined);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { keptCurl } from '../webhooks/kept/curl.ts';
 import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
 import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
 import { type Resending, sendAgain } from '../webhooks/replay/send-again.ts';
-import { entryOf, idOf } from './delivery.ts';
+import { dayOf, entryOf, idOf } from './delivery.ts';
 
 const ways: readonly Resending['kind'][] = ['as-received', 're-signed', 'edited'];
 
@@ -31,10 +31,12 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
   const found =
     source === 'kept'
       ? { deliveries: await keptToSend({ id, since: undefined, failed: false }, ctx), reconstructed: false }
-      : await deliveryFromLog({ id, day: undefined }, secret, ctx).then(({ delivery, reconstructed }) => ({
-          deliveries: [delivery],
-          reconstructed,
-        }));
+      : await deliveryFromLog({ id, day: dayOf(given, ctx) }, secret, ctx).then(
+          ({ delivery, reconstructed }) => ({
+            deliveries: [delivery],
+            reconstructed,
+          }),
+        );
   const { deliveries, reconstructed } = found;
   for await (const sent of sendAgain(
     deliveries,

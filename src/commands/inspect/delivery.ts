@@ -32,10 +32,14 @@ export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string }
   return { source: source as 'log' | 'kept', id: own };
 }
 
-/** The entry with this id; `at`, epoch milliseconds, says on which day to look. */
-export function entryOf(id: string, { at }: Given, ctx: Context): Promise<LogEntry> {
-  const day = at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(ctx.options.timeZone, Number(at)) : undefined;
-  return entryById(id, day, ctx);
+/** The day on which to look for it, of `at`, epoch milliseconds. */
+export function dayOf({ at }: Given, { options }: Context): string | undefined {
+  return at !== undefined && /^\d{1,15}$/.test(at) ? dayIn(options.timeZone, Number(at)) : undefined;
+}
+
+/** The entry with this id. */
+export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntry> {
+  return entryById(id, dayOf(given, ctx), ctx);
 }
 
 /**

@@ -40,7 +40,7 @@ export async function followSources(
       } catch (error) {
         if (signal.aborted) return;
         const words = error instanceof PayconfirmError ? error.message : String(error);
-        tell({ kind: 'trouble', words: ctx.secrets.hide(words) });
+        tell({ kind: 'trouble', of: source, words: ctx.secrets.hide(words) });
       } finally {
         await task.close();
       }
@@ -70,10 +70,12 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
         tell({ kind: 'again' });
         break;
       case 'lost':
-        tell({ kind: 'trouble', words: ctx.secrets.hide(event.reason) });
+        tell({ kind: 'trouble', of: 'log', words: ctx.secrets.hide(event.reason) });
         break;
       case 'recovered':
-        tell({ kind: 'trouble', words: null });
+        tell({ kind: 'trouble', of: 'log', words: null });
+        // What a page asked for meanwhile was without it.
+        tell({ kind: 'again' });
         break;
       case 'polled':
       case 'waiting':

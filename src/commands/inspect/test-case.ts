@@ -48,14 +48,13 @@ export async function testOf(given: Given, ctx: Context): Promise<Copied> {
   const result = resultOf(answered);
   const transfer = `amount: ${amount}, description: ${toJson(description)}${transaction_code ? `, transaction_code: ${toJson(transaction_code)}` : ''}`;
   const text = [
+    `import { env } from 'node:process';`,
     `import { startEmulator } from 'payconfirm/testing';`,
     `import { afterAll, beforeAll, expect, test } from 'vitest';`,
     '',
     '// Your app, which has to be running.',
-    `const webhook_url = process.env.APP_URL ?? ${toJson(address)};`,
-    ...(auth.length > 0
-      ? ['// The secret that it checks with.', 'const secret_key = process.env.HOOK_SECRET;']
-      : []),
+    `const webhook_url = env.APP_URL ?? ${toJson(address)};`,
+    ...(auth.length > 0 ? ['// The secret that it checks with.', 'const secret_key = env.HOOK_SECRET;'] : []),
     'let emulator;',
     '',
     'beforeAll(async () => {',
@@ -114,10 +113,10 @@ async function ofDelivery(
   headers: readonly (readonly [string, string])[],
   rest: Pick<Example, 'address' | 'apiKeyName' | 'answered'>,
 ): Promise<Example | undefined> {
-  const valueOf = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
-  const decoded = await decodePayload(body, valueOf('content-type') ?? 'application/json');
+  const header = (name: string) => headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+  const decoded = await decodePayload(body, header('content-type') ?? 'application/json');
   if (!decoded.ok) return undefined;
-  const isSigned = valueOf(signatureHeader) !== undefined;
+  const isSigned = header(signatureHeader) !== undefined;
   return {
     payload: decoded.payload,
     format: decoded.format,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Again, Delivery } from '../details.ts';
 import type { Answer } from '../parts.ts';
+import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { duration, line } from './format.ts';
 import { useShell } from './page-context.ts';
@@ -23,7 +24,7 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
     event.preventDefault();
     setBusy(true);
     const edited = how === 'edited' ? { body: body ?? textOf(delivery) } : {};
-    setAnswer(await change('again', { id: delivery.row.id, how, to, ...edited }, shell));
+    setAnswer(await change('again', { ...givenOf(delivery.row), how, to, ...edited }, shell));
     setBusy(false);
     onSent();
   };

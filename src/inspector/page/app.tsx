@@ -1,4 +1,4 @@
-import { type Model, paths, type View } from '../model.ts';
+import { languageName, type Model, paths, type View } from '../model.ts';
 import { DeliveriesPage } from './deliveries.tsx';
 import { EmulatorPage } from './emulator.tsx';
 import { Keys } from './keys.tsx';
@@ -25,12 +25,36 @@ export function App({ model }: { model: Model }) {
           ))}
         </nav>
         <span class="whose">{[about.profile, about.service].filter(Boolean).join(' · ')}</span>
+        <OtherLanguage language={model.language} />
         <Keys />
       </header>
       <main id="content" tabindex={-1}>
         <Content model={model} />
       </main>
     </ShellContext.Provider>
+  );
+}
+
+const others = {
+  vi: { language: 'en', name: 'English' },
+  en: { language: 'vi', name: 'Tiếng Việt' },
+} as const;
+
+/** The same page in the other language, the same delivery open. */
+function OtherLanguage({ language }: Pick<Model, 'language'>) {
+  const other = others[language];
+  return (
+    <a
+      class="language"
+      href={`?${languageName}=${other.language}`}
+      lang={other.language}
+      hreflang={other.language}
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = location.hash;
+      }}
+    >
+      {other.name}
+    </a>
   );
 }
 

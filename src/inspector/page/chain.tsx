@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Chain } from '../details.ts';
 import type { Answer } from '../parts.ts';
+import type { Row } from '../row.ts';
+import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { line, time } from './format.ts';
 import { useShell } from './page-context.ts';
@@ -14,13 +16,13 @@ const marks = new Map([
 ]);
 
 /** What `trace` knows of its transaction, when it is asked for: that looks for a second. */
-export function ChainView({ id, show }: { id: string; show: boolean }) {
+export function ChainView({ row, show }: { row: Row; show: boolean }) {
   const { t, about, language } = useShell();
   const [answer, setAnswer] = useState<Answer<Chain>>();
   const [busy, setBusy] = useState(false);
   const find = async () => {
     setBusy(true);
-    setAnswer(await ask('chain', { id, ...(show ? { show: 'yes' } : {}) }, language));
+    setAnswer(await ask('chain', givenOf(row, show), language));
     setBusy(false);
   };
   return (

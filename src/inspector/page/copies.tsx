@@ -1,4 +1,5 @@
 import type { Copy } from '../details.ts';
+import { hashOf } from './chosen.ts';
 import { line, time } from './format.ts';
 import { useShell } from './page-context.ts';
 
@@ -15,7 +16,7 @@ export function CopiesView({ copies }: { copies: readonly Copy[] }) {
             {row.configuration === null ? '' : ` · ${line(row.configuration)}`}
           </summary>
           <p>
-            <a href={`#${encodeURIComponent(row.id)}`}>{line(row.id)}</a>
+            <a href={hashOf(row)}>{t.openCopy}</a>
           </p>
           {differs.length === 0 ? (
             <p>{t.same}</p>

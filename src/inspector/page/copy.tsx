@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Copied, Delivery } from '../details.ts';
 import type { Answer } from '../parts.ts';
+import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { useShell } from './page-context.ts';
 import { ask } from './server.ts';
@@ -11,7 +12,7 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
   const [answer, setAnswer] = useState<Answer<Copied>>();
   const [isCopied, setCopied] = useState(false);
   const copy = (name: 'curl' | 'test') => async () => {
-    const got = await ask(name, { id: delivery.row.id, to: delivery.target }, language);
+    const got = await ask(name, { ...givenOf(delivery.row), to: delivery.target }, language);
     const copied = got.ok && (await onClipboard(got.value.text));
     setCopied(copied);
     setAnswer(got);
@@ -29,7 +30,9 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
           <>
             <p>{isCopied ? t.copied : t.notCopied}</p>
             {answer.value.notes.map((note) => (
-              <p key={note}>{note}</p>
+              <p key={note} lang="en">
+                {note}
+              </p>
             ))}
             <details open={!isCopied}>
               <summary>{answer.value.text.split('\n')[0]}</summary>

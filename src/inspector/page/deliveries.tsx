@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RowList } from '../details.ts';
 import type { Answer } from '../parts.ts';
-import { everyRow, isWanted, type Row, type RowFilter } from '../row.ts';
+import { everyRow, isWanted, type RowFilter } from '../row.ts';
+import { type Chosen, chosenOf, hashOf } from './chosen.ts';
 import { DeliveryView } from './delivery.tsx';
 import { FailureNote } from './failure.tsx';
 import { Filter } from './filter.tsx';
+import { lines } from './format.ts';
 import { isTyping } from './keys.tsx';
 import { List, rowElement } from './list.tsx';
 import { follow } from './live.ts';
 import { useShell } from './page-context.ts';
-import { bounded, mostKept, pieceShown, withRows } from './rows.ts';
+import { fromNewest, mostKept, pieceShown, withLive, withRows } from './rows.ts';
 import { ask } from './server.ts';
 
 const empty: RowList = { rows: [], next: null, unread: [] };
@@ -20,9 +22,9 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
   const [list, setList] = useState(first.ok ? first.value : empty);
   const [failure, setFailure] = useState(first.ok ? undefined : first.error);
   const [filter, setFilter] = useState<RowFilter>(everyRow);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [room, setRoom] = useState(pieceShown);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [troubles, setTroubles] = useState<readonly string[]>([]);
   const [connected, setConnected] = useState(true);
   const [busy, setBusy] = useState(false);
   const filterField = useRef<HTMLSelectElement>(null);
@@ -42,7 +44,10 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     setFailure(answer.ok ? undefined : answer.error);
     if (!answer.ok) return;
     const { value } = answer;
-    setList((old) => ({ ...value, rows: withRows(old.rows, value.rows) }));
+    setList(({ rows }) => ({
+      ...value,
+      rows: from === null ? fromNewest(rows, value, of) : withRows(rows, value.rows),
+    }));
   };
   const again = useRef(() => {});
   again.current = () => void read(null);
@@ -50,36 +55,32 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
   useEffect(
     () =>
       follow(seen, {
-        rows: (rows: Row[]) =>
-          setList((old) => {
-            const all = bounded(withRows(old.rows, rows), mostKept);
-            // What is let go of is asked for again from the beginning.
-            return { ...old, rows: all };
-          }),
+        rows: (live) => setList((old) => ({ ...old, rows: withLive(old.rows, live, asked.current) })),
         again: () => again.current(),
-        trouble: setTrouble,
+        troubles: setTroubles,
         connected: setConnected,
       }),
     [seen],
   );
 
   useEffect(() => {
-    const ofAddress = () => setChosen(decodeURIComponent(location.hash.slice(1)) || undefined);
+    const ofAddress = () => setChosen(chosenOf(location.hash));
     ofAddress();
     addEventListener('hashchange', ofAddress);
     return () => removeEventListener('hashchange', ofAddress);
   }, []);
 
   useEffect(() => {
+    if (asked.current === filter) return;
     asked.current = filter;
-    if (!isFiltered) return;
+    setRoom(pieceShown);
     const waiting = setTimeout(() => void read(null), 300);
     return () => clearTimeout(waiting);
   }, [filter]);
 
-  const choose = (id: string | undefined) => {
-    setChosen(id);
-    history.replaceState(null, '', id === undefined ? location.pathname : `#${encodeURIComponent(id)}`);
+  const choose = (row: Chosen | undefined) => {
+    setChosen(row);
+    history.replaceState(null, '', row === undefined ? location.pathname : hashOf(row));
   };
 
   useEffect(() => {
@@ -105,7 +106,8 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
   const close = () => {
     const row = chosen;
     choose(undefined);
-    if (row !== undefined) document.getElementById(rowElement(row))?.focus();
+    // The list is shown again only once the page is drawn anew.
+    if (row) requestAnimationFrame(() => document.getElementById(rowElement(row.id))?.focus());
   };
   const moveFocus = (step: number) => {
     const buttons = [...document.querySelectorAll<HTMLElement>('.rows button')];
@@ -128,18 +130,20 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
         <p class="live" role="status">
           {connected ? '' : t.reconnecting}
         </p>
-        {trouble === null ? null : <p class="note bad">{trouble}</p>}
-        {list.unread.map((words) => (
-          <p key={words} class="note bad">
-            {words}
-          </p>
-        ))}
+        <div role="status">
+          {[...new Set([...list.unread, ...troubles])].map((words) => (
+            <p key={words} class="note bad">
+              {t.sourceAway} <span lang="en">{lines(words)}</span>
+            </p>
+          ))}
+        </div>
         {failure ? <FailureNote error={failure} /> : null}
-        <List rows={shown} chosen={chosen} onChoose={choose} />
+        <List rows={shown} chosen={chosen?.id} onChoose={choose} />
         {wanted.length === 0 && !failure ? (
-          <p class="empty">{isFiltered ? t.noneOfFilter : t.noDeliveries}</p>
+          <p class="empty">{busy ? t.loading : isFiltered ? t.noneOfFilter : t.noDeliveries}</p>
         ) : null}
-        {wanted.length > room || list.next !== null ? (
+        {list.rows.length >= mostKept ? <p class="hint">{t.dropped}</p> : null}
+        {wanted.length > room || (list.next !== null && list.rows.length < mostKept) ? (
           <button type="button" class="wide" disabled={busy} onClick={older}>
             {busy ? t.loading : t.older}
           </button>
@@ -149,9 +153,9 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
         <p class="empty aside">{t.choose}</p>
       ) : (
         <DeliveryView
-          key={chosen}
-          id={chosen}
-          row={list.rows.find(({ id }) => id === chosen)}
+          key={chosen.id}
+          chosen={chosen}
+          row={list.rows.find(({ id }) => id === chosen.id)}
           onClose={close}
         />
       )}

@@ -6,6 +6,7 @@ import type { Row } from '../row.ts';
 import { AgainForm } from './again.tsx';
 import { BodyView } from './body.tsx';
 import { ChainView } from './chain.tsx';
+import { type Chosen, givenOf } from './chosen.ts';
 import { CopiesView } from './copies.tsx';
 import { CopyButtons } from './copy.tsx';
 import { FailureNote } from './failure.tsx';
@@ -17,14 +18,14 @@ import { SaidNote } from './said.tsx';
 import { ask } from './server.ts';
 
 interface DeliveryProps {
-  id: string;
+  chosen: Chosen;
   /** As the list has it; it changes when something becomes of it. */
   row: Row | undefined;
   onClose(): void;
 }
 
 /** Everything about one delivery. */
-export function DeliveryView({ id, row, onClose }: DeliveryProps) {
+export function DeliveryView({ chosen, row, onClose }: DeliveryProps) {
   const { t, language } = useShell();
   const [delivery, setDelivery] = useState<Delivery>();
   const [failure, setFailure] = useState<Failure>();
@@ -35,7 +36,7 @@ export function DeliveryView({ id, row, onClose }: DeliveryProps) {
 
   useEffect(() => {
     let left = false;
-    void ask('delivery', { id, ...(show ? { show: 'yes' } : {}) }, language).then((answer) => {
+    void ask('delivery', givenOf(chosen, show), language).then((answer) => {
       if (left) return;
       if (answer.ok) setDelivery(answer.value);
       setFailure(answer.ok ? undefined : answer.error);
@@ -43,7 +44,7 @@ export function DeliveryView({ id, row, onClose }: DeliveryProps) {
     return () => {
       left = true;
     };
-  }, [id, show, version, asked]);
+  }, [chosen.id, show, version, asked]);
   const isThere = delivery !== undefined;
   useEffect(() => {
     // Where there is room for one of the two only, it takes the place of the list.
@@ -54,7 +55,7 @@ export function DeliveryView({ id, row, onClose }: DeliveryProps) {
     <article class="delivery" aria-busy={!delivery && !failure}>
       <header>
         <h2 ref={heading} tabindex={-1}>
-          <Title row={delivery?.row ?? row} id={id} />
+          <Title row={delivery?.row ?? row} id={chosen.id} />
         </h2>
         <button type="button" onClick={onClose}>
           {t.close}
@@ -147,7 +148,7 @@ function Content({ delivery, show, onSent }: Omit<PartsProps, 'onShow'>) {
       <h3>{t.headers}</h3>
       <FieldTable fields={headers} label={t.headers} />
       {copies.length === 0 ? null : <CopiesView copies={copies} />}
-      <ChainView id={row.id} show={show} />
+      <ChainView row={row} show={show} />
     </>
   );
 }

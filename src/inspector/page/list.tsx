@@ -5,7 +5,7 @@ import { useShell } from './page-context.ts';
 interface ListProps {
   rows: readonly Row[];
   chosen: string | undefined;
-  onChoose(id: string): void;
+  onChoose(row: Row): void;
 }
 
 export function List({ rows, chosen, onChoose }: ListProps) {
@@ -30,7 +30,7 @@ export function toneOf(state: State): 'good' | 'bad' | 'plain' {
 
 const marks = { good: '✓', bad: '✗', plain: '•' } as const;
 
-function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoose(id: string): void }) {
+function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoose(row: Row): void }) {
   const { t, about, language } = useShell();
   const tone = toneOf(row.state);
   const { id, at, state, result, amount, code, note, kind, configuration, took } = row;
@@ -41,7 +41,7 @@ function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
         type="button"
         class={`row ${tone}`}
         aria-current={isChosen ? 'true' : undefined}
-        onClick={() => onChoose(id)}
+        onClick={() => onChoose(row)}
       >
         <span class="mark" aria-hidden="true">
           {marks[tone]}

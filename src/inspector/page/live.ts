@@ -6,8 +6,8 @@ export interface Told {
   rows(rows: Row[]): void;
   /** Something may be missing: the list is to be read again. */
   again(): void;
-  /** A source does not answer, in words; null when it does again. */
-  trouble(words: string | null): void;
+  /** What of the sources does not answer now, in words. */
+  troubles(words: string[]): void;
   /** The program has gone, or is there again. */
   connected(is: boolean): void;
 }
@@ -19,7 +19,7 @@ export function follow(after: number, told: Told): () => void {
     source.addEventListener(name, (event) => take((event as MessageEvent<string>).data));
   on('rows', (data) => told.rows(JSON.parse(data)));
   on('again', () => told.again());
-  on('trouble', (data) => told.trouble(JSON.parse(data)));
+  on('troubles', (data) => told.troubles(JSON.parse(data)));
   source.onopen = () => told.connected(true);
   source.onerror = () => told.connected(false);
   return () => source.close();

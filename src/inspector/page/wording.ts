@@ -30,6 +30,8 @@ export interface Texts {
   noneOfFilter: string;
   older: string;
   dropped: string;
+  /** A source of the list does not answer; its own words follow. */
+  sourceAway: string;
   choose: string;
   close: string;
   loading: string;
@@ -59,6 +61,7 @@ export interface Texts {
   there: string;
   absent: string;
   same: string;
+  openCopy: string;
   chain: string;
   askChain: string;
   again: string;
