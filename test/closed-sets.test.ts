@@ -52,6 +52,7 @@ const sets: Record<string, ClosedSet> = {
     further: ", 'later-checkout'",
     decide: [
       'commands/checkouts/create/explain.ts',
+      'commands/checkouts/next-step.ts',
       'commands/checkouts/view.ts',
       'commands/trace/verdict/checkout.ts',
       'emulator/checkout-page/texts.ts',

@@ -3,6 +3,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { explain } from './create/explain.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
+import { withCheckouts } from './next-step.ts';
 import { checkoutId, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
@@ -32,7 +33,7 @@ export const cancel = endpointCommand({
     return send();
   },
   explain: (error, { input: { args, flags }, request }) => {
-    if (error.status !== 409) return withRepeatHint(error, keyOf(request), 'cancelled');
+    if (error.status !== 409) return withRepeatHint(withCheckouts(error), keyOf(request), 'cancelled');
     // The reasons are one status, and the message's text is the service's; but a key made here never came before.
     const used = 'if this Idempotency-Key was used for another request, use another one; if not, ';
     const pending = 'only a pending checkout can be cancelled; how it stands:';

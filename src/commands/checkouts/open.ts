@@ -17,6 +17,8 @@ export const open = command({
   view: { detail: [{ key: 'checkout_url', header: 'Pay link' }] },
   run: async ({ args }, ctx) => {
     const checkout = await readCheckout(args, ctx);
+    if (!checkout.checkout_url)
+      throw new PayconfirmError('service', 'the service gives no checkout_url for it');
     const checkout_url = String(checkout.checkout_url);
     if (!URL.canParse(checkout_url) || !/^https?:$/.test(new URL(checkout_url).protocol)) {
       throw new PayconfirmError('service', `the checkout_url is no web address: ${safeCell(checkout_url)}`);

@@ -2,8 +2,10 @@ import type { Client } from '../../api/client.ts';
 import type { Arguments } from '../../cli/definition.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { parseTime } from '../../values/time.ts';
 import type { Checkout } from './create/explain.ts';
+import { withCheckouts } from './next-step.ts';
 
 /** The argument of the commands about one checkout. */
 export const checkoutId = [
@@ -18,8 +20,12 @@ export async function readCheckout(args: { ID: string }, ctx: Context, asking?: 
   const source = { endpoint: 'checkouts.show', arguments: checkoutId } as const;
   const request = await buildRequest(source, { flags: {}, args }, ctx, undefined);
   const client = asking ?? (await ctx.client());
-  const { data, headers } = await client.call('checkouts.show', request);
-  return timed(data, headers, ctx);
+  try {
+    const { data, headers } = await client.call('checkouts.show', request);
+    return timed(data, headers, ctx);
+  } catch (error) {
+    throw error instanceof PayconfirmError ? withCheckouts(error) : error;
+  }
 }
 
 /** Milliseconds that the service's clock is ahead of this machine's; no format for programs shows it. */

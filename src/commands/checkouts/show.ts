@@ -1,5 +1,6 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { explain } from './create/explain.ts';
+import { nextStep, withCheckouts } from './next-step.ts';
 import { checkoutId, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
@@ -19,10 +20,15 @@ export const show = endpointCommand({
     },
   ],
   view: checkoutView,
+  explain: (error) => withCheckouts(error),
   finish: async ({ data, ctx, headers }) => {
     const { output, jq, fields } = ctx.options;
-    // On a terminal these words are on top of the table.
-    if (output === 'tsv' && !jq && !fields) ctx.note(explain(data));
+    if (!jq && !fields && (output === 'tsv' || output === 'table')) {
+      // On a terminal these words are on top of the table.
+      if (output === 'tsv') ctx.note(explain(data));
+      const next = nextStep(data);
+      if (next !== undefined) ctx.note(next);
+    }
     return timed(data, headers, ctx);
   },
 });

@@ -55,7 +55,7 @@ function facts(checkout: Checkout, render: RenderContext): [string, string][] {
     ['Order', shown(order_code)],
     ['Amount', formatMoney(amount)],
     ['Received', formatMoney(receivedOf(checkout))],
-    ['Pay into', `${shown(bank.account_number)}  ${shown(bank.account_name)}`],
+    ['Pay into', accountText(bank)],
     ['Note', shown(bank.transfer_content)],
     ['Pay link', render.theme.link(shown(checkout_url))],
     ...timeLeft(checkout, render),
@@ -64,6 +64,15 @@ function facts(checkout: Checkout, render: RenderContext): [string, string][] {
     ...(sandbox ? [['Sandbox', 'yes: no real money'] as [string, string]] : []),
     ['ID', shown(id)],
   ];
+}
+
+/** The number and whose it is; where the service names it by its number alone, or once only, that once. */
+function accountText({ account_number, account_name }: Partial<Checkout['bank']>): string {
+  return (
+    [...new Set([account_number, account_name].flatMap((text) => (text ? [safeCell(`${text}`)] : [])))].join(
+      '  ',
+    ) || '-'
+  );
 }
 
 /** A service may leave out what its document does not promise (§2.13). */

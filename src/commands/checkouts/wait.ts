@@ -7,6 +7,7 @@ import type { Progress } from '../../output/progress.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { explain, receivedOf } from './create/explain.ts';
+import { nextStep } from './next-step.ts';
 import { checkoutId, readCheckout, type Timed, untilExpiry } from './read.ts';
 import { checkoutView } from './view.ts';
 
@@ -73,8 +74,10 @@ export const wait = command({
         } else {
           checkout = read;
           if (checkout.status === flags.status) return checkout;
-          if (checkout.status !== 'pending') throw new PayconfirmError('expectation', explain(checkout));
-          if (left <= 0) throw new PayconfirmError('expectation', `${late}. ${explain(checkout)}`);
+          const hint = nextStep(checkout);
+          if (checkout.status !== 'pending')
+            throw new PayconfirmError('expectation', explain(checkout), { hint });
+          if (left <= 0) throw new PayconfirmError('expectation', `${late}. ${explain(checkout)}`, { hint });
           progress ??= ctx.progress('received', checkout.amount, formatMoney);
         }
         away = read instanceof PayconfirmError;

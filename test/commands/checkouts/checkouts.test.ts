@@ -87,19 +87,19 @@ describe('create', () => {
     ).toMatchInlineSnapshot(`
       "! Amount: 150.000 ₫
       ! error: this Idempotency-Key was sent with another body (HTTP 409)
-      ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made
+      ! hint: if this Idempotency-Key came before with another body, give a new one; if not, a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show 00000000-0000-4000-8000-000000000001
       exit 1
       "
     `);
   });
 
   test('a second pending one of the same order: 409, which is not about a key that was made here', async () => {
-    await create();
+    const { id } = await create();
     const { code, stderr } = await cli(order());
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: a pending checkout with this order_code exists (HTTP 409)\n' +
-        'hint: a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made\n',
+        `hint: a checkout with this order code is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts show ${id}\n`,
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('create', () => {
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: a pending checkout waits on this virtual account (HTTP 409)\n' +
-        'hint: a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made\n',
+        'hint: a checkout with this order code or virtual account is still pending: use that one, or wait until it expires, by default 15 minutes after it was made: payconfirm checkouts list --status pending\n',
     ]);
   });
 
@@ -319,7 +319,10 @@ describe('show says what the state means', () => {
     const { id } = await create();
     await pay(id, '--amount', '50k');
     const { stdout, stderr } = await cli(['checkouts', 'show', id]);
-    expect(stderr).toBe('Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.\n');
+    expect(stderr).toBe(
+      'Short by 100.000 ₫: 50.000 ₫ of 150.000 ₫ came. Do not fulfil the order.\n' +
+        `A code for the rest: payconfirm qr checkout ${id}\n`,
+    );
     expect(stdout.split('\n').slice(0, 5)).toEqual([
       'status\tpending',
       'amount\t150000',
@@ -354,17 +357,54 @@ describe('show says what the state means', () => {
       Order      DH10234
       Amount     150.000 ₫
       Received   0 ₫
-      Pay into   -  -
+      Pay into   -
       Note       -
       Pay link   -
       ID         00000000-0000-4000-8000-000000000001
+      ! Wait until it is paid: payconfirm checkouts wait 00000000-0000-4000-8000-000000000001
       "
     `);
     expect((await cli(['qr', 'checkout', id], run)).stderr).toBe('error: the reply has no payload to draw\n');
     expect((await cli(['checkouts', 'open', id], run)).stderr).toBe(
-      'error: the checkout_url is no web address: undefined\n',
+      'error: the service gives no checkout_url for it\n',
     );
     expect((await cli(order('--qr', '--order-code', 'DH2'), run)).stdout).toContain('Waiting for 150.000 ₫.');
+  });
+
+  test.each([
+    [
+      'nothing came',
+      0,
+      'Waiting for 150.000 ₫.',
+      'Wait until it is paid',
+      (id: string) => `checkouts wait ${id}`,
+    ],
+    [
+      'too little came',
+      50_000,
+      'Short by 100.000 ₫',
+      'A code for the rest',
+      (id: string) => `qr checkout ${id}`,
+    ],
+  ])('%s: show and wait name the next step', async (_, amount, says, words, line) => {
+    const { id } = await create();
+    if (amount > 0) await pay(id, '--amount', `${amount}`);
+    const next = `${words}: payconfirm ${line(id)}`;
+    const shown = await cli(['checkouts', 'show', id], people);
+    expect([shown.stdout.startsWith(says), shown.stderr]).toEqual([true, `${next}\n`]);
+    const waited = await cli(['checkouts', 'wait', id, '--timeout', '1ms']);
+    expect([waited.code, waited.stderr]).toEqual([6, expect.stringContaining(`hint: ${next}\n`)]);
+  });
+
+  test.each([
+    ['nothing', 0, 'A new one for the order: payconfirm checkouts create --help'],
+    ['a part', 50_000, 'What came for it: payconfirm trace DH10234 --checkout ID'],
+  ])('expired, %s came: wait ends with 6 and names the next step', async (_, amount, next) => {
+    const { id } = await create();
+    if (amount > 0) await pay(id, '--amount', `${amount}`);
+    await emulator.control('POST', '/advance', { ms: 901_000 });
+    const { code, stderr } = await cli(['checkouts', 'wait', id]);
+    expect([code, stderr]).toEqual([6, expect.stringContaining(`hint: ${next.replace('ID', id)}\n`)]);
   });
 
   test('an unknown id', async () => {
@@ -372,7 +412,9 @@ describe('show says what the state means', () => {
     expect(await cli(['checkouts', 'show', id])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'error: no such checkout (HTTP 404)\n',
+      stderr:
+        'error: no such checkout (HTTP 404)\n' +
+        'hint: a wrong id, or a checkout of another client; those there are, with their orders: payconfirm checkouts list\n',
     });
   });
 

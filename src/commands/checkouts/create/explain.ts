@@ -18,7 +18,7 @@ export function explain(checkout: Checkout): string {
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
 export function standing(checkout: Checkout): { how: string; over?: string; advice?: string } {
   const received = receivedOf(checkout);
-  const missing = checkout.amount - received;
+  const missing = Number(checkout.amount ?? Number.NaN) - received;
   const so = `${formatMoney(received)} of ${formatMoney(checkout.amount)} came`;
   const notFulfilled = { advice: 'Do not fulfil the order' };
   switch (checkout.status) {
@@ -29,10 +29,18 @@ export function standing(checkout: Checkout): { how: string; over?: string; advi
       return { how, ...over, advice: 'Decide whether to fulfil the order' };
     }
     case 'pending':
+      // A service that leaves the amount out says all the same what came.
+      if (received > 0 && Number.isNaN(missing)) return { how: `Not paid: ${so}`, ...notFulfilled };
       return received > 0
         ? { how: `Short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
-        : { how: `Waiting for ${formatMoney(checkout.amount)}` };
+        : {
+            how:
+              checkout.amount === undefined
+                ? 'Waiting for money'
+                : `Waiting for ${formatMoney(checkout.amount)}`,
+          };
     case 'expired':
+      if (received > 0 && Number.isNaN(missing)) return { how: `Expired: ${so}`, ...notFulfilled };
       return received > 0
         ? { how: `Expired, short by ${formatMoney(missing)}: ${so}`, ...notFulfilled }
         : { how: 'Expired: nothing came' };

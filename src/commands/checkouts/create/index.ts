@@ -1,3 +1,4 @@
+import type { CallInput } from '../../../api/client.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
@@ -17,6 +18,7 @@ export const create = endpointCommand({
     'Every create carries an Idempotency-Key, so that sending it again with the same key is safe. A payer who ' +
     'comes back to --return-url has not paid for certain: only a verified CHECKOUT_PAID or status paid says so.',
   endpoint: 'checkouts.create',
+  also: ['checkouts.list'],
   flags: {
     amount: {
       type: 'amount',
@@ -89,7 +91,7 @@ export const create = endpointCommand({
     if (flags.amount !== undefined) ctx.note(`Amount: ${formatMoney(request.body.amount)}`);
     return send();
   },
-  explain: (error, { input: { flags }, request }) => withHint(error, keyOf(request), flags),
+  explain: (error, { input: { flags }, request, ctx }) => withHint(error, request, flags, ctx),
   finish: ({ data, headers, input: { flags }, ctx }) => {
     const checkout = timed(data, headers, ctx);
     return flags.qr ? withCode(checkout, flags, ctx) : checkout;
@@ -127,22 +129,40 @@ const profileMissing = {
 };
 
 /** What to do when it is not clear whether the checkout was made, or why it was refused. */
-function withHint(
+async function withHint(
   error: PayconfirmError,
-  key: string,
+  request: CallInput<'checkouts.create'>,
   given: { 'idempotency-key': string | undefined; 'va-id': string | undefined },
-): PayconfirmError {
+  ctx: Context,
+): Promise<PayconfirmError> {
   const { status } = error;
   if (status === 422 && error.message === 'payment_profile_missing') return error.with(profileMissing);
-  if (status !== 409) return withRepeatHint(error, key, 'made');
+  if (status !== 409) return withRepeatHint(error, keyOf(request), 'made');
   // The reasons are one status, and the message's text is the service's; but a key made here never came before.
   const pending =
     `a checkout with this order code${given['va-id'] === undefined ? '' : ' or virtual account'} is still ` +
     'pending: use that one, or wait until it expires, by default 15 minutes after it was made';
+  const hint =
+    given['idempotency-key'] === undefined
+      ? pending
+      : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`;
+  const first = await pendingOf(request.body?.order_code, ctx);
+  const looked = first === undefined ? ['checkouts', 'list'] : ['checkouts', 'show', first];
   return error.with({
-    hint:
-      given['idempotency-key'] === undefined
-        ? pending
-        : `if this Idempotency-Key came before with another body, give a new one; if not, ${pending}`,
+    hint: withCommand(`${hint}:`, looked, first === undefined ? { status: 'pending' } : {}),
   });
+}
+
+/** The id of the pending checkout of an order, where the service lists checkouts (assumed) and has it. */
+async function pendingOf(order: unknown, ctx: Context): Promise<string | undefined> {
+  if (typeof order !== 'string') return undefined;
+  try {
+    const query = { order_code: order, status: 'pending' } as const;
+    const { items } = await (await ctx.client()).page('checkouts.list', { query });
+    return items.find(({ order_code, status }) => order_code === order && status === 'pending')?.id;
+  } catch (error) {
+    // That it was refused is the answer; which one stands in the way is more than was asked.
+    if (error instanceof PayconfirmError) return undefined;
+    throw error;
+  }
 }

@@ -1,0 +1,37 @@
+import { isUnknown, type PayconfirmError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import { type Checkout, receivedOf } from './create/explain.ts';
+
+/** What to do about a checkout as it stands; undefined where its money is there, or its state is not known here. */
+export function nextStep(checkout: Checkout): Text | undefined {
+  const { id, order_code, status } = checkout;
+  const received = receivedOf(checkout) > 0;
+  switch (status) {
+    case 'paid':
+      return undefined;
+    case 'pending':
+      return received
+        ? withCommand('A code for the rest:', ['qr', 'checkout', id])
+        : withCommand('Wait until it is paid:', ['checkouts', 'wait', id]);
+    case 'expired':
+    case 'cancelled':
+      return received
+        ? withCommand('What came for it:', ['trace', order_code], { checkout: id })
+        : withCommand('A new one for the order:', ['checkouts', 'create'], { help: true });
+    // A state that the service has added since.
+    default:
+      status satisfies never;
+      return undefined;
+  }
+}
+
+/** The error of a request about one checkout; where the service knows none of this id, how to find the right one. */
+export function withCheckouts(error: PayconfirmError): PayconfirmError {
+  if (error.status !== 404 || !isUnknown(error)) return error;
+  return error.with({
+    hint: withCommand('a wrong id, or a checkout of another client; those there are, with their orders:', [
+      'checkouts',
+      'list',
+    ]),
+  });
+}
