@@ -44,6 +44,7 @@ export const special: Record<string, string[]> = {
   'billing invoices create': ['--plan', 'BASIC', '--cycle', 'month'],
   'billing invoices cancel': [unknown, '--yes'],
   'webhooks redeliver': ['FT1'],
+  'webhooks consume': ['--from', 'nats://127.0.0.1:9/PAY', '--durable', 'shop', '--forward', '{hook}'],
   'webhooks replay': ['--log', '{log}', '--to', '{hook}', '--secret-env', 'HOOK'],
   'channels telegram update': [unknown, '--no-active'],
   'channels telegram delete': [unknown, '--yes'],

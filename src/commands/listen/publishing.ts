@@ -75,7 +75,7 @@ async function openAndJudge(
   { address, access, make, dedupeWindowMs }: Publishing,
   ctx: Context,
 ): Promise<Stream> {
-  const { openStream } = await import('../../webhooks/listener/publish/nats.ts');
+  const { openStream } = await import('../../webhooks/listener/publish/jetstream.ts');
   const stream = await openStream(address, access, make);
   const found = worries(stream.facts, dedupeWindowMs);
   const [wrong] = found.refused;

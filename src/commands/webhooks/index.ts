@@ -1,4 +1,5 @@
 import { group } from '../../cli/definition.ts';
+import { consume } from './consume.ts';
 import { create } from './create.ts';
 import { deleteWebhook } from './delete.ts';
 import { kept } from './kept/index.ts';
@@ -36,5 +37,6 @@ export const webhooks = group({
     kept,
     replay,
     redeliver,
+    consume,
   ],
 });

@@ -1,7 +1,9 @@
 import { command } from '../../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts';
+import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
+import type { StreamAddress } from '../../../webhooks/listener/publish/address.ts';
 import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
 
 export const replay = command({
@@ -27,6 +29,12 @@ export const replay = command({
       type: 'boolean',
       summary: 'only those that the app has not taken; of the last 10 days, or with --since',
     },
+    from: {
+      type: 'string',
+      value: 'URL',
+      summary: 'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM',
+    },
+    ...streamFlags,
     to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     're-sign': { type: 'boolean', summary: 'sign with the time of now' },
@@ -34,6 +42,11 @@ export const replay = command({
     ...secretFlags,
   },
   examples: [
+    {
+      note: 'all of the last hour, out of the stream of several listeners',
+      command:
+        'payconfirm webhooks replay --from nats://127.0.0.1:4222/PAYMENTS --since 1h --to http://localhost:3000/hook --re-sign',
+    },
     {
       note: 'what the app failed to take since lunch',
       command: 'payconfirm webhooks replay --since 2h --failed --to http://localhost:3000/hook --re-sign',
@@ -76,6 +89,7 @@ export const replay = command({
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/forwarder.ts');
     const target = forwardTarget(flags.to, '--to', flags['allow-remote-forward'] === true);
 
+    const address = flags.from === undefined ? undefined : await fromStream(flags.from, flags);
     const { sendAgain } = await import('./send-again.ts');
     const { edited } = await import('./editor.ts');
     const editing = edit ? (body: Uint8Array) => edited(body, ctx) : undefined;
@@ -87,9 +101,27 @@ export const replay = command({
       const { delivery, reconstructed } = await deliveryFromLog({ id: log, day: flags.day }, given, ctx);
       return sendAgain([delivery], { ...sending, reconstructed, kept: false }, ctx);
     }
+    if (address) {
+      const { publishedSince } = await import('../../../webhooks/consumer/messages.ts');
+      const access = await streamAccess(flags, ctx);
+      const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0));
+      return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
+    }
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
     const { keptToSend } = await import('./kept-to-send.ts');
     const deliveries = await keptToSend({ id: args.ID, since, failed: flags.failed === true }, ctx);
     return sendAgain(deliveries, { ...sending, reconstructed: false, kept: true }, ctx);
   },
 });
+
+/** @throws usage error for what is no address of a stream, and for flags that a stream knows nothing of */
+async function fromStream(
+  from: string,
+  { since, failed }: { since: number | undefined; failed: boolean | undefined },
+): Promise<StreamAddress> {
+  if (since === undefined) throw usageError('--from goes with --since', 'Example: --since 2h');
+  if (failed)
+    throw usageError('--failed is about what was kept here: a stream does not know what an app has taken');
+  const { streamAddress } = await import('../../../webhooks/listener/publish/address.ts');
+  return streamAddress(from, '--from');
+}

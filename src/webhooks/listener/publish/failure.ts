@@ -69,3 +69,10 @@ function hintOf(message: string): string | undefined {
     return 'Another stream takes payconfirm.*.*: name that one, or delete it.';
   return undefined;
 }
+
+/** What is said of a stream or a bucket that nobody has made. */
+export function notThere(what: string, { href }: StreamAddress): PayconfirmError {
+  return new PayconfirmError('usage', `${what} is not there (${href})`, {
+    hint: 'To make it: --create-stream; where there is one server alone, with --replicas 1.',
+  });
+}

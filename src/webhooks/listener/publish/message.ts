@@ -26,7 +26,7 @@ export interface ToPublish {
 }
 
 /** Those of the delivery's own headers that go along: no other, since nothing signs them and some are commands to the server. */
-const own = ['Content-Type', timestampHeader, signatureHeader];
+export const own = ['Content-Type', timestampHeader, signatureHeader];
 
 /** The message of a delivery. What is said of it is in headers of our own, `Payconfirm-Code` and so on. */
 export function messageOf({ id, at, headers, body, payload }: ToPublish): Message {

@@ -1,0 +1,149 @@
+import { command } from '../../cli/definition.ts';
+import { givenSecrets } from '../../cli/secret-input.ts';
+import { streamAccess, streamFlags } from '../../cli/stream-input.ts';
+import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
+import type { HandedOn, HandingOn } from '../../webhooks/consumer/hand-on.ts';
+import type { Consumer } from '../../webhooks/consumer/messages.ts';
+
+/** Events held at most for a reader that is slow. */
+const queuedEvents = 10_000;
+
+export const consume = command({
+  name: 'consume',
+  summary: 'Hand deliveries out of a stream to an app, until it has taken them',
+  description:
+    'The deliveries are those that listen --publish put into a JetStream stream. Each is done once the app has ' +
+    'answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min; the app may ' +
+    'get one twice, and tells it by its transaction_code. One that the app has refused --max-tries times is put aside in the stream ' +
+    'STREAM_dead with the reason. Several processes may share a NAME, and with it the work. Byte for byte, the ' +
+    'timestamp is the old one: with the webhook secret, what is older than 300 s is signed anew.',
+  flags: {
+    from: {
+      type: 'string',
+      value: 'URL',
+      required: true,
+      summary: 'the stream: nats://HOST[,HOST…]/STREAM',
+    },
+    durable: {
+      type: 'string',
+      value: 'NAME',
+      required: true,
+      summary: 'what the stream knows this consumer by: it goes on where the last of that name ended',
+    },
+    forward: { type: 'string', value: 'URL', required: true, summary: 'the app' },
+    'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
+    'max-in-flight': {
+      type: 'integer',
+      value: 'N',
+      default: 16,
+      summary: 'deliveries that the app has at once; 1 keeps their order as long as it takes them',
+    },
+    'max-tries': {
+      type: 'integer',
+      value: 'N',
+      default: 10,
+      summary: 'put a delivery aside when the app has refused it as often',
+    },
+    'secret-env': {
+      type: 'string',
+      value: 'NAME',
+      repeat: true,
+      summary: 'read the webhook secret from an environment variable',
+    },
+    'secret-file': {
+      type: 'string',
+      value: 'PATH',
+      repeat: true,
+      summary: 'read the webhook secret from a file',
+    },
+    ...streamFlags,
+  },
+  examples: [
+    {
+      note: 'to an app on this machine',
+      command:
+        'payconfirm webhooks consume --from nats://127.0.0.1:4222/PAYMENTS --durable shop --forward http://localhost:3000/hook',
+    },
+  ],
+  view: {
+    columns: [
+      { key: 'at', header: 'Time', format: 'time' },
+      { key: 'seq', header: 'Seq', format: 'number' },
+      { key: 'transaction_code', header: 'Code' },
+      { key: 'outcome', header: 'Outcome' },
+      { key: 'status', header: 'Status', format: 'number' },
+      { key: 'tries', header: 'Tries', format: 'number' },
+      { key: 'error', header: 'Error' },
+      { key: 'duration_ms', header: 'Took', format: 'duration' },
+    ],
+    empty: 'Nothing came.',
+  },
+  run: async ({ flags }, ctx) => {
+    const { streamAddress } = await import('../../webhooks/listener/publish/address.ts');
+    const { forwardTarget, createForwarder } = await import(
+      '../../webhooks/listener/forwarding/forwarder.ts'
+    );
+    const { from, durable, forward, 'max-in-flight': maxInFlight, 'max-tries': maxTries } = flags;
+    const address = streamAddress(from ?? '', '--from');
+    if (!/^[\w-]{1,100}$/.test(durable ?? '')) {
+      throw usageError('--durable is a name of letters, digits, - and _');
+    }
+    if (maxInFlight < 1 || maxInFlight > 1000) throw usageError('--max-in-flight is from 1 to 1000');
+    if (maxTries < 1) throw usageError('--max-tries is at least 1');
+    const target = forwardTarget(forward ?? '', '--forward', flags['allow-remote-forward'] === true);
+    const access = await streamAccess(flags, ctx);
+    const secrets = await givenSecrets({ ...flags, 'secret-stdin': undefined }, ctx);
+    const expected = {
+      auth: 'HMAC_SHA256',
+      apiKeyName: '',
+      secrets,
+      toleranceSeconds: 300,
+      scheme: 'auto',
+    } as const;
+    const { openConsumer } = await import('../../webhooks/consumer/messages.ts');
+    const consumer = await openConsumer(address, access, durable ?? '', maxInFlight);
+    ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
+    const forwarder = createForwarder();
+    const handing = {
+      target,
+      maxInFlight,
+      maxTries,
+      expected: secrets.length > 0 ? expected : undefined,
+      forwarder,
+      clock: ctx.clock,
+    };
+    return consumed(consumer, handing, ctx);
+  },
+});
+
+/** Tells what becomes of each message; the end waits for what is under way. */
+async function* consumed(
+  consumer: Consumer,
+  handing: Omit<HandingOn, 'told'>,
+  ctx: Context,
+): AsyncGenerator<HandedOn> {
+  const { createEventQueue } = await import('../../webhooks/listener/event-queue.ts');
+  const { handOn } = await import('../../webhooks/consumer/hand-on.ts');
+  let unsaid = 0;
+  const queue = createEventQueue<HandedOn | undefined>(queuedEvents, (count) => {
+    unsaid += count;
+    return undefined;
+  });
+  const stop = () => consumer.stop();
+  ctx.signal.addEventListener('abort', stop);
+  if (ctx.signal.aborted) stop();
+  const working = handOn(consumer, { ...handing, told: queue.push }).finally(queue.end);
+  working.catch(() => undefined);
+  try {
+    for await (const event of queue.events) if (event) yield event;
+  } finally {
+    stop();
+    await working.finally(async () => {
+      handing.forwarder.close();
+      await consumer.close();
+    });
+    if (unsaid > 0) ctx.warn(`${unsaid} were not told, since nobody was reading.`);
+  }
+  ctx.signal.throwIfAborted();
+}

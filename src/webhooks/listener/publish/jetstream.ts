@@ -1,0 +1,152 @@
+import type { StreamConfig } from '@nats-io/jetstream';
+import { PayconfirmError } from '../../../errors.ts';
+import type { StreamAddress } from './address.ts';
+import { natsFailure, notThere } from './failure.ts';
+import type { Message } from './message.ts';
+import { allSubjects } from './names.ts';
+import { type Connected, connectNats, streamNotFound } from './nats.ts';
+import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './stream.ts';
+
+const nanosPerMs = 1_000_000;
+
+/**
+ * Connects, and opens the stream and the bucket beside it, `<STREAM>_seen`; makes what is not there where `make` says so.
+ * @throws network error when no server answers, auth error, usage error for a stream that is not there, service error
+ */
+export async function openStream(
+  address: StreamAddress,
+  access: StreamAccess,
+  make: NewStream | undefined,
+): Promise<OpenStream> {
+  const connected = await connectNats(address, access);
+  try {
+    return await opened(connected, address, make);
+  } catch (error) {
+    await connected.connection.close();
+    throw natsFailure(error, address);
+  }
+}
+
+async function opened(
+  { nats, connection, manager, js }: Connected,
+  address: StreamAddress,
+  make: NewStream | undefined,
+): Promise<OpenStream> {
+  const { Kvm, headers, DiscardPolicy, JetStreamApiError, StorageType } = nats;
+  const { stream: name } = address;
+  const kvm = new Kvm(js);
+  const missing = (error: unknown) => error instanceof JetStreamApiError && error.code === streamNotFound;
+
+  const found = await manager.streams.info(name).catch(async (error: unknown) => {
+    if (!missing(error)) throw error;
+    if (!make) throw notThere(`the stream ${name}`, address);
+    return manager.streams.add({
+      name,
+      subjects: [allSubjects],
+      num_replicas: make.replicas,
+      duplicate_window: make.dedupeWindowMs * nanosPerMs,
+      storage: StorageType.File,
+      // Full, it refuses what is new: the oldest may not have been read by anybody.
+      discard: DiscardPolicy.New,
+    });
+  });
+  const bucketName = `${name}_seen`;
+  const bucket = await manager.streams
+    .info(`KV_${bucketName}`)
+    .then(() => kvm.open(bucketName))
+    .catch((error: unknown) => {
+      if (!missing(error)) throw error;
+      if (!make) throw notThere(`the bucket ${bucketName} of the stream ${name}`, address);
+      const replicas = found.config.num_replicas;
+      // Read from the leader: another replica may not know yet what was just made.
+      return kvm.create(bucketName, { replicas, allow_direct: false, ttl: rememberedMs });
+    });
+
+  let newest = found.state.last_seq;
+  const noting = new Set<Promise<unknown>>();
+  const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw natsFailure(error, address);
+    }
+  };
+
+  return {
+    facts: factsOf(found.config),
+    claim: (id, body) =>
+      guarded(async () => {
+        const note = { body, after: newest };
+        try {
+          await bucket.create(id, JSON.stringify(note));
+          return { ours: true, note };
+        } catch (error) {
+          const taken = error instanceof JetStreamApiError && wrongLastSequence.has(error.code);
+          if (!taken) throw error;
+          const entry = await bucket.get(id);
+          if (!entry) throw error;
+          return { ours: false, note: readNote(entry.string()) };
+        }
+      }),
+    note: (id, note) => {
+      const done: Promise<unknown> = bucket.put(id, JSON.stringify(note)).catch(() => undefined);
+      noting.add(done);
+      done.then(() => noting.delete(done));
+    },
+    find: ({ id, subject }, after) =>
+      guarded(async () => {
+        for (let seq = after + 1; ; ) {
+          // The leader's word, as is that of the bucket; the client's types do not have this form.
+          const next = { seq, next_by_subj: subject };
+          const stored = await manager.streams.getMessage(name, next);
+          if (!stored) return undefined;
+          if (stored.header.get('Nats-Msg-Id') === id) return stored.seq;
+          seq = stored.seq + 1;
+        }
+      }),
+    publish: ({ subject, id, headers: pairs, body }: Message) =>
+      guarded(async () => {
+        const head = headers();
+        for (const [key, value] of pairs) head.append(key, value);
+        const expect = { streamName: name };
+        const { seq, duplicate } = await js.publish(subject, body, { msgID: id, headers: head, expect });
+        newest = Math.max(newest, seq);
+        return { seq, duplicate };
+      }),
+    close: async () => {
+      await Promise.all(noting);
+      await connection.close();
+    },
+  };
+}
+
+function factsOf(config: StreamConfig): StreamFacts {
+  const { max_age, max_bytes, max_msgs, max_msgs_per_subject } = config;
+  const limits = Object.entries({ max_age, max_bytes, max_msgs, max_msgs_per_subject });
+  return {
+    subjects: config.subjects ?? [],
+    replicas: config.num_replicas,
+    duplicateWindowMs: config.duplicate_window / nanosPerMs,
+    discard: config.discard,
+    limits: limits.filter(([, limit]) => limit > 0).map(([name]) => name),
+    storage: config.storage,
+    retention: config.retention,
+    noAck: config.no_ack === true,
+    sealed: config.sealed === true,
+  };
+}
+
+const wrongLastSequence = new Set([10071, 10164]);
+/** Milliseconds for which the bucket knows a code again: the service's log, from which one is sent again by hand, is shorter. */
+const rememberedMs = 35 * 86_400_000;
+
+/** @throws service error for what is no entry of ours */
+function readNote(text: string): Note {
+  try {
+    const note = JSON.parse(text) as Partial<Note>;
+    if (typeof note.body === 'string' && typeof note.after === 'number') return note as Note;
+  } catch {
+    // Said below.
+  }
+  throw new PayconfirmError('service', 'the bucket has an entry that another program has written');
+}
