@@ -110,6 +110,7 @@ test('metrics: what came, what became of it, how long it took', async () => {
       'payconfirm_answer_seconds_count{status="401"} 1',
       'payconfirm_answer_seconds_count{status="409"} 1',
       'payconfirm_answer_seconds_count{status="500"} 1',
+      'payconfirm_deliveries_to_publish 0',
       'payconfirm_deliveries_total{outcome="accepted",reason=""} 2',
       'payconfirm_deliveries_total{outcome="conflict",reason=""} 1',
       'payconfirm_deliveries_total{outcome="copy",reason=""} 1',

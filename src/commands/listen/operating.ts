@@ -57,7 +57,7 @@ export function operating(flags: OperatingFlags, signed: boolean): Operating {
   if (metricsPort !== undefined && (metricsPort < 0 || metricsPort > 65_535)) {
     throw usageError('--metrics-port is from 0 to 65535');
   }
-  return { host, proxies: proxies && networks(proxies), metricsPort, drainMs: drain };
+  return { host, proxies: proxies.length > 0 ? networks(proxies) : undefined, metricsPort, drainMs: drain };
 }
 
 /** @throws usage error for what is no address and no network */

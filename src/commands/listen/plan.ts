@@ -127,7 +127,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     inspect: flags.inspect ? { open: flags.open } : undefined,
     command: args.COMMAND,
   };
-  if (auth !== 'NONE' && flags['secret-file']) {
+  if (auth !== 'NONE' && flags['secret-file'].length > 0) {
     plan.readSecretsAgain = async () => {
       const again = await webhookSecrets({ ...flags, 'secret-stdin': undefined }, configuration, ctx);
       for (const secret of again) ctx.secrets.add(secret);
