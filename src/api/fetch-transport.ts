@@ -39,8 +39,9 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
       } catch (error) {
         if (own.signal.aborted) throw own.signal.reason;
         // `fetch` throws a TypeError, whose cause is what happened.
-        if (error instanceof TypeError) throw failure((error.cause as Error) ?? error, url, asked);
-        throw error;
+        throw error instanceof TypeError && error.cause instanceof Error
+          ? failure(error.cause, url, asked)
+          : error;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);

@@ -2,6 +2,7 @@
 const assert = require('node:assert/strict');
 const { createServer } = require('node:http');
 const { buffer } = require('node:stream/consumers');
+const { createClient, PayconfirmError } = require('payconfirm/client');
 const { startEmulator } = require('payconfirm/testing');
 const { check, encode } = require('payconfirm/vietqr');
 const { verifyWebhook } = require('payconfirm/webhooks');
@@ -21,6 +22,11 @@ async function main() {
   const emulator = await startEmulator({ seed: { webhooks: [webhook] } });
   const { deliveries } = await emulator.transfer({ amount: 150_000, description: 'DH1' });
   assert.deepEqual([deliveries.map(({ error_label }) => error_label), verdicts], [['OK'], [true]]);
+
+  const client = createClient({ baseUrl: emulator.url, ...emulator.credentials });
+  const [stored] = (await client.transactions.list()).data;
+  assert.equal(stored.description, 'DH1');
+  await assert.rejects(client.checkouts.show({ checkout_id: 'DH1' }), PayconfirmError);
   await emulator.close();
   app.close();
 }

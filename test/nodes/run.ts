@@ -37,6 +37,7 @@ try {
     'smoke check': [join('node_modules', 'payconfirm', 'bin', 'payconfirm.js'), 'smoke', '--emulator'],
     CommonJS: ['app.cjs'],
     'node:test': ['--test', join('examples', 'node.test.mjs')],
+    client: ['--test', join('examples', 'client.test.mjs')],
     vitest: [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', 'examples', 'vitest.test.mjs'],
   };
   for (const version of versions) {

@@ -121,11 +121,25 @@ test.each(kinds)('%s: payconfirm/vietqr does its work', (kind) => {
   ]);
 });
 
+test.each(kinds)('%s: payconfirm/client does its work', (kind) => {
+  const program = `${load[kind]('client', 'library')}
+    ${load[kind]('testing', 'testing')}
+    testing.startEmulator().then(async (emulator) => {
+      const client = library.createClient({ baseUrl: emulator.url, ...emulator.credentials });
+      const { username } = await client.client.me();
+      const refused = await client.checkouts.show({ checkout_id: 'DH1' }).catch((error) => error);
+      await emulator.close();
+      console.log(JSON.stringify([username, refused instanceof library.PayconfirmError, refused.kind]));
+    });`;
+  expect(run(kind, program)).toEqual(['demo', true, 'validation']);
+});
+
 describe('TypeScript', () => {
   const consumer = `
 import type { IncomingMessage } from 'node:http';
 import { decodePayload, deduplicationKey, signWebhook, verifyWebhook } from 'payconfirm/webhooks';
 import { check, decode, encode, type PayloadFields } from 'payconfirm/vietqr';
+import { type Checkout, createClient, PayconfirmError } from 'payconfirm/client';
 
 export async function receive(request: Request): Promise<Response> {
   const delivery = { body: await request.arrayBuffer(), headers: request };
@@ -146,9 +160,23 @@ export const node = (incoming: IncomingMessage, body: Buffer) => [
   verifyWebhook({ body: '', headers: [['a', 'b']], secret: 'a' }),
 ];
 export const signed = fetch('http://localhost', { headers: signWebhook({ body: '{}', secret: 's' }) });
-const fields: PayloadFields = { bankBin: '970403', account: '1' };
-export const read = decode(encode(fields, { fold: false }));
+const payment: PayloadFields = { bankBin: '970403', account: '1' };
+export const read = decode(encode(payment, { fold: false }));
 export const wrong: string[] = check('').map(({ rule, position, message }) => \`\${rule} \${position} \${message}\`);
+const client = createClient({ baseUrl: 'https://pay.example', clientId: 'a', clientSecret: process.env.SECRET });
+export async function ask(): Promise<(string | number)[]> {
+  const { amount }: Checkout = await client.checkouts.show({ checkout_id: 'a' });
+  const notes = [];
+  for await (const transaction of client.va.transactions.all({ virtual_account_number: '1' }))
+    notes.push(transaction.description);
+  return [amount, ...notes];
+}
+export const fields = (error: unknown) =>
+  error instanceof PayconfirmError ? error.details?.map(({ field }) => field) : undefined;
+// @ts-expect-error it is done once for a key, which has to be given
+client.checkouts.cancel({ checkout_id: 'a' });
+// @ts-expect-error a field that is required
+client.webhooks.create({ name: 'a' });
 // @ts-expect-error a secret has to be named, if only as one that is not set
 verifyWebhook({ body: '', headers: [] });
 // @ts-expect-error a body that was parsed
@@ -197,6 +225,7 @@ describe('docs/examples', () => {
   cpSync('docs/examples', examples, { recursive: true });
   symlinkSync(resolve('node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
   const runners = {
+    'client.test.mjs': ['--test', join('examples', 'client.test.mjs')],
     'node.test.mjs': ['--test', join('examples', 'node.test.mjs')],
     'vitest.test.mjs': [
       resolve('node_modules', 'vitest', 'vitest.mjs'),
