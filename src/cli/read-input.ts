@@ -57,6 +57,9 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
   const refuse = (rule: string) => usageError(`--${name} must be ${rule}; given: ${JSON.stringify(text)}`);
   switch (type) {
     case 'integer': {
+      if (name === 'limit' && definition.flags?.all && text.toLowerCase() === 'all') {
+        throw refuse('a whole number').with({ hint: 'Did you mean --all?' });
+      }
       if (!/^-?\d+$/.test(text)) throw refuse('a whole number');
       const value = Number(text);
       if (!Number.isSafeInteger(value)) throw refuse('a whole number below 2^53');

@@ -1,4 +1,5 @@
 import { parseAddress } from '../../api/address.ts';
+import { didYouMean, likeliest } from '../../cli/near.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/presentation.ts';
@@ -12,6 +13,8 @@ interface Key {
   ofProfile?: 'alias_url' | 'scheme';
   rule: string;
   accepts(value: string): boolean;
+  /** Where there are few: for what was probably meant. */
+  values?: readonly string[];
 }
 
 /** What `config set` knows: the defaults of the global flags, and two parts of a profile. */
@@ -20,6 +23,7 @@ export const configKeys: readonly Key[] = [
     name: 'output',
     rule: `one of ${outputFormats.join(', ')}`,
     accepts: (value) => outputFormats.some((format) => format === value),
+    values: outputFormats,
   },
   { name: 'tz', rule: 'a zone such as Asia/Ho_Chi_Minh or UTC', accepts: isTimeZone },
   { name: 'request_timeout', rule: 'a duration such as 30s', accepts: (value) => parseDuration(value) > 0 },
@@ -34,6 +38,7 @@ export const configKeys: readonly Key[] = [
     ofProfile: 'scheme',
     rule: `how deliveries are signed: one of ${schemes.join(', ')}`,
     accepts: (value) => schemes.some((scheme) => scheme === value),
+    values: schemes,
   },
 ];
 
@@ -43,7 +48,13 @@ export const keyNames = configKeys.map(({ name }) => name).join(', ');
 export function knownKey(name: string): Key {
   const key = configKeys.find((known) => known.name === name);
   if (key) return key;
-  throw usageError(`no setting ${name}`, `there are: ${keyNames}`);
+  const meant = didYouMean(
+    likeliest(
+      name,
+      configKeys.map((known) => known.name),
+    ),
+  );
+  throw usageError(`no setting ${name}`, meant ?? `there are: ${keyNames}`);
 }
 
 /** The value in force, null when it is not set. */
@@ -55,7 +66,10 @@ export async function readKey({ name, ofProfile }: Key, ctx: Context): Promise<s
 
 /** @throws usage error for a value that breaks the key's rule */
 export async function writeKey(key: Key, value: string, ctx: Context): Promise<void> {
-  if (!key.accepts(value)) throw usageError(`${key.name} must be ${key.rule}; given: ${value}`);
+  if (!key.accepts(value)) {
+    const meant = didYouMean(likeliest(value, key.values ?? []));
+    throw usageError(`${key.name} must be ${key.rule}; given: ${value}`, meant);
+  }
   const settings = await ctx.settings();
   if (key.ofProfile) await settings.saveProfile((await ctx.profile()).name, { [key.ofProfile]: value });
   else await settings.set(key.name, value);

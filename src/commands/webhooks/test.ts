@@ -35,6 +35,12 @@ export const testDelivery = endpointCommand({
         ctx.commandLine(['webhooks', 'list']),
       );
     }
+    if (args.ID !== undefined && /^https?:/i.test(args.ID)) {
+      throw usageError(
+        'ID must be that of a configuration; an address goes with --url',
+        ctx.commandLine(['webhooks', 'test'], { url: args.ID }),
+      );
+    }
     const stored = args.ID === undefined ? {} : await target(args.ID, ctx);
     const body = { is_dummy: true, ...stored, ...request.body };
     const signed = body.auth_type !== undefined && body.auth_type !== 'NONE' && body.secret_key === undefined;
