@@ -24,6 +24,8 @@ export interface ProfilePatch {
   base_url?: string;
   client_id?: string;
   client_secret?: string;
+  /** The secret is none, such as the emulator's: it stays out of the keychain. */
+  is_public?: boolean;
   /** Absent: the token kept so far is forgotten, for it belonged to what changes here. */
   token?: Token;
 }
@@ -82,7 +84,7 @@ export interface Context {
    * milliseconds, and all of them when `signal` is aborted.
    */
   closingClient(timeoutMs: number, signal?: AbortSignal): Promise<Client>;
-  /** Writes to the profile in force, or to the one named; secrets go to the credentials file. */
+  /** Writes to the profile in force, or to the one named; the client secret goes to the keychain where one answers, else with the token to the credentials file. */
   saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
   /** Forgets a profile's client secret and token on this machine. */
   forgetSecrets(profile: string): Promise<void>;

@@ -4,7 +4,9 @@ import type { EndpointId } from './api/endpoints/index.ts';
 import { createTransport } from './api/transport.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
 import type { Invocation } from './cli/program.ts';
+import { createClientSecrets } from './config/client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
+import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
@@ -19,6 +21,7 @@ import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { createProgress } from './output/progress.ts';
 import { below, commandLineFor, type Text, withCommand, worded } from './values/command-line.ts';
+import { once } from './values/once.ts';
 import { safeText } from './values/safe-text.ts';
 import type { Secrets } from './values/secrets.ts';
 
@@ -67,12 +70,31 @@ export async function createContext(
   const replies = new Map<EndpointId, unknown>();
   let conclusion: PayconfirmError | number = 0;
 
+  const learnt = (secret: string) => {
+    secrets.add(secret);
+    return secret;
+  };
+  const clientSecrets = createClientSecrets({
+    keychain: createKeychain({ env, clock, signal }),
+    inOneFolder: Boolean(env.PAYCONFIRM_CONFIG_DIR),
+    uuid: () => random.uuid(),
+    note,
+    warn,
+  });
   const settings = once(() => openSettings(configDir, warn));
   const profile = once(async (): Promise<Profile> => {
     const name = profileName(options.profile, saved);
     const credentials = await readCredentials(configDir, name, warn);
-    const inForce = resolveProfile({ options, env, settings: saved, credentials });
-    for (const secret of [inForce.clientSecret, inForce.token]) secrets.add(secret);
+    const inForce = resolveProfile({
+      options,
+      env,
+      settings: saved,
+      credentials,
+      fromKeychain: async (item, name) => learnt(await clientSecrets.read(item, name)),
+    });
+    secrets.add(inForce.token);
+    const place = inForce.sources.clientSecret;
+    if (place && place !== 'keychain') secrets.add(await inForce.clientSecret?.());
     return inForce;
   });
 
@@ -91,7 +113,7 @@ export async function createContext(
   const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
     const stored = await profile();
     if (!override) checkProfile(stored);
-    const inForce = override ? { ...stored, ...unset, ...override } : stored;
+    const inForce = override ? { ...stored, ...unset, ...override, clientSecret: known(override) } : stored;
     const tokens = createTokenStore(configDir, inForce, warn);
     const client = createClient({
       profile: inForce,
@@ -119,13 +141,30 @@ export async function createContext(
 
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
     const name = chosen ?? (await profile()).name;
-    const { client_secret, token, ...open } = patch;
-    await (await settings()).saveProfile(name, open);
+    const { client_secret: secret, is_public, token, ...open } = patch;
     const stored = saved.profiles()[name];
     const origin = new URL(open.base_url ?? options.baseUrl ?? stored?.base_url ?? '').origin;
-    const kept = token && { ...token, origin, clientId: open.client_id ?? null };
-    const secret = client_secret === undefined ? {} : { clientSecret: { value: client_secret, origin } };
-    await saveCredentials(configDir, name, { ...secret, token: kept }, warn);
+    const keep = async (value: string) =>
+      is_public ? { value, origin } : clientSecrets.keep(value, origin, name);
+    // The keychain first: whatever ends the program now, what is written down is somewhere.
+    const clientSecret = secret === undefined ? undefined : await keep(secret);
+    const given = {
+      ...(clientSecret && { clientSecret }),
+      token: token && { ...token, origin, clientId: open.client_id ?? null },
+    };
+    try {
+      await (await settings()).saveProfile(name, open);
+      const before = await saveCredentials(configDir, name, given, warn);
+      if (clientSecret) await clientSecrets.forget(before.clientSecret, name);
+    } catch (error) {
+      await clientSecrets.forget(clientSecret, name);
+      throw error;
+    }
+  };
+
+  const forgetSecrets = async (name: string) => {
+    await clientSecrets.forget((await readCredentials(configDir, name, warn)).clientSecret, name);
+    await forgetCredentials(configDir, name, warn);
   };
 
   const context: Context = {
@@ -147,7 +186,7 @@ export async function createContext(
     closingClient: (timeoutMs, until = new AbortController().signal) =>
       newClient(undefined, { signal: until, requestTimeoutMs: timeoutMs }),
     saveProfile,
-    forgetSecrets: (name) => forgetCredentials(configDir, name, warn),
+    forgetSecrets,
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
       const asking = { ...options, streams, signal, secrets };
@@ -218,15 +257,9 @@ interface Limits {
 
 const unset = { aliasUrl: undefined, clientId: undefined, clientSecret: undefined, token: undefined };
 
+const known = ({ clientSecret }: ClientOverride) =>
+  clientSecret === undefined ? undefined : async () => clientSecret;
+
 const ofTasks = { json: undefined, jq: undefined, fields: undefined, input: false, quiet: true } as const;
 
 const forgetful = { loadToken: async () => undefined, saveToken: async () => {} };
-
-/** Runs `make` on the first call and hands out its result ever after. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

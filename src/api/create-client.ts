@@ -71,10 +71,14 @@ export function createClient(deps: ClientDeps): Client {
   const clientKey =
     clientId === undefined || clientSecret === undefined
       ? undefined
-      : { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+      : async () => ({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: await clientSecret(),
+        });
   const tokens = createTokenSource({
     fixed: profile.token,
-    exchange: clientKey && (() => fetchToken('auth.token', clientKey)),
+    exchange: clientKey && (async () => fetchToken('auth.token', await clientKey())),
     load: deps.loadToken,
     save: deps.saveToken,
     now: () => clock.now(),
@@ -136,7 +140,7 @@ export function createClient(deps: ClientDeps): Client {
       const { method, path } = endpoints[id];
       return withToken(messageOf(method, fillPath(path, input.path ?? {}), input));
     },
-    tokenReply: async () => clientKey && exchange.send(forToken('auth.token', clientKey)),
+    tokenReply: async () => clientKey && exchange.send(forToken('auth.token', await clientKey())),
     login: (username, password) => fetchToken('auth.login', { username, password }),
     token: (fresh) => (fresh ? tokens.fresh() : tokens.current()),
     close: () => exchange.close(),

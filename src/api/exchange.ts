@@ -5,6 +5,7 @@ import type { Clock } from '../io/clock.ts';
 import type { Random } from '../io/random.ts';
 import { withCommand } from '../values/command-line.ts';
 import { stringifyJson } from '../values/exact-json.ts';
+import { once } from '../values/once.ts';
 import type { Secrets } from '../values/secrets.ts';
 import { parseAddress, urlUnder } from './address.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -54,8 +55,12 @@ export interface Exchange {
 /** §5: a request carries the profile's secret on a write, and goes to no other origin than the profile's. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { profile, clock, random, signal } = deps;
-  deps.secrets.add(profile.clientSecret);
   deps.secrets.add(profile.token);
+  const clientSecret = once(async () => {
+    const secret = await profile.clientSecret?.();
+    deps.secrets.add(secret);
+    return secret;
+  });
   const base = profile.baseUrl === undefined ? undefined : parseAddress(profile.baseUrl);
   const alias = profile.aliasUrl === undefined ? undefined : parseAddress(profile.aliasUrl);
   const transport = deps.trace ? traced(deps.transport, deps.trace, clock, deps.secrets) : deps.transport;
@@ -65,10 +70,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   const build = async (address: URL, message: Message): Promise<HttpRequest> => {
     const body = message.body === undefined ? undefined : stringifyJson(message.body);
+    const secret = message.method === 'GET' ? undefined : await clientSecret();
     return {
       method: message.method,
       url: urlUnder(address, message.path, message.query),
-      headers: headersOf(message, profile, deps.version),
+      headers: headersOf(message, secret, deps.version),
       body,
     };
   };
@@ -126,13 +132,12 @@ function learn(secrets: Secrets, { path, headers = {}, query, body }: Message): 
 }
 
 /** Ours stand last: a caller's header cannot replace a credential. */
-function headersOf(message: Message, { clientSecret }: Profile, version: string): Record<string, string> {
-  const write = message.method !== 'GET';
+function headersOf(message: Message, secret: string | undefined, version: string): Record<string, string> {
   return {
     accept: 'application/json',
     'user-agent': `payconfirm/${version}`,
     ...(message.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...message.headers,
-    ...(write && clientSecret !== undefined ? { 'X-Client-Secret': clientSecret } : {}),
+    ...(secret === undefined ? {} : { 'X-Client-Secret': secret }),
   };
 }

@@ -10,11 +10,8 @@ export interface StoredToken extends Token {
   clientId: string | null;
 }
 
-/** A client secret and the origin that it was kept for: it is never sent to another. */
-export interface StoredSecret {
-  value: string;
-  origin: string;
-}
+/** A client secret, or its account in the system's keychain, and the origin that it was kept for: it is never sent to another. */
+export type StoredSecret = { origin: string } & ({ value: string } | { keychain: string });
 
 /** The secrets of a profile. */
 export interface StoredCredentials {
@@ -36,17 +33,23 @@ export async function readCredentials(
   return fromFile(contents[profile]);
 }
 
-/** Keeps the parts that are given; the others stay. */
+/**
+ * Keeps the parts that are given; the others stay.
+ * @returns what was kept before
+ */
 export async function saveCredentials(
   configDir: string,
   profile: string,
   changed: StoredCredentials,
   warn: (text: string) => void,
-): Promise<void> {
+): Promise<StoredCredentials> {
+  let before: StoredCredentials = {};
   const file = await openPrivate(credentialsPath(configDir), warn);
   await file.change((contents) => {
-    contents[profile] = toFile({ ...fromFile(contents[profile]), ...changed });
+    before = fromFile(contents[profile]);
+    contents[profile] = toFile({ ...before, ...changed });
   });
+  return before;
 }
 
 /** The credentials of a new folder of ours: those of one profile. */
@@ -87,8 +90,10 @@ function fromFile(contents: unknown): StoredCredentials {
   return { ...secretFrom((client_secret ?? {}) as Contents), ...tokenFrom((token ?? {}) as Contents) };
 }
 
-function secretFrom({ value, origin }: Contents): StoredCredentials {
-  return typeof value === 'string' && typeof origin === 'string' ? { clientSecret: { value, origin } } : {};
+function secretFrom({ value, keychain, origin }: Contents): StoredCredentials {
+  if (typeof origin !== 'string') return {};
+  if (typeof keychain === 'string') return { clientSecret: { keychain, origin } };
+  return typeof value === 'string' ? { clientSecret: { value, origin } } : {};
 }
 
 function tokenFrom({ access_token, expires_at, origin, client_id }: Contents): StoredCredentials {

@@ -1,8 +1,14 @@
+import { PayconfirmError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { isLoopback } from '../values/loopback.ts';
+import { once } from '../values/once.ts';
 import type { StoredCredentials } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
+import type { KeychainItem } from './keychain.ts';
 import { checkedName, type SavedSettings } from './settings.ts';
+
+/** Where a client secret is: a variable, the system's keychain, or credentials.json. */
+export type SecretPlace = 'environment' | 'keychain' | 'file';
 
 /** The profile in force: the stored one with the environment laid over it. */
 export interface Profile {
@@ -11,17 +17,33 @@ export interface Profile {
   baseUrl: string | undefined;
   aliasUrl: string | undefined;
   clientId: string | undefined;
-  clientSecret: string | undefined;
+  /**
+   * Reads it, once; undefined where there is none. One in the keychain is not asked for before.
+   * @throws auth error when the keychain does not give it
+   */
+  clientSecret: (() => Promise<string>) | undefined;
   /** From PAYCONFIRM_TOKEN; never refreshed. */
   token: string | undefined;
   scheme: string | undefined;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
-  sources: Partial<Record<'baseUrl' | 'clientId' | 'clientSecret' | 'token', string>>;
+  sources: Partial<Record<'baseUrl' | 'clientId' | 'token', string>> & {
+    clientSecret?: SecretPlace;
+  };
 }
 
 /** Whether the service in force is on this machine, as the emulator is. */
 export function isOnThisMachine({ baseUrl = '' }: Profile): boolean {
   return URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname);
+}
+
+/** The client secret to recognise it where it does not belong; undefined also where the keychain does not give it. */
+export async function secretToRecognise({ clientSecret }: Profile): Promise<string | undefined> {
+  try {
+    return await clientSecret?.();
+  } catch (error) {
+    if (error instanceof PayconfirmError && error.kind === 'auth') return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -42,8 +64,9 @@ export function resolveProfile(given: {
   env: Environment;
   settings: SavedSettings;
   credentials: StoredCredentials;
+  fromKeychain: (item: KeychainItem, profile: string) => Promise<string>;
 }): Profile {
-  const { options, env, settings, credentials } = given;
+  const { options, env, settings, credentials, fromKeychain } = given;
   const name = profileName(options.profile, settings);
   const profiles = settings.profiles();
   const stored = Object.hasOwn(profiles, name) ? profiles[name]! : {};
@@ -53,15 +76,22 @@ export function resolveProfile(given: {
   const sameAddress = originOf(baseUrl) === originOf(stored.base_url);
   const sameClient = clientId === stored.client_id;
   const kept = credentials.clientSecret;
-  const keptSecret = kept?.origin === originOf(baseUrl) && sameClient ? kept?.value : undefined;
-  const clientSecret = env.PAYCONFIRM_CLIENT_SECRET || keptSecret;
+  const keptSecret = kept?.origin === originOf(baseUrl) && sameClient ? kept : undefined;
+  const inFile = keptSecret && 'value' in keptSecret ? keptSecret.value : undefined;
+  const inKeychain = keptSecret && 'keychain' in keptSecret ? keptSecret : undefined;
+  const knownSecret = env.PAYCONFIRM_CLIENT_SECRET || inFile;
+  const clientSecret =
+    knownSecret !== undefined
+      ? async () => knownSecret
+      : inKeychain &&
+        once(() => fromKeychain({ account: inKeychain.keychain, origin: inKeychain.origin }, name));
   const token = env.PAYCONFIRM_TOKEN || undefined;
   for (const [variable, value] of Object.entries({
     PAYCONFIRM_CLIENT_ID: env.PAYCONFIRM_CLIENT_ID,
     PAYCONFIRM_CLIENT_SECRET: env.PAYCONFIRM_CLIENT_SECRET,
     PAYCONFIRM_TOKEN: env.PAYCONFIRM_TOKEN,
     [`the client_id of profile ${name}`]: stored.client_id,
-    [`the client secret of profile ${name}`]: keptSecret,
+    [`the client secret of profile ${name}`]: inFile,
   })) {
     if (value) headerSafe(value, variable);
   }
@@ -73,20 +103,25 @@ export function resolveProfile(given: {
     clientSecret,
     token,
     scheme: stored.scheme,
-    sources: sources({
-      baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
-      clientId: [clientId, env.PAYCONFIRM_CLIENT_ID, stored.client_id],
-      clientSecret: [clientSecret, env.PAYCONFIRM_CLIENT_SECRET, keptSecret],
-      token: [token, env.PAYCONFIRM_TOKEN, undefined],
-    }),
+    sources: {
+      ...sources({
+        baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
+        clientId: [clientId, env.PAYCONFIRM_CLIENT_ID, stored.client_id],
+        token: [token, env.PAYCONFIRM_TOKEN, undefined],
+      }),
+      ...(clientSecret && { clientSecret: placeOf(env.PAYCONFIRM_CLIENT_SECRET, inFile) }),
+    },
   };
 }
 
 const originOf = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
+const placeOf = (inEnvironment: string | undefined, inFile: string | undefined): SecretPlace =>
+  inEnvironment ? 'environment' : inFile === undefined ? 'keychain' : 'file';
+
 type Origins = Record<
-  keyof Profile['sources'],
+  Exclude<keyof Profile['sources'], 'clientSecret'>,
   [inForce: string | undefined, env: string | undefined, stored: string | undefined]
 >;
 

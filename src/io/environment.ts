@@ -39,6 +39,8 @@ export const variables = {
     PAYCONFIRM_CONFIG_DIR: 'the folder where all is kept: settings, credentials and journals',
     XDG_CONFIG_HOME: 'the folder above settings and credentials; ~/.config otherwise',
     APPDATA: 'the same on Windows',
+    PAYCONFIRM_KEYCHAIN: '0: client secrets in credentials.json, never in the keychain',
+    DBUS_SESSION_BUS_ADDRESS: 'on Linux, where the keychain is; without it none is tried',
     XDG_STATE_HOME: 'the folder above journals and the emulator; ~/.local/state otherwise',
     XDG_CACHE_HOME: 'the folder above the compiled program (Node 22 on); ~/.cache otherwise',
     LOCALAPPDATA: 'the folder above journals and the emulator on Windows',

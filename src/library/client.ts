@@ -55,6 +55,7 @@ function open(options: ClientOptions): ServiceClient {
     const value = options[name];
     return value === undefined ? undefined : headerSafe(value, name);
   };
+  const clientSecret = credential('clientSecret');
   // Found when it is called, so that a test may replace it.
   const fetch: typeof globalThis.fetch = (...request) => (options.fetch ?? globalThis.fetch)(...request);
   const secrets = createRecentSecrets([options.clientSecret, options.token]);
@@ -64,7 +65,7 @@ function open(options: ClientOptions): ServiceClient {
       baseUrl,
       aliasUrl: undefined,
       clientId,
-      clientSecret: credential('clientSecret'),
+      clientSecret: clientSecret === undefined ? undefined : async () => clientSecret,
       token: credential('token'),
       scheme: undefined,
       sources: {},

@@ -196,7 +196,7 @@ describe('a file that others can reach', () => {
     put(config, '{"output":"json"}', 0o644);
     put(credentials, '{"shop":{"client_secret":{"value":"s","origin":"o"}}}', 0o640);
     expect((await readSettings(dir, warn)).get('output')).toBe('json');
-    expect((await readCredentials(dir, 'shop', warn)).clientSecret?.value).toBe('s');
+    expect((await readCredentials(dir, 'shop', warn)).clientSecret).toEqual({ value: 's', origin: 'o' });
     expect([mode(config), mode(credentials)]).toEqual(['600', '600']);
     expect(warnings).toEqual([
       `${config} was open to others: its permissions are 0600 now`,

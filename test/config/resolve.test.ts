@@ -35,7 +35,9 @@ const resolve = (
     env,
     settings: settingsOf({ shop }, 'shop'),
     credentials,
+    fromKeychain: async ({ account, origin }, profile) => `${account} of ${origin} for ${profile}`,
   });
+const secretOf = (...given: Parameters<typeof resolve>) => resolve(...given).clientSecret?.();
 
 describe('the profile in force', () => {
   test('is chosen by the flag, then the settings, then default', () => {
@@ -46,8 +48,9 @@ describe('the profile in force', () => {
     expect(() => profileName('../x', settings)).toThrow("a profile's name");
   });
 
-  test('is what is stored', () => {
-    expect(resolve()).toEqual({
+  test('is what is stored', async () => {
+    const profile = resolve();
+    expect({ ...profile, clientSecret: await profile.clientSecret?.() }).toEqual({
       name: 'shop',
       baseUrl: 'https://pay.example',
       aliasUrl: 'https://old.example',
@@ -55,7 +58,7 @@ describe('the profile in force', () => {
       clientSecret: 'stored-secret',
       token: undefined,
       scheme: 'timestamp-dot-body',
-      sources: { baseUrl: 'profile', clientId: 'profile', clientSecret: 'profile' },
+      sources: { baseUrl: 'profile', clientId: 'profile', clientSecret: 'file' },
     });
   });
 
@@ -66,6 +69,7 @@ describe('the profile in force', () => {
         env: {},
         settings: settingsOf({}),
         credentials: {},
+        fromKeychain: async () => 'none',
       }),
     ).toEqual({
       name: 'toString',
@@ -79,14 +83,15 @@ describe('the profile in force', () => {
     });
   });
 
-  test('has the environment laid over it', () => {
+  test('has the environment laid over it', async () => {
     const env = {
       PAYCONFIRM_BASE_URL: 'https://ci.example',
       PAYCONFIRM_CLIENT_ID: 'ci',
       PAYCONFIRM_CLIENT_SECRET: 'ci-secret',
       PAYCONFIRM_TOKEN: 'ci-token',
     };
-    expect(resolve(env, 'https://ci.example')).toEqual({
+    const profile = resolve(env, 'https://ci.example');
+    expect({ ...profile, clientSecret: await profile.clientSecret?.() }).toEqual({
       name: 'shop',
       baseUrl: 'https://ci.example',
       aliasUrl: undefined,
@@ -106,10 +111,29 @@ describe('the profile in force', () => {
     ).toBe('flag');
   });
 
-  test('empty variables are as good as unset', () => {
-    expect(resolve({ PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '', PAYCONFIRM_TOKEN: '' })).toEqual(
-      resolve(),
-    );
+  test('empty variables are as good as unset', async () => {
+    const empty = { PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '', PAYCONFIRM_TOKEN: '' };
+    const same = { clientSecret: expect.any(Function) };
+    expect(resolve(empty)).toEqual({ ...resolve(), ...same });
+    expect(await secretOf(empty)).toBe('stored-secret');
+  });
+
+  test('a secret in the keychain is asked for by its account and origin, when it is needed, once', async () => {
+    const asked: unknown[] = [];
+    const profile = resolveProfile({
+      options: { profile: undefined, baseUrl: undefined },
+      env: {},
+      settings: settingsOf({ shop }, 'shop'),
+      credentials: { clientSecret: { keychain: 'a1', origin: 'https://pay.example' } },
+      fromKeychain: async (...item) => {
+        asked.push(item);
+        return 'of-the-keychain';
+      },
+    });
+    expect([profile.sources.clientSecret, asked]).toEqual(['keychain', []]);
+    expect(await profile.clientSecret?.()).toBe('of-the-keychain');
+    expect(await profile.clientSecret?.()).toBe('of-the-keychain');
+    expect(asked).toEqual([[{ account: 'a1', origin: 'https://pay.example' }, 'shop']]);
   });
 });
 
@@ -130,21 +154,27 @@ describe('a stored secret stays with its address and client', () => {
   });
   test.each(['https://pay.example/', 'https://pay.example:443/v2', 'https://PAY.example'])(
     'sent to %s',
-    (address) => {
-      expect(resolve({}, address).clientSecret).toBe('stored-secret');
+    async (address) => {
+      expect(await secretOf({}, address)).toBe('stored-secret');
     },
   );
-  test('not sent to an address that the profile got later', () => {
+  test('not sent to an address that the profile got later', async () => {
     const credentials = { clientSecret: { value: 'stored-secret', origin: 'https://before.example' } };
     expect(resolve({}, undefined, credentials).clientSecret).toBeUndefined();
-    expect(resolve({}, 'https://before.example', credentials).clientSecret).toBe('stored-secret');
+    expect(await secretOf({}, 'https://before.example', credentials)).toBe('stored-secret');
   });
-  test('not used for another client', () => {
+  test('one in the keychain as well', async () => {
+    const credentials = { clientSecret: { keychain: 'a1', origin: 'https://pay.example' } };
+    expect(resolve({}, 'https://evil.example', credentials).clientSecret).toBeUndefined();
+    expect(resolve({ PAYCONFIRM_CLIENT_ID: 'other' }, undefined, credentials).clientSecret).toBeUndefined();
+    expect(await secretOf({}, undefined, credentials)).toBe('a1 of https://pay.example for shop');
+  });
+  test('not used for another client', async () => {
     expect(resolve({ PAYCONFIRM_CLIENT_ID: 'other' }).clientSecret).toBeUndefined();
-    expect(resolve({ PAYCONFIRM_CLIENT_ID: 'app' }).clientSecret).toBe('stored-secret');
+    expect(await secretOf({ PAYCONFIRM_CLIENT_ID: 'app' })).toBe('stored-secret');
   });
-  test('but one from the environment goes where the flag says', () => {
-    expect(resolve({ PAYCONFIRM_CLIENT_SECRET: 'mine' }, 'https://other.example').clientSecret).toBe('mine');
+  test('but one from the environment goes where the flag says', async () => {
+    expect(await secretOf({ PAYCONFIRM_CLIENT_SECRET: 'mine' }, 'https://other.example')).toBe('mine');
   });
 });
 

@@ -136,7 +136,7 @@ export function clientOf(
       baseUrl,
       aliasUrl: undefined,
       clientId: 'app',
-      clientSecret: 'client-secret-value',
+      clientSecret: async () => 'client-secret-value',
       token: undefined,
       scheme: undefined,
       sources: {},

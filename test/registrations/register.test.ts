@@ -22,7 +22,7 @@ beforeAll(async () => {
   emulator = await startEmulator();
   gate = await openGate(emulator.url);
   const { clientId, clientSecret } = emulator;
-  client = clientOf(gate.url, { profile: { clientId, clientSecret } }).client;
+  client = clientOf(gate.url, { profile: { clientId, clientSecret: async () => clientSecret } }).client;
   const { items } = await client.page('accounts.list', {});
   account = (items[0] as { id: string }).id;
 });

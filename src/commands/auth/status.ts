@@ -1,4 +1,5 @@
 import { command } from '../../cli/definition.ts';
+import type { Profile } from '../../config/resolve.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { isoUtc } from '../../values/time.ts';
 
@@ -6,7 +7,9 @@ export const status = command({
   name: 'status',
   aka: ['show'],
   summary: 'Show which credentials are in force and where they come from',
-  description: 'Asks nothing of the service. Exit 4 when there are no credentials.',
+  description:
+    'Asks nothing of the service. The client secret is in the environment, in the keychain of the system, or in the file ' +
+    'credentials.json (docs/decisions/keychain.md). Exit 4 when there are no credentials, or the keychain does not give them.',
   examples: [{ note: 'before a script relies on it', command: 'payconfirm auth status' }],
   view: {
     detail: [
@@ -21,20 +24,35 @@ export const status = command({
   run: async (_input, ctx) => {
     const profile = await ctx.profile();
     const cached = await ctx.cachedToken();
-    const from = (key: keyof typeof profile.sources) => profile.sources[key];
+    const { sources } = profile;
     const valid = cached !== undefined && cached.expiresAt > ctx.clock.now();
-    if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
+    const unreadable = await failureToRead(profile);
+    if (unreadable) ctx.conclude(unreadable);
+    else if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
       ctx.conclude(
         new PayconfirmError('auth', 'no credentials in force', { hint: ctx.commandLine(['auth', 'login']) }),
       );
     }
+    const secret = unreadable ? 'not to be read' : 'set';
     return {
       profile: profile.name,
       base_url: profile.baseUrl ?? null,
       client_id: profile.clientId ?? null,
-      client_secret: profile.clientSecret ? `set (${from('clientSecret')})` : 'not set',
-      token: profile.token ? `set (${from('token')})` : cached ? (valid ? 'cached' : 'expired') : 'none yet',
+      client_secret: sources.clientSecret ? `${secret} (${sources.clientSecret})` : 'not set',
+      client_secret_source: sources.clientSecret ?? null,
+      token: profile.token ? `set (${sources.token})` : cached ? (valid ? 'cached' : 'expired') : 'none yet',
       expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },
 });
+
+/** Why the keychain does not give the client secret. */
+async function failureToRead({ clientSecret }: Profile): Promise<PayconfirmError | undefined> {
+  try {
+    await clientSecret?.();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PayconfirmError && error.kind === 'auth') return error;
+    throw error;
+  }
+}

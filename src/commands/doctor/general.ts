@@ -35,7 +35,8 @@ const thisMachine: readonly Check<Context>[] = [
         );
       }
       const from = sources.token ?? sources.clientId ?? 'environment';
-      return ok(`${name}, credentials from the ${from}`);
+      const secret = sources.clientSecret === 'keychain' ? ', the client secret in the keychain' : '';
+      return ok(`${name}, credentials from the ${from}${secret}`);
     },
   },
   {

@@ -63,6 +63,7 @@ export async function checkClientSecret(client: Client, ctx: Context): Promise<C
       line(['keys', 'generate'], { save: true }),
     );
   }
+  await clientSecret();
   try {
     await client.call('webhooks.update', { path: { config_id: nobody }, body: {} });
   } catch (error) {

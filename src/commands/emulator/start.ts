@@ -69,7 +69,7 @@ export const start = command({
         const { url, clientId, clientSecret } = served;
         if (typeof claimed === 'function') {
           await ctx.saveProfile(
-            { base_url: url, client_id: clientId, client_secret: clientSecret },
+            { base_url: url, client_id: clientId, client_secret: clientSecret, is_public: true },
             profileName,
           );
         } else {

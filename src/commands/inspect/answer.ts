@@ -54,7 +54,11 @@ export async function onService(ctx: Context, service: Service | undefined): Pro
     const { baseUrl } = await ctx.profile();
     return { ...ctx, options: { ...ctx.options, baseUrl } };
   }
-  const { client, ...credentials } = service;
-  const profile = async () => ({ ...(await ctx.profile()), ...credentials });
+  const { client, clientSecret, ...credentials } = service;
+  const profile = async () => ({
+    ...(await ctx.profile()),
+    ...credentials,
+    clientSecret: async () => clientSecret,
+  });
   return { ...ctx, profile, client, options: { ...ctx.options, baseUrl: service.baseUrl } };
 }

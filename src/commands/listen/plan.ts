@@ -1,5 +1,5 @@
 import { givenSecrets } from '../../cli/secret-input.ts';
-import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
+import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
@@ -104,7 +104,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
       secrets,
       toleranceSeconds: flags.tolerance / 1000,
       scheme: (flags.scheme as Scheme | 'auto' | undefined) ?? pinned(profile.scheme) ?? 'auto',
-      clientSecret: profile.clientSecret,
+      clientSecret: await secretToRecognise(profile),
     },
     readSecretsAgain: undefined,
     secret: secrets[0],

@@ -155,7 +155,7 @@ describe('auth status', () => {
       "Profile        default
       Address        http://127.0.0.1:40100
       Client ID      emulator-client
-      Client secret  set (profile)
+      Client secret  set (file)
       Token          cached
       Token until    2026-11-21 09:00:00 +07
       "
@@ -165,7 +165,8 @@ describe('auth status', () => {
         "profile": "default",
         "base_url": "http://127.0.0.1:40100",
         "client_id": "emulator-client",
-        "client_secret": "set (profile)",
+        "client_secret": "set (file)",
+        "client_secret_source": "file",
         "token": "cached",
         "expires_at": "2026-11-21T02:00:00.000Z"
       }

@@ -1,4 +1,5 @@
 import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
+import { secretToRecognise } from '../../../config/resolve.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { CommandLine, Flags } from '../../../values/command-line.ts';
@@ -7,7 +8,7 @@ import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../va
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import { type RefusalCause, refusalCauses } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
-import { createCheck } from '../../../webhooks/signature/authenticator.ts';
+import { createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { explained } from '../../../webhooks/signature/diagnose.ts';
 import { schemeInForce } from '../signature-scheme.ts';
 import type { ToVerify } from './source.ts';
@@ -24,19 +25,22 @@ export async function verified(
   { checkAge }: { checkAge: boolean },
   ctx: Context,
 ): Promise<Verified> {
-  const { clientSecret } = await ctx.profile();
-  const check = createCheck(
-    {
-      auth: delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
-      apiKeyName: delivery.apiKeyName ?? 'X-Webhook-Secret',
-      secrets: [secret],
-      toleranceSeconds: checkAge ? 300 : Number.POSITIVE_INFINITY,
-      scheme: (await schemeInForce(ctx)) ?? 'auto',
-      clientSecret,
-    },
-    () => undefined,
-  );
-  const checked = check(delivery.body, delivery.headers, ctx.clock.now());
+  const expected: Expected = {
+    auth: delivery.apiKeyName === undefined ? 'HMAC_SHA256' : 'API_KEY',
+    apiKeyName: delivery.apiKeyName ?? 'X-Webhook-Secret',
+    secrets: [secret],
+    toleranceSeconds: checkAge ? 300 : Number.POSITIVE_INFINITY,
+    scheme: (await schemeInForce(ctx)) ?? 'auto',
+  };
+  const judge = (clientSecret?: string) =>
+    createCheck({ ...expected, clientSecret }, () => undefined)(
+      delivery.body,
+      delivery.headers,
+      ctx.clock.now(),
+    );
+  // The client secret is looked up only for what is refused.
+  const accepted = judge();
+  const checked = accepted.ok ? accepted : judge(await secretToRecognise(await ctx.profile()));
   const { entry } = delivery;
   const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
   const update = (changes: Flags) => ctx.commandLine(['webhooks', 'update', id], changes);

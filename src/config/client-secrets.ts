@@ -1,0 +1,81 @@
+import { PayconfirmError } from '../errors.ts';
+import { below, shellWord, type Text, withCommand } from '../values/command-line.ts';
+import type { StoredSecret } from './credentials.ts';
+import { isHeaderSafe } from './header-safe.ts';
+import { type Keychain, KeychainFailure, type KeychainItem } from './keychain.ts';
+
+/** Client secrets in the system's keychain, where one answers: see docs/decisions/keychain.md. */
+export interface ClientSecrets {
+  /** @throws auth error that says what to do */
+  read(item: KeychainItem, profile: string): Promise<string>;
+  /** Puts it into the keychain; what is to stand in credentials.json: where it is, or itself. */
+  keep(secret: string, origin: string, profile: string): Promise<StoredSecret>;
+  /** Removes from the keychain what is there; what stays is said, with the command that removes it. */
+  forget(stored: StoredSecret | undefined, profile: string): Promise<void>;
+}
+
+export function createClientSecrets(deps: {
+  keychain: Keychain;
+  /** All is kept in one folder, by PAYCONFIRM_CONFIG_DIR. */
+  inOneFolder: boolean;
+  uuid(): string;
+  note(text: Text): void;
+  warn(text: Text): void;
+}): ClientSecrets {
+  const { keychain, inOneFolder, uuid, note, warn } = deps;
+  return {
+    async read(item, profile) {
+      const what = `the client secret of profile ${profile} is in the system's keychain`;
+      const secret = await keychain.read(item).catch((error: unknown) => {
+        throw error instanceof KeychainFailure
+          ? unreadable(`${what}, which ${error.message}`, error.remedy)
+          : error;
+      });
+      if (secret !== '' && isHeaderSafe(secret)) return secret;
+      throw unreadable(`${what}, which gave something that is no secret`, 'look at it with its own program');
+    },
+
+    async keep(secret, origin, profile) {
+      const inFile = { value: secret, origin };
+      if (inOneFolder || !keychain.canBeTried()) return inFile;
+      const item = { account: uuid(), origin };
+      try {
+        await keychain.store(item, secret, labelOf(profile, origin));
+      } catch (error) {
+        if (!(error instanceof KeychainFailure)) throw error;
+        warn(`the client secret is kept in credentials.json: the keychain ${error.message}`);
+        return inFile;
+      }
+      note("The client secret is in the system's keychain.");
+      return { keychain: item.account, origin };
+    },
+
+    async forget(stored, profile) {
+      if (!stored || !('keychain' in stored)) return;
+      const item = { account: stored.keychain, origin: stored.origin };
+      try {
+        await keychain.remove(item);
+      } catch (error) {
+        if (!(error instanceof KeychainFailure)) throw error;
+        warn(
+          below(
+            `the client secret of profile ${profile} may still be in the system's keychain, which ${error.message}`,
+            `to remove it there: ${keychain.removal(item).map(shellWord).join(' ')}`,
+          ),
+        );
+      }
+    },
+  };
+}
+
+/** As the person sees it among the others in the keychain. */
+const labelOf = (profile: string, origin: string) => `payconfirm: client secret of ${profile} at ${origin}`;
+
+function unreadable(message: string, remedy: string): PayconfirmError {
+  return new PayconfirmError('auth', message, {
+    hint: below(
+      `${remedy}; or set PAYCONFIRM_CLIENT_SECRET`,
+      withCommand('or keep the secret anew:', ['auth', 'login']),
+    ),
+  });
+}

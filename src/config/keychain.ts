@@ -1,0 +1,176 @@
+import { platform } from 'node:os';
+import { act } from '../io/act.ts';
+import type { Clock } from '../io/clock.ts';
+import type { Environment } from '../io/environment.ts';
+import type { Answer } from '../io/processes/ask.ts';
+import { helperEnvironment } from '../io/processes/child-environment.ts';
+import { findExecutable } from '../io/processes/find-executable.ts';
+import { safeCell } from '../values/safe-text.ts';
+
+/** A secret in the keychain: found by both, so it is given for no other origin. */
+export interface KeychainItem {
+  /** Unique. */
+  account: string;
+  origin: string;
+}
+
+/** Why a keychain has not done what it was asked, in words that follow "the keychain". */
+export class KeychainFailure extends Error {
+  /** What to do about it. */
+  readonly remedy: string;
+
+  constructor(words: string, remedy: string) {
+    super(words);
+    this.remedy = remedy;
+  }
+}
+
+/** The system's keychain, by the system's own program; all calls together have a second. See docs/decisions/keychain.md. */
+export interface Keychain {
+  /** Whether there is one to ask here. */
+  canBeTried(): boolean;
+  /**
+   * Keeps it, and reads it back.
+   * @throws KeychainFailure when it may not be there
+   */
+  store(item: KeychainItem, secret: string, label: string): Promise<void>;
+  /** @throws KeychainFailure */
+  read(item: KeychainItem): Promise<string>;
+  /**
+   * Done also where there is no such item.
+   * @throws KeychainFailure
+   */
+  remove(item: KeychainItem): Promise<void>;
+  /** The words of the command line with which a person removes it. */
+  removal(item: KeychainItem): string[];
+}
+
+/** Milliseconds for all calls: a keyring that is locked would wait for a person. */
+const patienceMs = 1_000;
+
+/** What is run for each; the secret is on its standard input, for arguments can be seen by others. */
+interface Program {
+  file: string;
+  store(item: KeychainItem, secret: string, label: string): { args: string[]; input: string };
+  read(item: KeychainItem): string[];
+  remove(item: KeychainItem): string[];
+  /** The secret in what `read` printed. */
+  secretIn(stdout: string): string;
+  isMissing(answer: Answer): boolean;
+}
+
+const service = ({ origin }: KeychainItem) => `payconfirm:${origin}`;
+
+/** Of libsecret: GNOME Keyring, KWallet, KeePassXC. */
+const secretTool: Program = {
+  file: 'secret-tool',
+  store: (item, secret, label) => ({
+    args: ['store', `--label=${label}`, 'service', service(item), 'account', item.account],
+    input: secret,
+  }),
+  read: (item) => ['lookup', 'service', service(item), 'account', item.account],
+  remove: (item) => ['clear', 'service', service(item), 'account', item.account],
+  secretIn: (stdout) => stdout,
+  isMissing: ({ code, stdout, stderr }) => code === 1 && stdout === '' && stderr === '',
+};
+
+/** Of macOS. In Base64, for it prints what is not ASCII as hexadecimal digits. */
+const security: Program = {
+  file: 'security',
+  store: (item, secret, label) => ({
+    args: ['-i'],
+    input: `add-generic-password -U -a "${item.account}" -s "${service(item)}" -l "${label}" -w "${btoa(secret)}"\n`,
+  }),
+  read: (item) => ['find-generic-password', '-a', item.account, '-s', service(item), '-w'],
+  remove: (item) => ['delete-generic-password', '-a', item.account, '-s', service(item)],
+  secretIn: (stdout) => Buffer.from(stdout.trim(), 'base64').toString('latin1'),
+  // errSecItemNotFound
+  isMissing: ({ code }) => code === 44,
+};
+
+/**
+ * The keychain of this system; nothing is run before it is asked.
+ * @param deps.system where not this one: for tests
+ */
+export function createKeychain(deps: {
+  env: Environment;
+  clock: Clock;
+  signal: AbortSignal;
+  system?: NodeJS.Platform;
+}): Keychain {
+  const { env, clock, signal, system = platform() } = deps;
+  const program = system === 'darwin' ? security : secretTool;
+  let leftMs = patienceMs;
+
+  const run = async (args: string[], input = ''): Promise<Answer> => {
+    const absent = absence(program, env, system);
+    if (absent) throw absent;
+    const { ask } = await import('../io/processes/ask.ts');
+    const begun = clock.monotonic();
+    const path = findExecutable(program.file, env);
+    const timeoutMs = Math.max(leftMs, 1);
+    const answer = await ask(path, args, { env: helperEnvironment(env), input, timeoutMs, signal });
+    leftMs -= clock.monotonic() - begun;
+    if (answer.cut === 'late') {
+      throw new KeychainFailure(
+        'did not answer within a second',
+        'it may be locked: unlock it and run this again',
+      );
+    }
+    if (answer.cut === 'endless') throw new KeychainFailure('answered without an end', checkIt);
+    return answer;
+  };
+  const checked = (answer: Answer): Answer => {
+    if (program.isMissing(answer)) {
+      throw new KeychainFailure('no longer holds it', 'it was removed there, or this is another machine');
+    }
+    if (answer.code === 0) return answer;
+    const said = safeCell(answer.stderr.trim().slice(-200));
+    throw new KeychainFailure(
+      `failed (${program.file}, exit code ${answer.code}${said === '' ? '' : `: ${said}`})`,
+      checkIt,
+    );
+  };
+  const read = async (item: KeychainItem) => program.secretIn(checked(await run(program.read(item))).stdout);
+
+  return {
+    canBeTried: () => absence(program, env, system) === undefined,
+    removal: (item) => [program.file, ...program.remove(item)],
+    read,
+    async store(item, secret, label) {
+      const { args, input } = program.store(item, secret, label);
+      act(() => ({ kind: 'command', command: [program.file, ...args] }));
+      await run(args, input);
+      if ((await read(item)) !== secret) {
+        throw new KeychainFailure('does not give back what it was given', checkIt);
+      }
+    },
+    async remove(item) {
+      const args = program.remove(item);
+      act(() => ({ kind: 'command', command: [program.file, ...args] }));
+      const answer = await run(args);
+      if (!program.isMissing(answer)) checked(answer);
+    },
+  };
+}
+
+const checkIt = 'look whether it works, with its own program';
+
+function absence(program: Program, env: Environment, system: NodeJS.Platform): KeychainFailure | undefined {
+  if (env.PAYCONFIRM_KEYCHAIN === '0') {
+    return new KeychainFailure('is not asked, by PAYCONFIRM_KEYCHAIN=0', 'unset PAYCONFIRM_KEYCHAIN');
+  }
+  if (system === 'win32') return new KeychainFailure('is not asked on Windows', 'run this where it was kept');
+  if (program === secretTool && !env.DBUS_SESSION_BUS_ADDRESS) {
+    return new KeychainFailure(
+      'cannot be reached: there is no D-Bus session',
+      'run this in the session of your desktop',
+    );
+  }
+  try {
+    findExecutable(program.file, env);
+    return undefined;
+  } catch {
+    return new KeychainFailure(`cannot be asked: there is no ${program.file} on PATH`, 'install it');
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import type { Writable } from 'node:stream';
+import type { Variables } from '../environment.ts';
+import { releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
+
+/** How a program that was asked has ended; `cut`: why it was made to. */
+export interface Answer {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  cut: 'late' | 'endless' | undefined;
+}
+
+/** Characters of an answer. */
+const longest = 64 * 1024;
+
+/**
+ * Asks a program of the system a short question, without execa: that loads longer than the answer takes. POSIX only.
+ * What it is to do to the world is the caller's to announce (`act`).
+ * @param path absolute
+ * @param input its standard input
+ * @param timeoutMs milliseconds; then it and its children are ended
+ * @throws the signal's reason when aborted
+ */
+export async function ask(
+  path: string,
+  args: readonly string[],
+  given: { env: Variables; input: string; timeoutMs: number; signal: AbortSignal },
+): Promise<Answer> {
+  const { signal } = given;
+  signal.throwIfAborted();
+  const [program, words] = underWatchdog([path, ...args]);
+  const child = spawn(program, words, {
+    env: { ...given.env },
+    stdio: ['pipe', 'pipe', 'pipe', watchdogPipe],
+    detached: true,
+  });
+  const said = { stdout: '', stderr: '', cut: undefined as Answer['cut'] };
+  const end = (why: Answer['cut']) => {
+    said.cut = why;
+    // Its group, as it leads one.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      if (said[name].length > longest) end('endless');
+    });
+  }
+  // It may end before it has read.
+  child.stdin.on('error', () => undefined).end(given.input);
+  const timer = setTimeout(() => end('late'), given.timeoutMs);
+  const abort = () => end(undefined);
+  signal.addEventListener('abort', abort);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('exit', () => releaseWatchdog(child, 'ends'));
+      child.once('close', resolve).once('error', reject);
+    });
+    signal.throwIfAborted();
+    return { ...said, code };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    (child.stdio[3] as Writable).destroy();
+  }
+}
