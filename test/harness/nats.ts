@@ -8,16 +8,17 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
 
 /** Debian has it in a folder that not everybody looks in. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+export const natsEnv = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /** Whether `nats-server` is there. */
-export const hasNats = spawnSync('nats-server', ['--version'], { stdio: 'ignore', env }).status === 0;
+export const hasNats =
+  spawnSync('nats-server', ['--version'], { stdio: 'ignore', env: natsEnv }).status === 0;
 
 /** What a test without it is called. */
 export const withoutNats = hasNats ? '' : ' (skipped: nats-server is not installed)';
 
 /** A free port; the server keeps it over a restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -42,7 +43,7 @@ export async function startNats(config = '', access: NodeConnectionOptions = {})
   let server: ReturnType<typeof spawn> | undefined;
 
   async function start() {
-    const begun = spawn('nats-server', ['-c', file], { stdio: 'ignore', env });
+    const begun = spawn('nats-server', ['-c', file], { stdio: 'ignore', env: natsEnv });
     server = begun;
     for (;;) {
       if (begun.exitCode !== null) throw new Error(readFileSync(log, 'utf8'));

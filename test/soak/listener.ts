@@ -16,14 +16,14 @@ export async function startListener(
   round: Round,
   flags: readonly string[],
   { name = 'listener', env = {} }: { name?: string; env?: Record<string, string> } = {},
-): Promise<Program & { port: number }> {
+): Promise<Program & { port: number; metricsUrl: string | undefined }> {
   const file = join(round.folder, `${name}.json`);
   const argv = ['listen', '--port', '0', '--secret-env', 'S', '--ready-file', file, ...flags];
   const program = start(round, argv, { S: secret, ...env });
   await until(() => existsSync(file) || !program.lives(), `${name} to be ready`);
   holds(program.lives(), `listen ended before it was ready: ${program.stderr()}`);
-  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
-  return { ...program, end: program.end, port: Number(new URL(url).port) };
+  const { url, metrics_url } = JSON.parse(readFileSync(file, 'utf8'));
+  return { ...program, end: program.end, port: Number(new URL(url).port), metricsUrl: metrics_url };
 }
 
 /** A delivery as the service sends it, signed now. */

@@ -1,3 +1,4 @@
+import { cluster } from './cluster/scenario.ts';
 import { hostileReplies } from './hostile-replies.ts';
 import { killEmulator } from './kill-emulator.ts';
 import { killExport } from './kill-export.ts';
@@ -24,4 +25,5 @@ export const scenarios: Scenario[] = [
   twoRegisters,
   twoEmulators,
   twoSettings,
+  cluster,
 ];
