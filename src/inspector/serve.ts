@@ -37,7 +37,8 @@ export async function serveInspector({ parts, port, clock, random }: ServeOption
   const gate = createGate(random);
   const inspector = addInspector(app, { parts, gate, clock });
   try {
-    await app.listen({ port, host: '127.0.0.1' });
+    // The page is loaded before anybody can ask for it.
+    await Promise.all([app.listen({ port, host: '127.0.0.1' }), import('./view.ts')]);
   } catch (error) {
     await app.close();
     throw cannotListen('the inspector', port, error as NodeJS.ErrnoException);

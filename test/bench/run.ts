@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { scenarios as emulatorExec } from './emulator-exec.ts';
 import { scenarios as exported } from './export.ts';
+import { scenarios as inspecting } from './inspecting.ts';
 import { scenarios as listening } from './listening.ts';
 import { scenarios as listeningMemory } from './listening-memory.ts';
 import { scenarios as oneRead } from './one-read.ts';
@@ -18,6 +19,7 @@ const all: Scenario[] = [
   ...sandboxSend,
   ...listening,
   ...listeningMemory,
+  ...inspecting,
   ...exported,
 ];
 const wanted = process.argv[2];
