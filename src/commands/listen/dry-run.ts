@@ -4,6 +4,7 @@ import { newEntry } from './entry.ts';
 import type { ListenInput } from './flags.ts';
 import { checkFromLog } from './from-log/flags.ts';
 import { checkTogether, planListening, publicUrl } from './plan.ts';
+import { publishing, publishingNote } from './publishing.ts';
 import { deliveryAddress, ownAddress } from './reach.ts';
 import { register } from './register.ts';
 import { registers } from './registering.ts';
@@ -31,6 +32,8 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const profile = await ctx.profile();
   checkFromLog(input);
   checkTogether(flags, profile);
+  const stream = await publishing(flags, ctx);
+  if (stream) ctx.note(publishingNote(stream));
   if (!registers(flags, profile) && flags.webhook === undefined) {
     act(() => ({ kind: 'listen', address: `127.0.0.1:${flags.port}` }));
   }

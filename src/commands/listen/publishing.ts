@@ -53,6 +53,14 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
   };
 }
 
+/** What would be done with the stream, for a dry run. */
+export function publishingNote({ address, make }: Publishing): string {
+  const made = make
+    ? `; where it is not there it would be made, with ${make.replicas} ${make.replicas === 1 ? 'replica' : 'replicas'}`
+    : '';
+  return `Each delivery would be put into the stream ${address.stream} at ${address.servers.join(', ')} before it is answered${made}.`;
+}
+
 /**
  * Opens the stream and says what of it loses deliveries. One that cannot be reached now is tried again by each delivery, which
  * is kept meanwhile.

@@ -164,6 +164,17 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     await connection.close();
   });
 
+  test('--dry-run says what would be published where, and connects to nothing', async () => {
+    const { stderr, code } = await refused([...flags(...made), '--dry-run']);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Each delivery would be put into the stream PAY at 127.0.0.1:PORT before it is answered; where it is not there it would be made, with 1 replica.',
+    );
+    const { connection, manager } = await nats.client();
+    expect(await manager.streams.names().next()).toEqual([]);
+    await connection.close();
+  });
+
   test.each([
     ['nats://me:hidden@127.0.0.1/PAY', '--publish: the address holds a user name, a password or a token'],
     ['http://127.0.0.1/PAY', '--publish: "http://127.0.0.1/PAY" is not nats://HOST[,HOST…]/STREAM'],
