@@ -27,7 +27,7 @@ import { endpointIds, endpoints } from '../api/endpoints/index.ts';
 import { channels, readOutbox } from './channels/outbox.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type LogRow, logEntry } from './handlers/webhook-logs.ts';
-import { readCode } from './rules/bank-requests.ts';
+import { readCode, readCodes } from './rules/bank-requests.ts';
 import { type BankTransfer, receiveBankTransfer } from './rules/bank-transfer.ts';
 import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
@@ -130,6 +130,9 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
 
   path('GET', '/otp', { bank_request_id: { type: 'string' } }, [], ({ bank_request_id }) =>
     readCode(service, bank_request_id as string | undefined),
+  );
+  path('GET', '/otps', { limit: { ...positive, default: 100 } }, [], ({ limit }) =>
+    readCodes(service, limit as number),
   );
 
   const outbox = { channel: { type: 'string', enum: channels }, limit: { ...positive, default: 100 } };

@@ -142,8 +142,18 @@ export interface EmulatorSide {
   now: number;
   ahead: number;
   pending: number;
-  otp: { code: string; kind: string; phone: string; status: string; expires: number | null } | null;
+  /** As phones would show them, newest first; also those that are used or too old. */
+  codes: {
+    id: string;
+    code: string;
+    kind: string;
+    phone: string;
+    status: string;
+    at: number | null;
+    expires: number | null;
+  }[];
   messages: { at: number | null; channel: string; to: string; subject: string | null; text: string }[];
+  /** Masked until they are asked for. */
   accounts: { id: string; number: string; name: string }[];
   /** Their numbers. */
   virtualAccounts: string[];

@@ -15,6 +15,7 @@ export interface Asks {
   /** Given `id`. */
   test: Copied;
   figures: Figures;
+  /** With `show` personal data too. */
   emulator: EmulatorSide;
 }
 

@@ -61,6 +61,7 @@ test('a code is read as the phone would show it', async () => {
     expires_at: '2026-11-21T01:05:00.000',
   };
   expect(await raw('GET', '/otp')).toEqual(ok(sms));
+  expect(await raw('GET', '/otps')).toEqual(ok([sms]));
   await raw('POST', '/advance', { ms: 300_000 });
   expect(await raw('GET', `/otp?bank_request_id=${sms.bank_request_id}`)).toEqual(
     ok({ ...sms, status: 'EXPIRED' }),

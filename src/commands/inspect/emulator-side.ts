@@ -7,6 +7,7 @@ import type { Given } from '../../inspector/parts.ts';
 import { parseAmount } from '../../values/amount.ts';
 import { parseDuration } from '../../values/duration.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { maskPersonal } from '../../values/mask.ts';
 import { parseTime } from '../../values/time.ts';
 import { control } from '../emulator/control.ts';
 import type { Message } from '../emulator/outbox.ts';
@@ -21,10 +22,12 @@ interface Status {
 }
 
 interface Otp {
+  bank_request_id: string;
   code: string;
   kind: string;
   phone_number: string;
   status: string;
+  created_at: string;
   expires_at: string;
 }
 
@@ -40,12 +43,13 @@ export async function hasEmulator(ctx: Context): Promise<boolean> {
   );
 }
 
-export async function emulatorSideOf(ctx: Context): Promise<EmulatorSide> {
+export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<EmulatorSide> {
   const client = await ctx.client();
   const query = { page: 1, limit: mostListed };
-  const [status, otp, messages, set, accounts, checkouts] = await Promise.all([
+  const shown = (text: string) => (show === 'yes' ? text : maskPersonal(text));
+  const [status, codes, messages, set, accounts, checkouts] = await Promise.all([
     control<Status>(ctx, 'GET', '/status'),
-    control<Otp | undefined>(ctx, 'GET', '/otp', { orNone: true }),
+    control<Otp[] | undefined>(ctx, 'GET', '/otps', { query: { limit: String(mostListed) }, orNone: true }),
     control<Message[]>(ctx, 'GET', '/outbox', { query: { limit: String(mostListed) } }),
     control<Fault[]>(ctx, 'GET', '/faults'),
     client.page('accounts.list', { query: {} }),
@@ -58,26 +62,27 @@ export async function emulatorSideOf(ctx: Context): Promise<EmulatorSide> {
     now: parseTime(status.now) ?? 0,
     ahead: status.offset_ms,
     pending: status.pending_deliveries,
-    otp: otp
-      ? {
-          code: otp.code,
-          kind: otp.kind,
-          phone: otp.phone_number,
-          status: otp.status,
-          expires: parseTime(otp.expires_at) ?? null,
-        }
-      : null,
+    // An emulator of an older version does not list them.
+    codes: (codes ?? []).map((one) => ({
+      id: one.bank_request_id,
+      code: one.code,
+      kind: one.kind,
+      phone: one.phone_number,
+      status: one.status,
+      at: parseTime(one.created_at) ?? null,
+      expires: parseTime(one.expires_at) ?? null,
+    })),
     messages: messages.map(({ created_at, channel, recipient, subject, text }) => ({
       at: parseTime(created_at) ?? null,
       channel,
-      to: recipient ?? '',
+      to: shown(recipient ?? ''),
       subject,
       text,
     })),
     accounts: accounts.items.map(({ id, account_number, account_name }) => ({
       id,
-      number: account_number,
-      name: account_name ?? '',
+      number: shown(account_number),
+      name: shown(account_name ?? ''),
     })),
     virtualAccounts: virtual.flatMap(({ items }) =>
       items.map(({ virtual_account_number }) => virtual_account_number ?? ''),

@@ -34,7 +34,7 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
     curl: curlOf,
     test: testOf,
     figures: (_, task) => figuresOf(task),
-    emulator: (_, task) => emulatorSideOf(task),
+    emulator: emulatorSideOf,
   };
   const changes: Works<Changes> = {
     again: (given, task) => sentOnceMore(given, signsWith, task),

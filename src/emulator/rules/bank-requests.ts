@@ -127,12 +127,22 @@ export function readCode({ store, now }: Service, id: string | undefined) {
       ? store.get<BankRequestRow>('SELECT * FROM bank_requests ORDER BY seq DESC LIMIT 1')
       : store.get<BankRequestRow>('SELECT * FROM bank_requests WHERE id = ?', id.toLowerCase());
   if (!row) throw new Refusal(404, id === undefined ? 'no OTP was sent yet' : 'no such bank request');
+  return messageOf(row, now());
+}
+
+/** Those of all bank requests, newest first, at most `limit`. */
+export function readCodes({ store, now }: Service, limit: number) {
+  const rows = store.all<BankRequestRow>('SELECT * FROM bank_requests ORDER BY seq DESC LIMIT ?', limit);
+  return rows.map((row) => messageOf(row, now()));
+}
+
+function messageOf(row: BankRequestRow, now: number) {
   return {
     bank_request_id: row.id,
     code: row.code,
     kind: row.kind,
     phone_number: maskPhone(row.phone_number),
-    status: statusOf(row, now()),
+    status: statusOf(row, now),
     created_at: zonelessTime(row.created_at),
     expires_at: zonelessTime(row.created_at + lifetimeMs),
   };

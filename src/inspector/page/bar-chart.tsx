@@ -22,7 +22,7 @@ export function BarChart({ title, bars, nameOf }: BarChartProps) {
   return (
     <figure class="chart">
       <figcaption class="most">{count(most, language)}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height + 18}`} role="img" aria-label={title}>
+      <svg viewBox={`0 0 ${width} ${height + 22}`} role="img" aria-label={title}>
         <line class="base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
         {bars.map((bar, at) => {
           const bad = Math.min(size(bar.failed), size(bar.total));
@@ -40,7 +40,7 @@ export function BarChart({ title, bars, nameOf }: BarChartProps) {
               />
               <rect class="bad" x={x} y={height - bad} width={wide} height={bad} />
               {at % 6 === 0 ? (
-                <text x={x} y={height + 14}>
+                <text x={x} y={height + 18}>
                   {nameOf(bar)}
                 </text>
               ) : null}

@@ -18,12 +18,17 @@ export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
   const { language } = useShell();
   const [side, setSide] = useState(first);
   const [asked, setAsked] = useState(0);
+  const [show, setShow] = useState(false);
+  const [failure, setFailure] = useState(first.ok ? undefined : first.error);
   useEffect(() => {
     let left = false;
     const look = async () => {
       if (document.hidden) return;
-      const answer = await ask('emulator', {}, language);
-      if (!left) setSide(answer);
+      const answer = await ask('emulator', show ? { show: 'yes' } : {}, language);
+      if (left) return;
+      setFailure(answer.ok ? undefined : answer.error);
+      // What was typed stays while it is away.
+      if (answer.ok) setSide(answer);
     };
     if (asked > 0) void look();
     const looking = setInterval(look, lookMs);
@@ -31,20 +36,28 @@ export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
       left = true;
       clearInterval(looking);
     };
-  }, [asked]);
+  }, [asked, show]);
   const changed = () => setAsked(asked + 1);
-  if (!side.ok) return <FailureNote error={side.error} />;
+  const toggle = () => {
+    setShow(!show);
+    changed();
+  };
+  const away = failure ? <FailureNote error={failure} /> : null;
+  if (!side.ok) return away;
   const { value } = side;
   return (
-    <div class="emulator">
-      <Clock side={value} onChanged={changed} />
-      <Phone side={value} />
-      <TransferForm side={value} onChanged={changed} />
-      <Accounts side={value} />
-      <Checkouts side={value} />
-      <FaultsView faults={value.faults} onChanged={changed} />
-      <ResetView onChanged={changed} />
-    </div>
+    <>
+      {away}
+      <div class="emulator">
+        <Clock side={value} onChanged={changed} />
+        <Phone side={value} />
+        <TransferForm side={value} onChanged={changed} />
+        <Accounts side={value} show={show} onShow={toggle} />
+        <Checkouts side={value} />
+        <FaultsView faults={value.faults} onChanged={changed} />
+        <ResetView onChanged={changed} />
+      </div>
+    </>
   );
 }
 
@@ -79,29 +92,40 @@ function Clock({ side, onChanged }: { side: EmulatorSide; onChanged(): void }) {
   );
 }
 
-function Phone({ side: { otp, messages } }: { side: EmulatorSide }) {
+function Phone({ side: { codes, messages } }: { side: EmulatorSide }) {
   const { t, about } = useShell();
   return (
     <section class="card">
       <h2>{t.emulator.otp}</h2>
-      {otp === null ? (
-        <p class="empty">{t.emulator.noOtp}</p>
-      ) : (
-        <>
-          <p class="big code">{line(otp.code)}</p>
-          <p class="hint">
-            {line(`${otp.kind} · ${otp.phone} · ${otp.status}`)}
-            {otp.expires === null ? '' : ` · ${t.emulator.expires} ${time(otp.expires, about.timeZone)}`}
-          </p>
-        </>
-      )}
+      {codes.length === 0 ? <p class="empty">{t.emulator.noOtp}</p> : null}
+      <ul class="messages" tabindex={codes.length === 0 ? undefined : 0} aria-label={t.emulator.otp}>
+        {codes.map(({ id, code, kind, phone, status, at, expires }) => (
+          <li key={id}>
+            <p class="hint">
+              {line([phone, at === null ? '' : time(at, about.timeZone)].filter(Boolean).join(' · '))}
+            </p>
+            <p class="bubble">
+              <strong class={status === 'PENDING' ? 'big code' : 'code'}>{line(code)}</strong>
+              {'\n'}
+              {wordOf(t.emulator.codeKinds, kind)} · {wordOf(t.emulator.codeStates, status)}
+              {status !== 'PENDING' || expires === null
+                ? ''
+                : ` · ${t.emulator.expires} ${time(expires, about.timeZone)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
       <h2>{t.emulator.messages}</h2>
       {messages.length === 0 ? <p class="empty">{t.emulator.noMessages}</p> : null}
-      <ul class="messages">
+      <ul class="messages" tabindex={messages.length === 0 ? undefined : 0} aria-label={t.emulator.messages}>
         {messages.map(({ at, channel, to, subject, text }, number) => (
           <li key={`${messages.length - number}`}>
             <p class="hint">
-              {line([channel, to, at === null ? '' : time(at, about.timeZone)].filter(Boolean).join(' · '))}
+              {line(
+                [wordOf(t.emulator.channels, channel), to, at === null ? '' : time(at, about.timeZone)]
+                  .filter(Boolean)
+                  .join(' · '),
+              )}
             </p>
             {subject === null ? null : <strong>{line(subject)}</strong>}
             <p class="bubble">
@@ -114,7 +138,17 @@ function Phone({ side: { otp, messages } }: { side: EmulatorSide }) {
   );
 }
 
-function Accounts({ side: { accounts, virtualAccounts } }: { side: EmulatorSide }) {
+/** A word that the service has added since stands as it is. */
+const wordOf = (words: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(words, name) ? words[name]! : line(name);
+
+interface AccountsProps {
+  side: EmulatorSide;
+  show: boolean;
+  onShow(): void;
+}
+
+function Accounts({ side: { accounts, virtualAccounts }, show, onShow }: AccountsProps) {
   const { t } = useShell();
   return (
     <section class="card">
@@ -126,6 +160,12 @@ function Accounts({ side: { accounts, virtualAccounts } }: { side: EmulatorSide 
           </li>
         ))}
       </ul>
+      <p class="personal">
+        {show ? t.shown : t.masked}{' '}
+        <button type="button" class="quiet" aria-pressed={show} onClick={onShow}>
+          {show ? t.hide : t.show}
+        </button>
+      </p>
       <h2>{t.emulator.virtualAccounts}</h2>
       {virtualAccounts.length === 0 ? <p class="empty">{t.emulator.none}</p> : null}
       <ul class="plain">
@@ -148,7 +188,7 @@ function Checkouts({ side: { checkouts } }: { side: EmulatorSide }) {
       <ul class="plain">
         {checkouts.map(({ id, order, status, amount, url }) => (
           <li key={id}>
-            <strong>{line(order)}</strong> {money(amount)} {line(status)}{' '}
+            <strong>{line(order)}</strong> {money(amount)} {wordOf(t.emulator.checkoutStates, status)}{' '}
             {/^http:\/\//.test(url) ? (
               <a href={url} target="_blank" rel="noreferrer noopener">
                 {t.emulator.open}

@@ -26,7 +26,11 @@ export function inLanguage(sentence: string, language: Language): { text: string
     case 'vi': {
       for (const { pattern, vietnamese } of known) {
         const parts = pattern.exec(sentence);
-        if (parts) return { text: vietnamese.replace(/\{(\d)\}/g, (_, at) => parts[at]!), lang: 'vi' };
+        if (parts)
+          return {
+            text: vietnamese.replace(/\{(\d)\}/g, (_, at) => inLanguage(parts[at]!, 'vi').text),
+            lang: 'vi',
+          };
       }
       return { text: sentence, lang: 'en' };
     }

@@ -109,6 +109,9 @@ function toneOf(p95: number | null): string {
   return p95 < 10_000 ? 'slow' : 'bad';
 }
 
+/** Rows of a table that is open without being asked for. */
+const mostOpen = 12;
+
 interface TableProps {
   caption: string;
   /** What the first column names. */
@@ -121,7 +124,7 @@ function FigureTable({ caption, of, counts, nameOf }: TableProps) {
   const { t, language } = useShell();
   if (counts.length === 0) return null;
   return (
-    <details>
+    <details open={counts.length <= mostOpen}>
       <summary>
         {t.table}: {caption}
       </summary>

@@ -3,6 +3,7 @@
  * changes in them.
  */
 export const sentences: Readonly<Record<string, string>> = {
+  'the receiver': 'bên nhận',
   // What became of a delivery of the log.
   '{1} took it with {2} in {3} s': '{1} đã nhận, trả lời {2} sau {3} giây',
   '{1} took it in {2} s': '{1} đã nhận sau {2} giây',

@@ -1,5 +1,6 @@
 /** What the program says of a signature, in Vietnamese; written as `vietnamese-sentences.ts`. */
 export const signatureSentences: Readonly<Record<string, string>> = {
+  'It is right, and all the same {1}': 'Chữ ký đúng, tuy vậy {1}',
   'The API key is right.': 'Khoá API đúng.',
   'The signature is right ({1}), signed at {2}.': 'Chữ ký đúng ({1}), ký lúc {2}.',
   'The signature is right ({1}).': 'Chữ ký đúng ({1}).',

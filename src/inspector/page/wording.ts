@@ -100,6 +100,10 @@ export interface Texts {
     duration: string;
     otp: string;
     noOtp: string;
+    codeKinds: Readonly<Record<string, string>>;
+    codeStates: Readonly<Record<string, string>>;
+    channels: Readonly<Record<string, string>>;
+    checkoutStates: Readonly<Record<string, string>>;
     expires: string;
     messages: string;
     noMessages: string;

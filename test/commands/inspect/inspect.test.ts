@@ -195,9 +195,13 @@ test('the emulator’s own side: pay, break, move the clock, mend', async () => 
   if (!side.ok) throw new Error(side.error.message);
   expect(side.value).toMatchObject({
     ahead: 960_000,
-    otp: null,
-    accounts: [{ number: account }, {}],
+    codes: [],
+    accounts: [{ number: '*********5678' }, {}],
     faults: [{ id: 1, words: 'bad signature, times 1' }],
+  });
+  expect(JSON.stringify(side)).not.toContain(account);
+  expect(await inspector.ask('emulator', { show: 'yes' })).toMatchObject({
+    value: { accounts: [{ number: account }, {}] },
   });
   expect(await inspector.change('clear-fault', { id: '1' })).toEqual(done);
 });
