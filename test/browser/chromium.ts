@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-
-const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
+import { executable, launch } from './launch.ts';
 
 /**
  * Why there is no browser to test in, or false. In CI it must be there: the tests then run and fail without.
@@ -21,20 +17,4 @@ export function oneChromium(): () => Browser {
   });
   afterAll(() => browser?.close());
   return () => browser!;
-}
-
-/** A headless Chromium that calls nothing of its own accord. */
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: executable ?? 'chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
 }

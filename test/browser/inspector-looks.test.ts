@@ -1,0 +1,202 @@
+/** The inspector as it looks and reads, in Chromium: both languages, both colour schemes, every width, hostile text. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hostileNotes } from '../harness/hostile-notes.ts';
+import { startScene } from '../pictures/scene.ts';
+import { oneChromium, withoutChromium } from './chromium.ts';
+import { findings } from './testbed.ts';
+
+const views = ['/', '/stats', '/emulator'] as const;
+/** What stands out to the side, or is cut off; in a list and where it scrolls it may be. */
+const misfits = `[
+  ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : []),
+  ...[...document.querySelectorAll('main *, header *')]
+    .filter((one) => !one.closest('pre, svg, select, input, .unseen, .row .what') && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => getComputedStyle(one).overflowX !== 'visible')
+    .map((one) => one.outerHTML.slice(0, 80)),
+]`;
+
+describe.skipIf(withoutChromium)('the inspector', () => {
+  const browser = oneChromium();
+  const service = { url: '', isAway: false };
+  const proxy = createServer((incoming, reply) => {
+    if (service.isAway) return reply.destroy();
+    const { method, headers } = incoming;
+    const passed = request(service.url + incoming.url, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(reply);
+    });
+    return incoming.pipe(passed.on('error', () => reply.destroy()));
+  });
+  let scene: Awaited<ReturnType<typeof startScene>>;
+  beforeAll(async () => {
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    scene = await startScene({
+      way: async (url) => {
+        service.url = url;
+        return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+      },
+    });
+  });
+  afterAll(async () => {
+    await scene?.stop();
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  /** A browser that has opened the inspector; what it should not do fails the test. */
+  async function opened(options: BrowserContextOptions = {}) {
+    const context = await browser().newContext({ locale: 'vi-VN', ...options });
+    const { origin, address } = scene.inspector;
+    const troubles: string[] = [];
+    await context.exposeFunction('violated', (directive: string) => troubles.push(directive));
+    await context.addInitScript(
+      "addEventListener('securitypolicyviolation', (event) => violated(event.violatedDirective))",
+    );
+    const open = async (path = '/') => {
+      const page = await context.newPage();
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(message.text());
+      });
+      page.on('request', (one) => {
+        if (new URL(one.url()).origin !== origin && !one.url().startsWith('data:')) troubles.push(one.url());
+      });
+      await page.goto(origin + path);
+      return page;
+    };
+    const entry = await context.newPage();
+    await entry.goto(address);
+    await entry.close();
+    onTestFinished(async () => {
+      await context.close();
+      expect(troubles).toEqual([]);
+    });
+    return { open };
+  }
+
+  const refused = async (page: Page) => {
+    await page.locator('.rows .row.bad').first().click();
+    await page.locator('.said.well').waitFor();
+  };
+
+  test.each([
+    ['vi-VN', 'light'],
+    ['vi-VN', 'dark'],
+    ['en-GB', 'light'],
+    ['en-GB', 'dark'],
+  ] as const)(
+    '%s, %s: axe finds nothing, and everything has room at every width',
+    async (locale, colorScheme) => {
+      const { open } = await opened({ locale, colorScheme, reducedMotion: 'reduce' });
+      for (const view of [...views, 'delivery'] as const) {
+        const page = await open(view === 'delivery' ? '/' : view);
+        if (view === 'delivery') {
+          await refused(page);
+          for (const summary of await page.locator('article summary').all()) await summary.click();
+        }
+        expect({ view, found: await findings(page) }).toEqual({ view, found: [] });
+        // 640: what a window of 1280 has at 200 %.
+        for (const width of [360, 640, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect({ view, width, misfits: await page.evaluate(misfits) }).toEqual({
+            view,
+            width,
+            misfits: [],
+          });
+        }
+        await page.close();
+      }
+    },
+  );
+
+  test('what can be pressed is large enough, and nothing moves for who wants no motion', async () => {
+    const { open } = await opened({ reducedMotion: 'reduce', viewport: { width: 360, height: 800 } });
+    const small = `[...document.querySelectorAll('button, select, input, nav a, summary')]
+      .filter((one) => one.checkVisibility() && one.type !== 'radio' && one.getBoundingClientRect().height < 24)
+      .map((one) => one.outerHTML)`;
+    for (const view of views) {
+      const page = await open(view);
+      expect(await page.evaluate(small)).toEqual([]);
+      const moving = `[...document.querySelectorAll('*')].filter((one) => {
+        const { transitionDuration, animationName } = getComputedStyle(one);
+        return transitionDuration !== '0s' || animationName !== 'none';
+      }).length`;
+      expect(await page.evaluate(moving)).toBe(0);
+    }
+  });
+
+  test('support: from one code to the reason, in Vietnamese, by the keyboard alone', async () => {
+    const { open } = await opened();
+    const page = await open();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('000103');
+    await page.waitForFunction("document.querySelectorAll('.rows .row').length === 1");
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('Cửa hàng bị lỗi khi xử lý, trả lời 500').waitFor();
+    await page.getByText('chương trình nhận có lỗi, thường là sau khi vừa thay đổi').waitFor();
+    await page.getByText('Chữ ký đúng (timestamp.body)').waitFor();
+    await page.getByRole('button', { name: 'Tìm toàn bộ đường đi' }).press('Enter');
+    await page.locator('.steps', { hasText: 'bank' }).waitFor();
+    // What stays English says so to a screen reader.
+    expect(await page.locator('.said span[lang="vi"]').count()).toBe(0);
+  });
+
+  test('the language is chosen on the page, and what is open stays open', async () => {
+    const { open } = await opened();
+    const page = await open();
+    await refused(page);
+    const { hash } = new URL(page.url());
+    expect(hash).toMatch(/^#log-.+@\d+$/);
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByText('What usually causes it').waitFor();
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  });
+
+  test('notes of payers are text, whatever is in them', async () => {
+    const notes = [...hostileNotes.map(([, note]) => note), '</script><img src=x onerror=violated(1)>'];
+    const { open } = await opened();
+    const before = await open();
+    await before.close();
+    for (const [at, note] of notes.entries()) {
+      await scene.pay(1_000 + at, note, `FT-N${at}`);
+    }
+    const page = await open();
+    expect(await page.locator('img, b, .row script').count()).toBe(0);
+    await page.getByText('</script><img src=x onerror=violated(1)>').first().waitFor();
+    const seen = await page.locator('main').innerText();
+    expect(seen).not.toMatch(/[\u202e\u2066\u200f\u200b\u001b]/);
+    expect(seen).toContain('\\u202e000.05');
+  });
+
+  test('two tabs are told of the same delivery', async () => {
+    const { open } = await opened();
+    const tabs = [await open(), await open()];
+    await scene.pay(87_654, 'DH-TABS', 'FT-TABS');
+    for (const tab of tabs) await tab.getByText('87.654 ₫').waitFor();
+  });
+
+  test('a service that goes away is said; when it is back, the list goes on by itself', async () => {
+    const { open } = await opened();
+    const page = await open();
+    await page.locator('.rows .row').first().waitFor();
+    service.isAway = true;
+    proxy.closeAllConnections();
+    await page.getByText('Có nơi hiện không đọc được').waitFor();
+    const later = await open();
+    await later.getByText('Có nơi hiện không đọc được').waitFor();
+    service.isAway = false;
+    await scene.pay(98_765, 'DH-BACK', 'FT-BACK');
+    for (const tab of [page, later]) {
+      await tab.getByText('98.765 ₫').waitFor();
+      await tab.getByText('Có nơi hiện không đọc được').waitFor({ state: 'hidden' });
+    }
+  });
+});
