@@ -38,8 +38,15 @@ export async function ask(
   const said = { stdout: '', stderr: '', cut: undefined as Answer['cut'] };
   const end = (why: Answer['cut']) => {
     said.cut = why;
-    // Its group, as it leads one.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    try {
+      // Its group, as it leads one.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+    // What has left the group may hold them open.
+    child.stdout.destroy();
+    child.stderr.destroy();
   };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

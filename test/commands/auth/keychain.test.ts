@@ -164,6 +164,10 @@ describe('a keychain that does not do its work: the file', () => {
     ['prints nonsense', '[ "$1" = store ] || { echo nonsense; exit 0; }'],
     ['prints escape codes', '[ "$1" = store ] || { printf "\\033[2J\\033]0;x\\007"; exit 0; }'],
     ['prints without an end', '[ "$1" = store ] || exec yes'],
+    [
+      'leaves a program that holds its output open',
+      '[ "$1" = store ] || { setsid sh -c ": >left; sleep 5" & until [ -e left ]; do :; done; exit 0; }',
+    ],
   ])('%s', async (_, lines) => {
     own.misbehaves(lines);
     expect(said(await login())).toMatchSnapshot();
