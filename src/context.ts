@@ -84,6 +84,14 @@ export interface Context {
    * milliseconds, and all of them when `signal` is aborted.
    */
   closingClient(timeoutMs: number, signal?: AbortSignal): Promise<Client>;
+  /**
+   * The service for a look that nobody waits for: with the token that is kept and no other, until `signal` is aborted.
+   * `chosen`: the profile and the address, where others than of this run.
+   */
+  glancingClient(
+    chosen: { profile?: string | undefined; baseUrl?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<Client>;
   /** Writes to the profile in force, or to the one named; the client secret goes to the keychain where one answers, else with the token to the credentials file. */
   saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
   /** Forgets a profile's client secret and token on this machine. */

@@ -12,7 +12,7 @@ import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { stateFolder } from './config/state.ts';
 import { createTokenStore } from './config/token-store.ts';
-import type { ClientOverride, Context, OpenContext, ProfilePatch } from './context.ts';
+import type { ClientOverride, Context, GlobalOptions, OpenContext, ProfilePatch } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Environment } from './io/environment.ts';
@@ -82,11 +82,11 @@ export async function createContext(
     warn,
   });
   const settings = once(() => openSettings(configDir, warn));
-  const profile = once(async (): Promise<Profile> => {
-    const name = profileName(options.profile, saved);
+  const profileOf = async (chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>): Promise<Profile> => {
+    const name = profileName(chosen.profile, saved);
     const credentials = await readCredentials(configDir, name, warn);
     const inForce = resolveProfile({
-      options,
+      options: chosen,
       env,
       settings: saved,
       credentials,
@@ -96,7 +96,8 @@ export async function createContext(
     const place = inForce.sources.clientSecret;
     if (place && place !== 'keychain') secrets.add(await inForce.clientSecret?.());
     return inForce;
-  });
+  };
+  const profile = once(() => profileOf(options));
 
   const checkProfile = ({ name, baseUrl, clientSecret, token }: Profile) => {
     const known = saved.profiles();
@@ -113,8 +114,15 @@ export async function createContext(
   const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
     const stored = await profile();
     if (!override) checkProfile(stored);
-    const inForce = override ? { ...stored, ...unset, ...override, clientSecret: known(override) } : stored;
-    const tokens = createTokenStore(configDir, inForce, warn);
+    // What an override is good for is not known yet: `saveProfile` keeps it when it is.
+    if (override)
+      return clientOf({ ...stored, ...unset, ...override, clientSecret: known(override) }, limits, {
+        ...forgetful,
+        trial: true,
+      });
+    return clientOf(stored, limits);
+  };
+  const clientOf = (inForce: Profile, limits: Partial<Limits>, trial = {}): Client => {
     const client = createClient({
       profile: inForce,
       clock,
@@ -131,8 +139,8 @@ export async function createContext(
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       replied: (id, data) => replies.set(id, data),
       warn,
-      // What an override is good for is not known yet: `saveProfile` keeps it when it is.
-      ...(override ? { ...forgetful, trial: true } : tokens),
+      ...createTokenStore(configDir, inForce, warn),
+      ...trial,
     });
     clients.push(client);
     return client;
@@ -185,6 +193,12 @@ export async function createContext(
     client: (override) => (override ? newClient(override) : usual()),
     closingClient: (timeoutMs, until = new AbortController().signal) =>
       newClient(undefined, { signal: until, requestTimeoutMs: timeoutMs }),
+    glancingClient: async (chosen, until) => {
+      const { profile: name = options.profile, baseUrl = options.baseUrl } = chosen;
+      // Without its secret it is exchanged for no token.
+      const inForce = { ...(await profileOf({ profile: name, baseUrl })), clientSecret: undefined };
+      return clientOf(inForce, { signal: until });
+    },
     saveProfile,
     forgetSecrets,
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),

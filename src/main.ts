@@ -27,7 +27,7 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0';
 export async function main(argv: readonly string[], outside: World): Promise<number> {
   const secrets = createSecrets();
   const signs = signsFor(outside.env);
-  const world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
+  let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
   try {
     const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
@@ -35,8 +35,13 @@ export async function main(argv: readonly string[], outside: World): Promise<num
       await write(world.streams.stdout, spelledWhole(invocation.text, signs));
       return 0;
     }
+    const { hidden } = invocation.definition;
+    if (hidden) {
+      const { nowhere } = await import('./io/no-streams.ts');
+      world = { ...world, streams: { ...world.streams, stderr: nowhere() } };
+    }
     // From the first look at the settings on: one of their files that is open to others would be closed.
-    const gated = invocation.globals['dry-run'] === true ? withoutActs : atOnce;
+    const gated = hidden || invocation.globals['dry-run'] === true ? withoutActs : atOnce;
     const made = await gated(() => createContext(invocation, world, version, secrets));
     created = made;
     return await gated(() => run(invocation, made));

@@ -61,7 +61,7 @@ describe('each heavy package has its one adapter', () => {
     'lossless-json': ['src/values/exact-json.ts'],
     yaml: ['src/output/formats/yaml.ts', 'src/setup/document.ts', 'src/setup/write.ts'],
     'csv-stringify': ['src/output/formats/csv.ts'],
-    '@bomb.sh/tab': ['src/cli/completion.ts'],
+    '@bomb.sh/tab': ['src/cli/completion/scripts.ts'],
     '@nats-io/transport-node': ['src/webhooks/listener/publish/nats.ts'],
     '@nats-io/jetstream': ['src/webhooks/listener/publish/nats.ts'],
     '@nats-io/kv': ['src/webhooks/listener/publish/nats.ts'],
@@ -250,7 +250,7 @@ test('what is no setting is kept in the state folder', () => {
 test('a command line that is printed is written by src/values/command-line.ts', () => {
   // Names of configurations, a shell's own script, and prose of help pages.
   const others = [
-    'src/cli/completion.ts',
+    'src/cli/completion/scripts.ts',
     'src/cli/environment-page.ts',
     'src/cli/program.ts',
     'src/commands/checkouts/open.ts',

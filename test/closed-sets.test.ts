@@ -123,7 +123,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/shells.ts',
     last: "'powershell'",
     further: ", 'later-shell'",
-    decide: ['cli/completion.ts'],
+    decide: ['cli/completion/scripts.ts'],
   },
   'stages of a registration': {
     file: 'registrations/registration.ts',

@@ -1,5 +1,6 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import type { EndpointId } from '../api/endpoints/index.ts';
+import type { ThingName } from '../api/endpoints/things.ts';
 import type { Context } from '../context.ts';
 import type { View } from '../output/view.ts';
 
@@ -32,6 +33,21 @@ export interface FlagDefinition {
   schema?: Schema;
   /** What the command is given for it: an id by the number that people know. May ask the service. */
   resolve?: Resolve;
+  /** What Tab offers, where neither the values above nor `to` say it. */
+  offers?: Offers;
+}
+
+/**
+ * What Tab offers for a value: files; files behind an `@`; what the service calls its things of that kind; or what a
+ * function finds on this machine at once.
+ */
+export type Offers = 'files' | '@files' | ThingName | ((ctx: Context) => Promise<readonly Candidate[]>);
+
+/** A value that Tab offers. */
+export interface Candidate {
+  value: string;
+  /** What it stands for, as a few words. */
+  meaning?: string | undefined;
 }
 
 /** @throws refused error when it stands for nothing, or for several */
@@ -45,8 +61,12 @@ export interface ArgumentDefinition {
   variadic?: boolean;
   to?: Target;
   schema?: Schema;
+  /** Values that are known; as a flag's. */
+  suggestions?: readonly string[];
   /** As a flag's. */
   resolve?: Resolve;
+  /** As a flag's. */
+  offers?: Offers;
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;
@@ -101,7 +121,7 @@ export interface Example {
  */
 export interface CommandDefinition<F extends Flags = Flags, A extends Arguments = Arguments> {
   kind: 'command';
-  /** Left out of help and docs: the shell calls it, not a person. */
+  /** Left out of help and docs: the shell calls it, not a person. It changes nothing and is silent but for its output. */
   hidden?: boolean;
   /** The verb: `list`. */
   name: string;

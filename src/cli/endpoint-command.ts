@@ -31,6 +31,7 @@ const writeFlags = {
   data: {
     type: 'string',
     value: 'JSON|@FILE|-',
+    offers: '@files',
     summary: 'the whole request body as JSON, in place of the flags; not checked before it is sent',
   },
 } as const satisfies Flags;

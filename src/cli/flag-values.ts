@@ -4,7 +4,7 @@ import type { CommandDefinition, FlagDefinition, Target } from './definition.ts'
 
 /** The values that a flag takes, where they are few and known: its own, else those of the endpoint table. */
 export function allowedValues(
-  { choices, suggestions, schema, to }: FlagDefinition,
+  { choices, suggestions, schema, to }: Pick<FlagDefinition, 'choices' | 'suggestions' | 'schema' | 'to'>,
   command: Pick<CommandDefinition, 'endpoint'> | undefined,
 ): readonly string[] {
   const own = choices ?? suggestions;

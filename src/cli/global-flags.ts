@@ -1,5 +1,5 @@
 import type { SavedSettings } from '../config/settings.ts';
-import type { GlobalOptions } from '../context.ts';
+import type { Context, GlobalOptions } from '../context.ts';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { signsFor } from '../io/signs.ts';
@@ -7,14 +7,27 @@ import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
 import { isTimeZone } from '../values/time.ts';
-import type { FlagDefinition, Flags } from './definition.ts';
+import type { Candidate, FlagDefinition, Flags } from './definition.ts';
 import { didYouMean, likeliest } from './near.ts';
 
 const defaultZone = 'Asia/Ho_Chi_Minh';
 
+/** The names of the profiles on this machine, each with its address. */
+export const storedProfiles = async (ctx: Context): Promise<Candidate[]> =>
+  Object.entries((await ctx.settings()).profiles()).map(([value, { base_url }]) => ({
+    value,
+    meaning: base_url,
+  }));
+
 /** Accepted before or after any command. */
 export const globalFlags = {
-  profile: { type: 'string', value: 'NAME', aka: ['context', 'project'], summary: 'use this stored profile' },
+  profile: {
+    type: 'string',
+    value: 'NAME',
+    aka: ['context', 'project'],
+    summary: 'use this stored profile',
+    offers: storedProfiles,
+  },
   'base-url': {
     type: 'string',
     value: 'URL',
@@ -72,6 +85,8 @@ export const globalFlags = {
     value: 'ZONE',
     aka: ['timezone', 'time-zone'],
     summary: 'the time zone of all times shown (default Asia/Ho_Chi_Minh)',
+    offers: async () =>
+      [defaultZone, 'UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value })),
   },
   'show-personal': {
     type: 'boolean',

@@ -15,7 +15,12 @@ export const api = command({
     'everywhere: the client secret goes with writes only, redirects are not followed.',
   also: ['public.checkout-status', 'public.checkout-cancel', 'public.health'],
   arguments: [
-    { name: 'METHOD', summary: 'GET, POST, PUT, PATCH or DELETE', required: true },
+    {
+      name: 'METHOD',
+      summary: 'GET, POST, PUT, PATCH or DELETE',
+      required: true,
+      suggestions: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    },
     { name: 'PATH', summary: 'such as /api/v1/client/me', required: true },
   ],
   flags: {
@@ -27,7 +32,7 @@ export const api = command({
       repeat: true,
       summary: 'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text',
     },
-    data: { type: 'string', value: 'JSON|@FILE|-', summary: 'the whole body' },
+    data: { type: 'string', value: 'JSON|@FILE|-', offers: '@files', summary: 'the whole body' },
     query: { type: 'string', value: 'K=V', repeat: true, summary: 'a query parameter' },
     paginate: { type: 'boolean', summary: 'follow every page of a list' },
   },

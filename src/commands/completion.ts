@@ -1,3 +1,6 @@
+import { answer, bashAnswer, plainAnswer } from '../cli/completion/answer.ts';
+import { complete as completionOf } from '../cli/completion/complete.ts';
+import { readBashLine, unquotedForFish } from '../cli/completion/typed-line.ts';
 import { command, type Definition } from '../cli/definition.ts';
 import { shells } from '../cli/shells.ts';
 import { usageError } from '../errors.ts';
@@ -7,31 +10,78 @@ const asIs = { text: (script: string) => script };
 export const completion = command({
   name: 'completion',
   summary: 'Print the completion script of a shell',
-  arguments: [{ name: 'SHELL', summary: 'bash, zsh, fish or powershell', required: true }],
+  description:
+    'Tab then completes commands, flags, files, profiles and every value of a short list. Ids are asked of the service ' +
+    'within 300 ms, with the token that is kept: none are offered before the first command of the day, or without a network. ' +
+    'An id is found by the beginning of its name too, in bash and zsh. A new shell has it; zsh needs compinit before it.',
+  arguments: [{ name: 'SHELL', summary: shells.join(', '), required: true, suggestions: shells }],
   examples: [
-    { note: 'in ~/.bashrc', command: 'source <(payconfirm completion bash)' },
-    { note: 'for fish', command: 'payconfirm completion fish >~/.config/fish/completions/payconfirm.fish' },
+    { note: 'bash: add this line to ~/.bashrc', command: 'source <(payconfirm completion bash)' },
+    { note: 'zsh: add it to ~/.zshrc, below compinit', command: 'source <(payconfirm completion zsh)' },
+    { note: 'fish: once', command: 'payconfirm completion fish >~/.config/fish/completions/payconfirm.fish' },
+    {
+      note: 'PowerShell: add this line to $PROFILE',
+      command: 'payconfirm completion powershell | Out-String | Invoke-Expression',
+    },
+    {
+      note: 'bash, for all users',
+      command: 'payconfirm completion bash >/usr/share/bash-completion/completions/payconfirm',
+    },
+    {
+      note: 'zsh, for all users',
+      command: 'payconfirm completion zsh >/usr/local/share/zsh/site-functions/_payconfirm',
+    },
   ],
   view: asIs,
   run: async ({ args }) => {
     const shell = shells.find((known) => known === args.SHELL);
     if (!shell) throw usageError(`SHELL must be one of ${shells.join(', ')}; given: ${args.SHELL}`);
-    const { completionScript } = await import('../cli/completion.ts');
+    const { completionScript } = await import('../cli/completion/scripts.ts');
     return completionScript(shell);
   },
 });
 
-/** Called by the completion scripts. */
-export const complete = (tree: () => Promise<readonly Definition[]>) =>
+/** Called by the completion scripts; `load` gives the commands that a line could name. */
+export const complete = (load: (words: readonly string[]) => Promise<readonly Definition[]>) =>
   command({
     name: 'complete',
     hidden: true,
     summary: 'Say what could follow the words typed so far',
-    arguments: [{ name: 'WORDS', summary: 'the words typed so far', variadic: true }],
+    flags: {
+      for: {
+        type: 'string',
+        choices: ['bash', 'zsh', 'fish', 'powershell'],
+        default: 'powershell',
+        summary: 'who reads it',
+      },
+      columns: {
+        type: 'string',
+        value: 'N',
+        summary: "bash: the terminal's width, where explanations are shown",
+      },
+      breaks: { type: 'string', value: 'CHARACTERS', default: '', summary: 'bash: its COMP_WORDBREAKS' },
+    },
+    arguments: [{ name: 'WORDS', summary: 'the words typed so far; for bash, the line', variadic: true }],
     examples: [{ note: 'as a script calls it', command: 'payconfirm complete -- webhooks li' }],
     view: asIs,
-    run: async ({ args }) => {
-      const { complete: candidates } = await import('../cli/completion.ts');
-      return candidates(await tree(), args.WORDS ?? []);
+    run: async ({ args: { WORDS: words = [] }, flags }, ctx) => {
+      switch (flags.for) {
+        case 'bash': {
+          const line = readBashLine(words[0] ?? '', flags.breaks);
+          if (line.redirected) return 'files\n\n\n';
+          const completed = await completionOf(line.words.slice(1), load, ctx);
+          return bashAnswer(line, completed, Number(flags.columns) || undefined);
+        }
+        case 'zsh':
+          return answer(words.at(-1) ?? '', await completionOf(words, load, ctx));
+        case 'fish': {
+          const unquoted = [...words.slice(0, -1), unquotedForFish(words.at(-1) ?? '')];
+          return answer(unquoted.at(-1) ?? '', await completionOf(unquoted, load, ctx));
+        }
+        case 'powershell':
+          return plainAnswer(words.at(-1) ?? '', await completionOf(words, load, ctx));
+        default:
+          return flags.for satisfies never;
+      }
     },
   });

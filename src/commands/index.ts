@@ -36,7 +36,7 @@ export const nouns: Readonly<Record<string, () => Promise<Definition>>> = {
   endpoints: async () => (await import('./endpoints.ts')).endpointsCommand(loadTree),
   openapi: async () => (await import('./openapi.ts')).openapi,
   completion: async () => (await import('./completion.ts')).completion,
-  complete: async () => (await import('./completion.ts')).complete(loadTree),
+  complete: async () => (await import('./completion.ts')).complete(loadNamed),
 };
 
 /** All of the commands: for help, documentation and completion. */

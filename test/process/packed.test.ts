@@ -258,9 +258,7 @@ test('completion bash: commands, flags, values; nothing typed is run', () => {
       `
       source <(payconfirm completion bash)
       source <(payconfirm completion bash)
-      IFS=' ' read -ra COMP_WORDS <<<"$LINE"
-      [[ $LINE == *' ' ]] && COMP_WORDS+=('')
-      COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+      COMP_LINE=$LINE COMP_POINT=\${#LINE} COMP_TYPE=9
       $(complete -p payconfirm | sed 's/.*-F \\([^ ]*\\).*/\\1/')
       echo "\${COMPREPLY[*]}"
     `,

@@ -1,10 +1,17 @@
 import { command, group } from '../../cli/definition.ts';
 import { configKeys, keyNames, knownKey, readKey, writeKey } from './keys.ts';
 
+const key = {
+  name: 'KEY',
+  summary: keyNames,
+  required: true,
+  suggestions: configKeys.map(({ name }) => name),
+} as const;
+
 const get = command({
   name: 'get',
   summary: 'Print a setting',
-  arguments: [{ name: 'KEY', summary: keyNames, required: true }],
+  arguments: [key],
   examples: [{ note: 'the zone of shown times', command: 'payconfirm config get tz' }],
   run: ({ args }, ctx) => readKey(knownKey(args.KEY), ctx),
 });
@@ -16,10 +23,7 @@ const set = command({
     'output, tz and request_timeout are the defaults of the flags of these names. alias_url and scheme belong to the ' +
     'profile in use: alias_url is a second address of the same service, which reads go to when the first cannot be ' +
     'reached; scheme is how deliveries are signed.',
-  arguments: [
-    { name: 'KEY', summary: keyNames, required: true },
-    { name: 'VALUE', summary: 'the new value', required: true },
-  ],
+  arguments: [key, { name: 'VALUE', summary: 'the new value', required: true }],
   examples: [
     { note: 'show times in UTC', command: 'payconfirm config set tz UTC' },
     {

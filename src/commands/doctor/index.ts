@@ -23,8 +23,8 @@ export const doctor = command({
     'va.transactions',
   ],
   arguments: [
-    { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account' },
-    { name: 'NUMBER|ID', summary: 'the virtual account' },
+    { name: 'SUBJECT', summary: 'va, for the chain behind a virtual account', suggestions: ['va'] },
+    { name: 'NUMBER|ID', summary: 'the virtual account', offers: 'virtual_account_number' },
   ],
   examples: [
     { note: 'is everything set up?', command: 'payconfirm doctor' },

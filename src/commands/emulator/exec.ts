@@ -23,7 +23,13 @@ export const exec = command({
     'environment it gets all but your own PAYCONFIRM_PROFILE, PAYCONFIRM_TOKEN and credentials. ' +
     'Its exit code is that of this command, 128 and its number for a signal that ended it.',
   arguments: [
-    { name: 'CMD', summary: 'the program and its arguments, after --', required: true, variadic: true },
+    {
+      name: 'CMD',
+      summary: 'the program and its arguments, after --',
+      required: true,
+      variadic: true,
+      offers: 'files',
+    },
   ],
   flags: {
     ...servingFlags,

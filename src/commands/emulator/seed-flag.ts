@@ -5,6 +5,7 @@ export const seedFlag = {
   seed: {
     type: 'string',
     value: 'FILE|-',
+    offers: 'files',
     summary: 'begin with what a file of apply has, and its section emulator',
   },
 } as const;

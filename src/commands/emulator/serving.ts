@@ -36,7 +36,12 @@ export const servingFlags = {
   },
   ...seedFlag,
   ...smtpFlag,
-  'ready-file': { type: 'string', value: 'FILE', summary: 'written when it answers, with the ready event' },
+  'ready-file': {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'written when it answers, with the ready event',
+  },
 } as const satisfies Flags;
 
 type ServingFlags = Input<typeof servingFlags>['flags'];

@@ -20,6 +20,7 @@ export const transfer = command({
       required: true,
       summary: 'pay into this virtual account: its full number or its id',
       resolve: virtualAccountNumber,
+      offers: 'virtual_account_number',
     },
     amount: { type: 'amount', value: 'A', required: true, summary: 'VND: 150000, 150.000 or 150k' },
     description: {

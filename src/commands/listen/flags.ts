@@ -29,6 +29,7 @@ export const listenFlags = {
   'secret-file': {
     type: 'string',
     value: 'PATH',
+    offers: 'files',
     repeat: true,
     summary: 'read the webhook secret from a file; twice while one is rotated',
   },
@@ -52,6 +53,7 @@ export const listenFlags = {
   tunnel: {
     type: 'string',
     value: 'KIND',
+    offers: async () => [{ value: 'cloudflared' }, { value: 'ngrok' }],
     summary: "cloudflared, ngrok, ssh:[user@]host[:port], or 'CMD with {port}'",
   },
   'public-url': { type: 'string', value: 'URL', summary: 'the address under which this port is reached' },
@@ -65,12 +67,14 @@ export const listenFlags = {
     type: 'string',
     value: 'ID',
     summary: 'with --register: only this virtual account, by its id or its full number',
+    offers: 'virtual_account_id',
     resolve: virtualAccountId,
   },
   webhook: {
     type: 'string',
     value: 'ID',
     summary: 'point this configuration here, and back at the end; with --from-log: only its deliveries',
+    offers: 'config_id',
   },
   'from-log': {
     type: 'boolean',
@@ -149,7 +153,7 @@ export const listenFlags = {
     summary: 'with --inspect: open no browser; the address is printed in any case',
   },
   ...operatingFlags,
-  'ready-file': { type: 'string', value: 'PATH', summary: 'write the ready event here' },
+  'ready-file': { type: 'string', value: 'PATH', offers: 'files', summary: 'write the ready event here' },
 } as const satisfies Flags;
 
 export const listenArguments = [
@@ -157,6 +161,7 @@ export const listenArguments = [
     name: 'COMMAND',
     summary: 'after --: run it once ready, end with it and with its exit code',
     variadic: true,
+    offers: 'files',
   },
 ] as const;
 

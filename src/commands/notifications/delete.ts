@@ -12,6 +12,7 @@ export const deleteNotification = endpointCommand({
   arguments: [
     {
       name: 'NOTIFICATION_ID',
+      offers: 'virtual_account_number',
       summary: 'the id from notifications show, or the full number of the virtual account',
       resolve: notificationId,
       required: true,

@@ -11,6 +11,7 @@ export const modify = endpointCommand({
   arguments: [
     {
       name: 'NOTIFICATION_ID',
+      offers: 'virtual_account_number',
       summary: 'the id from notifications show, or the full number of the virtual account',
       resolve: notificationId,
       required: true,

@@ -1,11 +1,12 @@
 import { confirmed } from '../../cli/confirm.ts';
 import { command } from '../../cli/definition.ts';
+import { storedProfiles } from '../../cli/global-flags.ts';
 import { knownProfile } from './known-profile.ts';
 
 export const deleteProfile = command({
   name: 'delete',
   summary: 'Delete a profile and its secrets from this machine',
-  arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
+  arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
   asks: () => ['--yes'],
   examples: [{ note: 'asks first', command: 'payconfirm profiles delete shop' }],
   run: async ({ args }, ctx) => {

@@ -1,10 +1,17 @@
 import { command } from '../../cli/definition.ts';
+import { storedProfiles } from '../../cli/global-flags.ts';
 import { knownProfile } from './known-profile.ts';
 
 export const show = command({
   name: 'show',
   summary: 'Show a profile, without its secrets',
-  arguments: [{ name: 'NAME', summary: 'which one, from profiles list; when left out, the one in use' }],
+  arguments: [
+    {
+      name: 'NAME',
+      offers: storedProfiles,
+      summary: 'which one, from profiles list; when left out, the one in use',
+    },
+  ],
   examples: [{ note: 'the one in use', command: 'payconfirm profiles show' }],
   view: {
     detail: [

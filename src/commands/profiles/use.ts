@@ -1,11 +1,12 @@
 import { command } from '../../cli/definition.ts';
+import { storedProfiles } from '../../cli/global-flags.ts';
 import { knownProfile } from './known-profile.ts';
 
 export const use = command({
   name: 'use',
   aka: ['switch', 'select'],
   summary: 'Use a profile from now on',
-  arguments: [{ name: 'NAME', summary: 'from profiles list', required: true }],
+  arguments: [{ name: 'NAME', offers: storedProfiles, summary: 'from profiles list', required: true }],
   examples: [{ note: 'the local emulator', command: 'payconfirm profiles use emulator' }],
   run: async ({ args }, ctx) => {
     await knownProfile(args.NAME, ctx);

@@ -62,6 +62,7 @@ export const decode = command({
   arguments: [
     {
       name: 'PAYLOAD',
+      offers: 'files',
       summary: 'the payload, a PNG or JPEG file that shows a code, or - for either on standard input',
       required: true,
     },

@@ -17,8 +17,18 @@ import { type PictureChoice, writePictures } from './pictures.ts';
 export const drawingFlags = {
   large: { type: 'boolean', summary: 'draw it twice as large, for a terminal that shows it broken' },
   invert: { type: 'boolean', summary: 'with --no-color: for dark text on a light background' },
-  png: { type: 'string', value: 'FILE', summary: 'write a PNG picture instead; - for standard output' },
-  svg: { type: 'string', value: 'FILE', summary: 'write an SVG picture instead; - for standard output' },
+  png: {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'write a PNG picture instead; - for standard output',
+  },
+  svg: {
+    type: 'string',
+    value: 'FILE',
+    offers: 'files',
+    summary: 'write an SVG picture instead; - for standard output',
+  },
   payload: { type: 'boolean', summary: 'print the payload alone, for another drawing library' },
   force: { type: 'boolean', summary: 'write over a file that exists' },
 } as const satisfies Flags;

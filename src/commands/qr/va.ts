@@ -27,6 +27,7 @@ export const va = command({
       summary: 'the complete virtual account number; for its id, the service is asked',
       required: true,
       resolve: virtualAccountNumber,
+      offers: 'virtual_account_number',
     },
   ],
   flags: {

@@ -42,7 +42,7 @@ export const smoke = command({
   ],
   flags: {
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
-    junit: { type: 'string', value: 'FILE', summary: 'write JUnit XML too' },
+    junit: { type: 'string', value: 'FILE', offers: 'files', summary: 'write JUnit XML too' },
     port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
     'public-url': { type: 'string', value: 'URL', summary: 'https address that leads to the receiver' },
   },

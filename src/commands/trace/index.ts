@@ -33,7 +33,13 @@ export const trace = command({
     'va.list',
     'notifications.show',
   ],
-  arguments: [{ name: 'CODE|ORDER_CODE', summary: 'the code of the transfer, or of the order that it pays' }],
+  arguments: [
+    {
+      name: 'CODE|ORDER_CODE',
+      summary: 'the code of the transfer, or of the order that it pays',
+      offers: 'transaction',
+    },
+  ],
   flags: {
     note: {
       aka: ['description', 'message'],
@@ -56,12 +62,14 @@ export const trace = command({
       type: 'string',
       value: 'NUMBER',
       summary: 'the virtual account it was paid to: its full number or its id',
+      offers: 'virtual_account_number',
     },
     checkout: {
       type: 'string',
       value: 'ID',
       summary: 'its checkout, where the order code does not tell it',
       schema: { type: 'string', format: 'uuid' },
+      offers: 'checkout_id',
     },
   },
   examples: [

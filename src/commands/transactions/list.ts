@@ -11,7 +11,13 @@ export const list = endpointCommand({
   endpoint: 'transactions.list',
   flags: {
     ...dayFlags,
-    code: { type: 'string', value: 'C', summary: 'the one with this code', to: 'query.transaction_code' },
+    code: {
+      type: 'string',
+      value: 'C',
+      summary: 'the one with this code',
+      to: 'query.transaction_code',
+      offers: 'transaction',
+    },
     va: {
       type: 'string',
       value: 'NUMBER',

@@ -13,6 +13,7 @@ export const deleteVirtualAccount = endpointCommand({
   arguments: [
     {
       name: 'VA_ID|NUMBER',
+      offers: 'virtual_account_number',
       summary: 'its id or its full number, from va list',
       required: true,
     },

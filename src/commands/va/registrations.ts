@@ -8,7 +8,7 @@ import { type Here, nextCommand, statusText } from '../../registrations/status.t
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
-import { findRegistration } from './unfinished.ts';
+import { findRegistration, registrationsHere } from './unfinished.ts';
 
 export const registrations = command({
   name: 'registrations',
@@ -18,6 +18,7 @@ export const registrations = command({
       type: 'string',
       value: 'ID',
       summary: 'drop this one from the list; the bank keeps what it has',
+      offers: registrationsHere,
     },
   },
   examples: [

@@ -19,7 +19,14 @@ export const show = command({
   name: 'show',
   summary: 'Show a virtual account, how it is reported, and its last transactions',
   also: ['accounts.list', 'va.list', 'notifications.show', 'va.transactions'],
-  arguments: [{ name: 'NUMBER|ID', summary: 'the full number, or the id from va list', required: true }],
+  arguments: [
+    {
+      name: 'NUMBER|ID',
+      summary: 'the full number, or the id from va list',
+      required: true,
+      offers: 'virtual_account_number',
+    },
+  ],
   examples: [{ note: 'is it reported?', command: 'payconfirm va show 97040SHOP00000123' }],
   view: { ...registeredView, text } satisfies View<Shown>,
   run: async ({ args }, ctx): Promise<Shown> => {

@@ -1,3 +1,4 @@
+import type { Candidate } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
@@ -16,6 +17,13 @@ async function ours(ctx: Context, tell?: Context['warn']): Promise<Registration[
   const all = await registrationJournal(ctx.stateDir).all(tell);
   return all.filter(({ base_url, client_id }) => base_url === baseUrl && client_id === clientId);
 }
+
+/** For Tab: each with the number or the prefix of its virtual account. */
+export const registrationsHere = async (ctx: Context): Promise<Candidate[]> =>
+  (await registrationJournal(ctx.stateDir).all()).map(({ id, answers, virtual_account }) => ({
+    value: id,
+    meaning: virtual_account?.virtual_account_number ?? answers.prefix,
+  }));
 
 const isUnfinished = ({ stage }: Registration) => stage !== 'registered';
 

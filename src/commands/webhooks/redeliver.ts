@@ -17,7 +17,14 @@ export const redeliver = endpointCommand({
     'machine, of what the log holds: webhooks replay.',
   endpoint: 'webhooks.redeliver',
   also: ['transactions.list', 'webhooks.list'],
-  arguments: [{ name: 'CODE|ID', summary: 'the code of the transaction, or its id', required: true }],
+  arguments: [
+    {
+      name: 'CODE|ID',
+      summary: 'the code of the transaction, or its id',
+      required: true,
+      offers: 'transaction',
+    },
+  ],
   flags: {
     webhook: {
       type: 'string',

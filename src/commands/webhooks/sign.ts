@@ -11,7 +11,13 @@ export const signBody = command({
   description:
     'For tests of a receiver. The secret is never printed; the command of --curl holds the signature.',
   flags: {
-    'body-file': { type: 'string', value: 'F', required: true, summary: 'the raw body, byte for byte' },
+    'body-file': {
+      type: 'string',
+      value: 'F',
+      offers: 'files',
+      required: true,
+      summary: 'the raw body, byte for byte',
+    },
     timestamp: {
       type: 'integer',
       value: 'T',

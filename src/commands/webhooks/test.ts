@@ -19,7 +19,7 @@ export const testDelivery = endpointCommand({
     'that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.',
   endpoint: 'webhooks.test',
   also: ['webhooks.list', 'webhooks.logs'],
-  arguments: [{ name: 'ID', summary: 'a configuration, instead of --url' }],
+  arguments: [{ name: 'ID', summary: 'a configuration, instead of --url', offers: 'config_id' }],
   flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },
   examples: [
     { note: 'any URL', command: 'payconfirm webhooks test --url https://shop.example/hook' },

@@ -8,7 +8,13 @@ export const logs = endpointCommand({
   summary: 'List the log of emails, newest first: an entry an attempt',
   endpoint: 'channels.email.logs',
   flags: {
-    config: { type: 'string', value: 'ID', summary: 'of this configuration', to: 'query.config_id' },
+    config: {
+      type: 'string',
+      value: 'ID',
+      summary: 'of this configuration',
+      to: 'query.config_id',
+      offers: 'email_config_id',
+    },
     status: {
       type: 'string',
       choices: emailStatuses,

@@ -13,7 +13,12 @@ export const set = command({
     'endpoints --fields id,path; * is every one). Without it: --duplicate, --bad-signature, --stale-timestamp ' +
     'and --quota-exceeded act on deliveries.',
   flags: {
-    endpoint: { type: 'string', value: 'ID', summary: 'an endpoint such as checkouts.create, or *' },
+    endpoint: {
+      type: 'string',
+      value: 'ID',
+      summary: 'an endpoint such as checkouts.create, or *',
+      offers: async () => endpointIds.map((value) => ({ value })),
+    },
     status: { type: 'integer', value: 'N', summary: 'answer with this status' },
     delay: { type: 'duration', value: 'DURATION', summary: 'answer this much later' },
     drop: { type: 'boolean', summary: 'break the connection instead of answering' },

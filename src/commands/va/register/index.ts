@@ -7,7 +7,7 @@ import { codeSource, otpFlags } from '../../../registrations/otp/input.ts';
 import { readBack, type StepEvent, takeSteps } from '../../../registrations/register.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { withStatus } from '../../../registrations/status.ts';
-import { chooseUnfinished, mentionUnfinished, warnOfTwins } from '../unfinished.ts';
+import { chooseUnfinished, mentionUnfinished, registrationsHere, warnOfTwins } from '../unfinished.ts';
 import { registeredView } from '../view.ts';
 import { conversation } from './conversation.ts';
 import { askAnswers, missingAnswers } from './questions.ts';
@@ -16,10 +16,15 @@ import { openSession } from './session.ts';
 import { takeGiven } from './take-given.ts';
 
 const flags = {
-  'account-id': { type: 'string', value: 'ID', summary: 'a linked bank account' },
+  'account-id': { type: 'string', value: 'ID', summary: 'a linked bank account', offers: 'bank_account_id' },
   'account-number': { type: 'string', value: 'N', summary: 'the number of another account' },
   phone: { type: 'string', value: 'P', summary: 'its phone registered with the bank' },
-  'customer-type': { type: 'string', value: 'PERS|ORG', summary: 'PERS for a person, ORG for a business' },
+  'customer-type': {
+    type: 'string',
+    value: 'PERS|ORG',
+    suggestions: ['PERS', 'ORG'],
+    summary: 'PERS for a person, ORG for a business',
+  },
   prefix: {
     type: 'string',
     value: 'P',
@@ -53,10 +58,13 @@ const flags = {
   'va-id': {
     type: 'string',
     value: 'ID|NUMBER',
+    offers: 'virtual_account_id',
     summary: 'with --resume: what step 2 made, when its answer was lost or it was taken elsewhere',
   },
 } as const;
-const args = [{ name: 'ID', summary: 'with --resume: which one, from va registrations' }] as const;
+const args = [
+  { name: 'ID', summary: 'with --resume: which one, from va registrations', offers: registrationsHere },
+] as const;
 type RegisterInput = Input<typeof flags, typeof args>;
 
 interface Registered {

@@ -8,7 +8,12 @@ export const log = command({
   summary: 'Show one delivery: what happened, why, and what to try',
   also: ['webhooks.logs', 'webhooks.list'],
   arguments: [
-    { name: 'LOG_ID', summary: 'the id from webhooks logs, or its first 8 characters', required: true },
+    {
+      name: 'LOG_ID',
+      summary: 'the id from webhooks logs, or its first 8 characters',
+      required: true,
+      offers: 'log_entry',
+    },
   ],
   flags: dayFlag,
   examples: [

@@ -28,7 +28,12 @@ export const logs = command({
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
     all: { type: 'boolean', summary: 'follow every page' },
-    after: { type: 'string', value: 'ID', summary: 'with --all: begin behind this entry' },
+    after: {
+      type: 'string',
+      value: 'ID',
+      offers: 'log_entry',
+      summary: 'with --all: begin behind this entry',
+    },
   },
   examples: [
     { note: 'what failed', command: 'payconfirm webhooks logs --status failed' },

@@ -18,7 +18,12 @@ export const replay = command({
   also: ['webhooks.logs'],
   arguments: [{ name: 'ID', summary: 'the id of a kept delivery, or the first characters of it' }],
   flags: {
-    log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log, instead of an ID' },
+    log: {
+      type: 'string',
+      value: 'LOG_ID',
+      offers: 'log_entry',
+      summary: 'a delivery of the service’s log, instead of an ID',
+    },
     ...dayFlag,
     since: {
       type: 'duration',

@@ -12,10 +12,10 @@ export const verify = command({
     'need no service. The age counts only with --check-age. Exit 7 when it does not verify.',
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
-    log: { type: 'string', value: 'LOG_ID', summary: 'a delivery of the service’s log' },
+    log: { type: 'string', value: 'LOG_ID', offers: 'log_entry', summary: 'a delivery of the service’s log' },
     ...dayFlag,
     journal: { type: 'string', value: 'ID', summary: 'a delivery that listen kept' },
-    'body-file': { type: 'string', value: 'F', summary: 'the raw body, byte for byte' },
+    'body-file': { type: 'string', value: 'F', offers: 'files', summary: 'the raw body, byte for byte' },
     timestamp: { type: 'string', value: 'T', summary: 'with --body-file: the X-Service-Timestamp header' },
     signature: { type: 'string', value: 'S', summary: 'with --body-file: the X-Service-Signature header' },
     'check-age': { type: 'boolean', summary: 'refuse a timestamp more than 300 s off the time of now' },

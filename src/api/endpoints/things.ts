@@ -1,0 +1,49 @@
+import type { EndpointId } from './index.ts';
+
+/** A thing of the service by which a request names it. */
+interface Thing {
+  /** The list that it is in. */
+  list: EndpointId;
+  /** Of an item of the list: what a request is given. */
+  value: string;
+  /** The same, for people: its name, number or state, those that are there. */
+  meaning: readonly string[];
+}
+
+const webhook = { list: 'webhooks.list', value: 'id', meaning: ['name'] } as const;
+const bankAccount = {
+  list: 'accounts.list',
+  value: 'id',
+  meaning: ['account_number', 'bank_name'],
+} as const;
+const virtualAccount = { list: 'va.list', value: 'id', meaning: ['virtual_account_number'] } as const;
+const virtualAccountNumber = {
+  list: 'va.list',
+  value: 'virtual_account_number',
+  meaning: ['content'],
+} as const;
+const group = { value: 'id', meaning: ['friendly_name'] } as const;
+
+/** What requests name that the service has a list of, by the parameter or field that names it. */
+export const things = {
+  config_id: webhook,
+  target_id: webhook,
+  bank_account_id: bankAccount,
+  default_bank_account_id: bankAccount,
+  account_number: { list: 'accounts.list', value: 'account_number', meaning: ['bank_name'] },
+  virtual_account_id: virtualAccount,
+  default_virtual_account_id: virtualAccount,
+  virtual_account_number: virtualAccountNumber,
+  key_id: { list: 'keys.list', value: 'id', meaning: ['name'] },
+  checkout_id: { list: 'checkouts.list', value: 'id', meaning: ['order_code', 'status'] },
+  email_config_id: { list: 'channels.email.list', value: 'id', meaning: ['name'] },
+  telegram_config_id: { list: 'channels.telegram.list', ...group },
+  zalo_group_id: { list: 'channels.zalo.list', ...group },
+  invoice_id: { list: 'billing.invoices.list', value: 'id', meaning: ['plan_code', 'status'] },
+  plan_code: { list: 'billing.plans', value: 'code', meaning: ['name'] },
+  // What no request calls so.
+  transaction: { list: 'transactions.list', value: 'transaction_code', meaning: ['description'] },
+  log_entry: { list: 'webhooks.logs', value: 'id', meaning: ['error_label', 'endpoint_url'] },
+} as const satisfies Record<string, Thing>;
+
+export type ThingName = keyof typeof things;

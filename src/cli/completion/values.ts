@@ -1,0 +1,97 @@
+import type { Client } from '../../api/client.ts';
+import type { Endpoint } from '../../api/endpoints/endpoint.ts';
+import { type EndpointId, endpoints, pathParameters } from '../../api/endpoints/index.ts';
+import { type ThingName, things } from '../../api/endpoints/things.ts';
+import type { Context } from '../../context.ts';
+import { isRecord } from '../../values/record.ts';
+import { safeCell } from '../../values/safe-text.ts';
+import type {
+  ArgumentDefinition,
+  Candidate,
+  CommandDefinition,
+  FlagDefinition,
+  Offers,
+} from '../definition.ts';
+import { allowedValues } from '../flag-values.ts';
+
+/** Milliseconds that the service has in all. */
+const SERVICE_MS = 300;
+
+type Valued = FlagDefinition | ArgumentDefinition;
+
+/** What Tab offers for a value that is none of a few: as declared, or what the table calls the part of the request. */
+export function offersOf({ offers, to }: Valued): Offers | undefined {
+  const name = to?.split('.').at(-1) ?? '';
+  return offers ?? (Object.hasOwn(things, name) ? (name as ThingName) : undefined);
+}
+
+/** Values of a flag or an argument, those that can be had at once; nothing when anything is in the way. */
+export async function valuesOf(
+  valued: Valued,
+  command: CommandDefinition | undefined,
+  chosen: { profile?: string | undefined; baseUrl?: string | undefined },
+  ctx: Context,
+): Promise<Candidate[]> {
+  const allowed = allowedValues(valued, command);
+  const offers = offersOf(valued);
+  if (allowed.length > 0) return allowed.map((value) => ({ value }));
+  if (offers === undefined || offers === 'files' || offers === '@files') return [];
+  try {
+    const found = typeof offers === 'string' ? await asked(offers, chosen, ctx) : await offers(ctx);
+    // Each once: of two that are the same, bash would go on into what they mean.
+    return [...new Map(found.flatMap(safeCandidate).map((one) => [one.value, one])).values()];
+  } catch {
+    return [];
+  }
+}
+
+/** What could act on a shell or a terminal is shown for what it is; a value with it is not offered. */
+function safeCandidate({ value, meaning }: Candidate): Candidate[] {
+  if (value === '' || value !== safeCell(value)) return [];
+  return [meaning ? { value, meaning: safeCell(meaning) } : { value }];
+}
+
+async function asked(
+  name: ThingName,
+  chosen: { profile?: string | undefined; baseUrl?: string | undefined },
+  ctx: Context,
+): Promise<Candidate[]> {
+  const stop = new AbortController();
+  const late = ctx.clock.allow(SERVICE_MS, stop.signal).then(
+    () => stop.abort(),
+    () => undefined,
+  );
+  try {
+    const client = await ctx.glancingClient(chosen, stop.signal);
+    return await candidatesOf(name, client);
+  } finally {
+    stop.abort();
+    await late;
+  }
+}
+
+/** The first page of the list; for one below others, such as the virtual accounts of each bank account, of each. */
+async function candidatesOf(name: ThingName, client: Client): Promise<Candidate[]> {
+  const { list, value, meaning } = things[name];
+  const { path }: Endpoint = endpoints[list];
+  const [parent] = pathParameters(path) as ThingName[];
+  const above = parent ? await candidatesOf(parent, client) : [undefined];
+  const pages = await Promise.all(
+    above.map((one) => firstPage(client, list, one && parent ? { [parent]: one.value } : {})),
+  );
+  return pages.flat().flatMap((item) => {
+    const id = isRecord(item) ? item[value] : undefined;
+    if (!isRecord(item) || typeof id !== 'string') return [];
+    const words = meaning
+      .map((field) => item[field])
+      .filter((word) => typeof word === 'string' && word !== '');
+    return [{ value: id, meaning: words.join(', ') }];
+  });
+}
+
+async function firstPage(client: Client, list: EndpointId, path: Record<string, string>): Promise<unknown[]> {
+  const { query }: Endpoint = endpoints[list];
+  const limit = Object.hasOwn((query?.properties ?? {}) as object, 'limit') ? { limit: 100 } : {};
+  const { items } = await client.page(list, { path, query: limit } as never);
+  return items;
+}
