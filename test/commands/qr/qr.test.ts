@@ -179,16 +179,15 @@ describe('qr va', () => {
     expect(JSON.parse(stdout).account_number).toBe('96shop01');
   });
 
-  test('refuses a number of 20 characters and one with a space', async () => {
-    const number = (text: string) => runCli(['qr', 'va', text, '--bank-bin', '970403']);
+  test('refuses a number of 20 characters; blanks that one was copied with are left out', async () => {
+    const number = (text: string) => runCli(['qr', 'va', text, '--bank-bin', '970403', '--json']);
     expect(await number('9'.repeat(20))).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: NUMBER must hold at most 19 characters, not 20\n',
+      stderr: expect.stringContaining('NUMBER must hold at most 19 characters, not 20'),
     });
-    expect((await number('96 SHOP')).stderr).toBe(
-      'error: NUMBER must hold ASCII characters without spaces\n',
-    );
+    const { code, stdout, stderr } = await number('96 SHOP');
+    expect([code, stderr, JSON.parse(stdout).account_number]).toEqual([0, '', '96SHOP']);
   });
 });
 
