@@ -31,7 +31,10 @@ export type Refused =
 export interface Gate {
   /** Goes with every change, in the header `x-inspector-csrf`. */
   readonly csrf: string;
-  /** The address to be printed; it opens the inspector as often as it is used. `origin`: `http://127.0.0.1:4343`. */
+  /**
+   * The address to be printed; it opens the inspector as often as it is used. A name such as `token` would be hidden wherever
+   * the program speaks. `origin`: `http://127.0.0.1:4343`.
+   */
   address(origin: string): string;
   /** An address that opens it once: every user of this machine can see a browser's arguments. */
   addressOnce(origin: string): string;
@@ -56,11 +59,11 @@ export function createGate(random: Random): Gate {
 
   return {
     csrf,
-    address: (origin) => `${origin}/?token=${token}`,
+    address: (origin) => `${origin}/?open=${token}`,
     addressOnce: (origin) => {
       const one = secret();
       once.add(one);
-      return `${origin}/?token=${one}`;
+      return `${origin}/?open=${one}`;
     },
     admit: ({ method, url, headers }) => {
       const host = `http://${text(headers.host)}`;
@@ -68,10 +71,10 @@ export function createGate(random: Random): Gate {
       const reads = method === 'GET' || method === 'HEAD';
       if (!isOwn(headers, new URL(host).origin, reads)) return refused('origin');
       const address = new URL(url, host);
-      const given = address.searchParams.get('token');
+      const given = address.searchParams.get('open');
       if (reads && given !== null) {
         if (!isToken(given)) return refused('token');
-        address.searchParams.delete('token');
+        address.searchParams.delete('open');
         const cookie = `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`;
         // One slash: two would lead to another machine.
         const location = `/${address.pathname.replace(/^\/+/, '')}${address.search}`;

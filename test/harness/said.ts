@@ -20,6 +20,6 @@ export function said({ code, stdout, stderr }: RunResult): string {
   return `${stdout}${remarks}${code === 0 ? '' : `exit ${code}\n`}`
     .replace(UUID, place)
     .replace(VA_NUMBER, (_, prefix) => `${prefix}999999999999`)
-    .replace(/(?<=[?]token=)[\w-]+/g, 'T')
+    .replace(/(?<=[?]open=)[\w-]+/g, 'T')
     .replace(LOOPBACK, '127.0.0.1:40100');
 }

@@ -21,15 +21,15 @@ test('the token of the address is exchanged for a cookie, and leaves the address
   expect(enter.cookie).toMatch(
     /^payconfirm_inspector_[0-9a-f]{8}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   );
-  expect(enter.cookie).not.toContain(new URL(gate.address(origin)).searchParams.get('token'));
+  expect(enter.cookie).not.toContain(new URL(gate.address(origin)).searchParams.get('open'));
 });
 
 test('what else is in the address stays, and leads to no other machine', () => {
   const { gate, knock } = entered();
-  const token = new URL(gate.address(origin)).searchParams.get('token');
-  expect(knock(`/stats?token=${token}&days=3`)).toMatchObject({ location: '/stats?days=3' });
-  expect(knock(`//evil.example/?token=${token}`)).toMatchObject({ location: '/' });
-  expect(knock(`/%2f/evil.example?token=${token}`)).toMatchObject({ location: '/%2f/evil.example' });
+  const token = new URL(gate.address(origin)).searchParams.get('open');
+  expect(knock(`/stats?open=${token}&days=3`)).toMatchObject({ location: '/stats?days=3' });
+  expect(knock(`//evil.example/?open=${token}`)).toMatchObject({ location: '/' });
+  expect(knock(`/%2f/evil.example?open=${token}`)).toMatchObject({ location: '/%2f/evil.example' });
 });
 
 test('the printed address opens it again and again, the other one once', () => {
@@ -74,7 +74,7 @@ describe('who is refused, and why', () => {
     const { gate, cookie, knock } = entered();
     const right = gate.address(origin).slice(origin.length);
     expect(knock(right, {}, 'POST')).toEqual({ kind: 'refused', why: 'token' });
-    expect(knock('/?token=', { cookie })).toEqual({ kind: 'refused', why: 'token' });
+    expect(knock('/?open=', { cookie })).toEqual({ kind: 'refused', why: 'token' });
   });
   test('the cookie of another start', () => {
     expect(entered().knock('/', { cookie: entered().cookie })).toEqual({ kind: 'refused', why: 'token' });

@@ -55,14 +55,14 @@ export function createRefusals(): Refusals {
   };
 }
 
-function rowOfRefused(id: string, { at, status, words, from }: RejectedEvent): Row {
+function rowOfRefused(id: string, { at, status, reason, words, from }: RejectedEvent): Row {
   return {
     id,
     at: Date.parse(at),
     state: 'rejected',
     result: safeText(status === null ? words : `${status}: ${words}`),
     amount: null,
-    code: null,
+    code: reason,
     note: null,
     kind: null,
     configuration: from ?? null,

@@ -42,7 +42,7 @@ test('the ready event is on stdout, in the ready file and in a profile that work
     event: 'ready',
     url: `http://127.0.0.1:${ready.port}`,
     port: expect.any(Number),
-    inspect_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/),
+    inspect_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?open=[\w-]{43}$/),
     client_id: 'emulator-client',
     client_secret: 'emulator-secret',
     profile: 'emulator',
@@ -67,7 +67,7 @@ test('for people', async () => {
   expect(said(await ended)).toMatchInlineSnapshot(`
     "✓ The emulator is ready on http://127.0.0.1:40100
       client_id emulator-client, client_secret emulator-secret
-      look at it in the browser: http://127.0.0.1:40100/?token=T
+      look at it in the browser: http://127.0.0.1:40100/?open=T
       in memory: nothing is kept
       stop it with Ctrl-C, or: payconfirm emulator stop
       next, each in a terminal of its own:

@@ -53,10 +53,10 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     state: 'rejected',
     result: expect.stringMatching(/^401: .*secret/),
     amount: null,
-    code: null,
+    code: 'signature-mismatch',
     note: null,
     kind: null,
-    configuration: '127.0.0.1',
+    configuration: null,
     took: null,
   });
 
