@@ -38,7 +38,8 @@ export function bashAnswer(line: BashLine, completion: Completion, columns: numb
   if (files) return lines(['files', word.slice(line.kept, front.length), typed]);
   const quoted = (value: string) => {
     const whole = `${front}${value}`;
-    return whole.startsWith(word.slice(0, line.kept)) ? [bashQuoted(whole.slice(line.kept), line.quote)] : [];
+    if (!whole.startsWith(word.slice(0, line.kept))) return [];
+    return bashQuoted(whole.slice(line.kept), line.quote) ?? [];
   };
   const exact = candidates.filter(({ value }) => value.startsWith(typed));
   const folded = exact.length > 0 ? exact : candidates.filter(({ value }) => begins(value, typed));
@@ -46,12 +47,12 @@ export function bashAnswer(line: BashLine, completion: Completion, columns: numb
   // Of several names, readline goes on to where they part.
   if (meant.length > 1) {
     const named = meant.flatMap(({ value, meaning = '' }) =>
-      quoted(meaning).map((name) => ({ value: name, meaning: value })),
+      [quoted(meaning)].flat().map((name) => ({ value: name, meaning: value })),
     );
     return lines(['values', ...explained(named, columns ?? 80)]);
   }
   const found = [...folded, ...meant].flatMap(({ value, meaning }) =>
-    quoted(value).map((one) => ({ value: one, meaning })),
+    [quoted(value)].flat().map((one) => ({ value: one, meaning })),
   );
   const isList = columns !== undefined && found.length > 1;
   return lines(['values', ...(isList ? explained(found, columns) : found.map(({ value }) => value))]);

@@ -50,15 +50,15 @@ export function readBashLine(line: string, breaks: string): BashLine {
   return { words: [...words, word ?? ''], kept, quote, redirected };
 }
 
-/** Text as it is typed behind an open quotation mark, or behind none. */
-export function bashQuoted(text: string, quote: BashLine['quote']): string {
+/** Text as it is typed behind an open quotation mark, or behind none; undefined where it cannot be. */
+export function bashQuoted(text: string, quote: BashLine['quote']): string | undefined {
   switch (quote) {
     case "'":
       return text.replaceAll("'", "'\\''");
     case '"':
-      return text.replace(/[$`"\\]/g, '\\$&');
+      // It would call up history, and nothing keeps it from that there.
+      return text.includes('!') ? undefined : text.replace(/[$`"\\]/g, '\\$&');
     case '':
-      // An escape in front of each; `!` would call up history.
       return text.replace(/[^\w@%+=:,./\u00a0-\u{10ffff}-]/gu, '\\$&').replace(/^~/, '\\~');
     default:
       return quote satisfies never;

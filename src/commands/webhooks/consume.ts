@@ -54,6 +54,7 @@ export const consume = command({
     'secret-file': {
       type: 'string',
       value: 'PATH',
+      offers: 'files',
       repeat: true,
       summary: 'read the webhook secret from a file',
     },
