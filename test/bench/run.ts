@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { scenarios as cluster } from './cluster.ts';
 import { scenarios as emulatorExec } from './emulator-exec.ts';
 import { scenarios as exported } from './export.ts';
 import { scenarios as inspecting } from './inspecting.ts';
@@ -21,6 +22,7 @@ const all: Scenario[] = [
   ...listeningMemory,
   ...inspecting,
   ...exported,
+  ...cluster,
 ];
 const wanted = process.argv[2];
 const rows: string[] = [];

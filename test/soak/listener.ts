@@ -23,7 +23,8 @@ export async function startListener(
   await until(() => existsSync(file) || !program.lives(), `${name} to be ready`);
   holds(program.lives(), `listen ended before it was ready: ${program.stderr()}`);
   const { url, metrics_url } = JSON.parse(readFileSync(file, 'utf8'));
-  return { ...program, end: program.end, port: Number(new URL(url).port), metricsUrl: metrics_url };
+  // Not spread: `end` waits from when it is asked for.
+  return Object.assign(program, { port: Number(new URL(url).port), metricsUrl: metrics_url });
 }
 
 /** A delivery as the service sends it, signed now. */

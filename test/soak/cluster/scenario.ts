@@ -14,7 +14,7 @@ import { memberOf } from './listeners.ts';
 import { type Sender, startSender } from './sender.ts';
 import { type Consumer, isWhole, leaderOf, readWhole, startConsumer, stream } from './stream.ts';
 
-/** Deliveries a second; milliseconds before each fault, and of it; how long a listener drains. */
+/** Deliveries a second unless `SOAK_RATE` tells; milliseconds before each fault, and of it; how long a listener drains. */
 const sizes = {
   short: { rate: 60, beforeMs: 500, lastsMs: 2_000, drain: '4s' },
   long: { rate: 500, beforeMs: 20_000, lastsMs: 20_000, drain: '10s' },
@@ -28,7 +28,8 @@ const diskMebibytes = 4096;
 async function play(round: Round): Promise<string> {
   if (!hasNats) return 'left out: nats-server is not installed';
   const { random, size, folder, step } = round;
-  const { rate, beforeMs, lastsMs, drain } = sizes[size];
+  const { beforeMs, lastsMs, drain, ...usual } = sizes[size];
+  const rate = Number(process.env.SOAK_RATE ?? usual.rate);
   const draws = { faults: random.fork(), load: random.fork() };
 
   step('a cluster and four listeners');
