@@ -3,7 +3,8 @@ export function likeliest(typed: string, names: readonly string[]): string[] {
   const plain = typed.toLowerCase();
   const tiers: ((name: string) => boolean)[] = [
     (name) => name === plain,
-    (name) => plain.length > 1 && name.startsWith(plain),
+    // Begun, or written to its end with two letters swapped.
+    (name) => (plain.length > 1 && name.startsWith(plain)) || isSwapped(plain, name),
     (name) => name.split(/[^a-z0-9]+/).includes(plain),
     (name) => isSlip(plain, name),
   ];
@@ -22,6 +23,13 @@ export function isSlip(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < 2) return false;
   if (name.length < 5 && typed[0] !== name[0]) return false;
   return distance(typed, name) <= (name.length < 9 ? 1 : 2);
+}
+
+/** Whether only two letters that follow one another changed places. */
+function isSwapped(typed: string, name: string): boolean {
+  const at = [...typed].findIndex((letter, place) => letter !== name[place]);
+  const swapped = typed.slice(0, at) + typed[at + 1] + typed[at] + typed.slice(at + 2);
+  return at >= 0 && swapped === name;
 }
 
 /** Letters to add, leave out, change or swap until `a` is `b`. */
