@@ -8,6 +8,7 @@
  * |---|---|---|
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
+ * | GET /otps | limit? (default 100) | array of the same, of all requests, newest first |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
  * | POST /transfers | virtual_account_number? (the client's first, made where there is none), amount (integer VND, at most 10^12), description (1 to 255), transaction_code? | what a bank pays, not the sandbox: transaction_code, virtual_account_number, account_number, amount, is_sandbox (false), reported (realtime, batch), repeated; 404, 400, 409 and 422 as rules/bank-transfer.ts says |
  * | POST /advance | ms (integer >= 0) | now, offset_ms |

@@ -246,6 +246,7 @@ test.each([
 const control: [method: string, path: string, body?: string][] = [
   ['GET', '/_emulator/status'],
   ['GET', '/_emulator/otp'],
+  ['GET', '/_emulator/otps'],
   ['GET', '/_emulator/outbox'],
   ['POST', '/_emulator/transfers', '{"virtual_account_number":"96SHOP1","amount":1000,"description":"d"}'],
   ['POST', '/_emulator/advance', '{"ms":1}'],
@@ -253,6 +254,7 @@ const control: [method: string, path: string, body?: string][] = [
   ['GET', '/_emulator/snapshots'],
   ['POST', '/_emulator/snapshots', '{"name":"base"}'],
   ['POST', '/_emulator/snapshots/restore', '{"name":"base"}'],
+  ['GET', '/_emulator/deliveries'],
   ['GET', '/_emulator/faults'],
   ['POST', '/_emulator/faults', '{"endpoint":"*","status":500}'],
   ['DELETE', '/_emulator/faults'],

@@ -113,9 +113,8 @@ test('emulator outbox: what the channels would have sent', async () => {
     "
   `);
   expect(said(await cli(['emulator', 'outbox', '--limit', '0']))).toMatchInlineSnapshot(`
-    "! error: the emulator did not accept the values (HTTP 422)
-    !   limit: must be >= 1
-    exit 3
+    "! error: --limit must be 1 or more; given: 0
+    exit 2
     "
   `);
   expect(said(await cli(['emulator', 'outbox', '--channel', 'fax']))).toMatchInlineSnapshot(`
