@@ -176,7 +176,7 @@ test.each([
     '--logo-url',
     'http://shop.example/logo.png',
     2,
-    '--logo-url must match ^https://; given: "http://shop.example/logo.png"',
+    '--logo-url must be an https URL, such as https://shop.example/logo.png; given: "http://shop.example/logo.png"',
   ],
   ['--locale', 'fr', 2, '--locale must be one of vi, en; given: "fr"'],
   ['--owner-type', 'PERS', 2, '--owner-type must be one of PER, ORG; given: "PERS"'],
