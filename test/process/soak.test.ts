@@ -3,7 +3,7 @@ import { cluster } from '../soak/cluster/scenario.ts';
 import { play } from '../soak/scenario.ts';
 import { scenarios } from '../soak/scenarios.ts';
 
-/** The short form of `npm run soak`: one round of each scenario, always the same; that of `cluster` is a file of its own. */
+/** The short form of `npm run soak`: one round of each scenario, always the same; that of `cluster` takes two minutes, and is run by hand. */
 test.each(scenarios.filter((scenario) => scenario !== cluster))(
   '$name',
   { timeout: 180_000 },

@@ -15,7 +15,7 @@ import { atOnce, holds, type Round, type Scenario } from './scenario.ts';
 const lanes = 2;
 const contract = new Set([0, ...Object.values(exitCodes)]);
 /** They end when somebody ends them. */
-const untilStopped = ['emulator start', 'inspect'];
+const untilStopped = ['emulator start', 'inspect', 'mcp'];
 
 /** What a run of one command meets. */
 interface Trial {

@@ -173,7 +173,7 @@ const naming = [
 ];
 
 /** They wait for ever, own a port, start a browser, print a whole script, or ask an emulator. */
-const without = /^(listen|smoke|checkouts open|completion|openapi|emulator .*)$/;
+const without = /^(listen|inspect|smoke|checkouts open|completion|openapi|emulator .*)$/;
 
 /** Waiting takes no time. */
 const clock = drivenClock({ clock: setClock(Date.now()) });

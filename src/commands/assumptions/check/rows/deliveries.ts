@@ -55,6 +55,9 @@ export const deliveries = section('Deliveries', {
   "a bank's code": inside,
   'a field that a list of configurations leaves out': inside,
   'which configuration a delivery in the log is of': inside,
+  'what `request_payload` and `request_headers` of the log hold': inside,
+  'a log entry that is there before all of it is, or is changed later': inside,
+  'when an entry comes into the log': inside,
   'the dummy payload of a test': dummies,
   'order of deliveries, source address': inside,
   'further labels': (evidence) => {
