@@ -94,6 +94,9 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   test('time that a sleeping device did not count is counted when it wakes', async () => {
     const { network, through } = await testbed.network();
     const page = await testbed.open(through(await testbed.checkout()), { frozen: true });
+    expect(await page.evaluate('[performance.now(), new Date().toISOString()].join()')).toBe(
+      '0,2026-11-21T01:00:01.000Z',
+    );
     network.fault = 'silent';
     // The wall clock goes on, the steady one does not.
     await page.clock.setSystemTime('2026-11-21T01:10:01Z');
@@ -103,9 +106,9 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
 
   test('asks less and less often while nobody answers, and at once when somebody looks', async () => {
     const { network, through } = await testbed.network();
-    const context = await testbed.context();
+    const context = await testbed.context({ frozen: true });
     await context.addInitScript('Math.random = () => 1');
-    const page = await testbed.open(through(await testbed.checkout()), { frozen: true, context });
+    const page = await testbed.open(through(await testbed.checkout()), { context });
     network.fault = '502';
     await askNow(page);
     for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -136,14 +139,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   });
 
   test('twenty pages of one browser each learn of their payment', async () => {
-    const context = await testbed.context();
+    const context = await testbed.context({ frozen: true });
     // Or they would go back to the shop one after another.
     await context.addInitScript("addEventListener('load', () => dispatchEvent(new Event('beforeprint')))");
     const orders = await Promise.all(
       Array.from({ length: 20 }, (_, number) => testbed.checkout({ order_code: `DH${number}` })),
     );
     const pages = await Promise.all(
-      orders.map(({ checkout_url }) => testbed.open(checkout_url, { context, frozen: true })),
+      orders.map(({ checkout_url }) => testbed.open(checkout_url, { context })),
     );
     for (const order of orders) await testbed.pay(order, 150_000);
     // The clock is the context's: all of them ask.

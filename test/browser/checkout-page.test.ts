@@ -160,13 +160,13 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
   test('paid: goes back to the shop after three seconds in sight, unless it is stopped or printed', async () => {
     const checkout = await testbed.checkout();
     await testbed.pay(checkout, 150_000);
-    const context = await testbed.context();
+    const context = await testbed.context({ frozen: true });
     const arrived: string[] = [];
     await context.route('https://shop.example/**', (route) => {
       arrived.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: 'Thanks' });
     });
-    const open = () => testbed.open(checkout.checkout_url, { context, frozen: true });
+    const open = () => testbed.open(checkout.checkout_url, { context });
 
     const stopped = await open();
     await stopped.clock.runFor(2_000);

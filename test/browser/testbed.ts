@@ -14,6 +14,8 @@ export interface Checkout {
   bank: { account_number: string };
 }
 
+type ContextOptions = BrowserContextOptions & { frozen?: boolean };
+
 /** browser: for pages in Chromium. */
 export async function openTestbed(browser?: Browser) {
   const emulator = await startEmulator({ now: '2026-11-21T01:00:00Z' });
@@ -69,14 +71,17 @@ export async function openTestbed(browser?: Browser) {
       };
     },
 
-    context: (options: BrowserContextOptions = {}) => browser!.newContext({ locale: 'vi-VN', ...options }),
+    /** With `frozen`, the time of its pages stands still until the test moves it. */
+    async context({ frozen = false, ...options }: ContextOptions = {}): Promise<BrowserContext> {
+      const context = await browser!.newContext({ locale: 'vi-VN', ...options });
+      // Not installed first and paused then: what went by between the two would count for its pages.
+      if (frozen) await context.clock.pauseAt('2026-11-21T01:00:01Z');
+      return context;
+    },
 
-    /** A page whose troubles fail the test; with `frozen`, one whose time stands still until the test moves it. */
-    async open(
-      url: string,
-      options: BrowserContextOptions & { context?: BrowserContext; frozen?: boolean } = {},
-    ) {
-      const { context = await this.context(options), frozen = false } = options;
+    /** A page whose troubles fail the test. */
+    async open(url: string, options: ContextOptions & { context?: BrowserContext } = {}) {
+      const { context = await this.context(options) } = options;
       const page = await context.newPage();
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
@@ -91,10 +96,6 @@ export async function openTestbed(browser?: Browser) {
         await page.addInitScript(
           "addEventListener('securitypolicyviolation', (event) => violated(event.violatedDirective))",
         );
-      }
-      if (frozen) {
-        await page.clock.install({ time: '2026-11-21T01:00:00Z' });
-        await page.clock.pauseAt('2026-11-21T01:00:01Z');
       }
       await page.goto(url);
       return page;
