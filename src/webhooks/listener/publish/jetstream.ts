@@ -1,10 +1,13 @@
-import type { StreamConfig } from '@nats-io/jetstream';
+import type { StreamConfig, StreamInfo } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../../errors.ts';
+import type { Clock } from '../../../io/clock.ts';
 import type { StreamAddress } from './address.ts';
 import { natsFailure, notThere } from './failure.ts';
 import type { Message } from './message.ts';
 import { allSubjects } from './names.ts';
 import { type Connected, connectNats, streamNotFound } from './nats.ts';
+import { createRecent } from './recent.ts';
+import { sequencesOf } from './sequences.ts';
 import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './stream.ts';
 
 const nanosPerMs = 1_000_000;
@@ -17,10 +20,11 @@ export async function openStream(
   address: StreamAddress,
   access: StreamAccess,
   make: NewStream | undefined,
+  clock: Clock,
 ): Promise<OpenStream> {
   const connected = await connectNats(address, access);
   try {
-    return await opened(connected, address, make);
+    return await opened(connected, address, make, clock);
   } catch (error) {
     await connected.connection.close();
     throw natsFailure(error, address);
@@ -28,10 +32,12 @@ export async function openStream(
 }
 
 async function opened(
-  { nats, connection, manager, js }: Connected,
+  connected: Connected,
   address: StreamAddress,
   make: NewStream | undefined,
+  clock: Clock,
 ): Promise<OpenStream> {
+  const { nats, connection, manager, js } = connected;
   const { Kvm, headers, DiscardPolicy, JetStreamApiError, StorageType } = nats;
   const { stream: name } = address;
   const kvm = new Kvm(js);
@@ -63,6 +69,7 @@ async function opened(
     });
 
   let newest = found.state.last_seq;
+  const recent = createRecent(found.config.duplicate_window / nanosPerMs, clock);
   const noting = new Set<Promise<unknown>>();
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
@@ -79,13 +86,14 @@ async function opened(
         const note = { body, after: newest };
         try {
           await bucket.create(id, JSON.stringify(note));
-          return { ours: true, note };
+          return { ours: true, recent: true, note };
         } catch (error) {
           const taken = error instanceof JetStreamApiError && wrongLastSequence.has(error.code);
           if (!taken) throw error;
           const entry = await bucket.get(id);
           if (!entry) throw error;
-          return { ours: false, note: readNote(entry.string()) };
+          const there = readNote(entry.string());
+          return { ours: false, recent: recent.isBehind(there.after), note: there };
         }
       }),
     note: (id, note) => {
@@ -93,26 +101,19 @@ async function opened(
       noting.add(done);
       done.then(() => noting.delete(done));
     },
-    find: ({ id, subject }, after) =>
-      guarded(async () => {
-        for (let seq = after + 1; ; ) {
-          // The leader's word, as is that of the bucket; the client's types do not have this form.
-          const next = { seq, next_by_subj: subject };
-          const stored = await manager.streams.getMessage(name, next);
-          if (!stored) return undefined;
-          if (stored.header.get('Nats-Msg-Id') === id) return stored.seq;
-          seq = stored.seq + 1;
-        }
-      }),
+    find: (sought) => guarded(() => sequencesOf(sought, connected, name)),
     publish: ({ subject, id, headers: pairs, body }: Message) =>
       guarded(async () => {
         const head = headers();
         for (const [key, value] of pairs) head.append(key, value);
         const expect = { streamName: name };
+        const sentAt = clock.monotonic();
         const { seq, duplicate } = await js.publish(subject, body, { msgID: id, headers: head, expect });
         newest = Math.max(newest, seq);
+        if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
       }),
+    takes: () => manager.streams.info(name).then(hasRoom, () => false),
     close: async () => {
       await Promise.all(noting);
       await connection.close();
@@ -134,6 +135,16 @@ function factsOf(config: StreamConfig): StreamFacts {
     noAck: config.no_ack === true,
     sealed: config.sealed === true,
   };
+}
+
+/** Bytes that must be left of a stream with a limit: more than a usual delivery has. */
+const roomBytes = 65_536;
+
+function hasRoom({ cluster, config, state }: StreamInfo): boolean {
+  if (cluster && !cluster.leader) return false;
+  if (config.discard === 'old') return true;
+  const isFull = (limit: number, used: number) => limit > 0 && used > limit;
+  return !isFull(config.max_msgs, state.messages + 1) && !isFull(config.max_bytes, state.bytes + roomBytes);
 }
 
 const wrongLastSequence = new Set([10071, 10164]);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Message } from './message.ts';
-import type { Stream } from './stream.ts';
+import type { Note, Stream } from './stream.ts';
 
 /** What became of a delivery at the stream. */
 export type Put =
@@ -17,26 +17,70 @@ export interface Published {
   durationMs: number;
 }
 
+/** What is left to do with a message that was claimed: nothing, or to publish it, and to note where an earlier claim stood in the way. */
+export type Claimed = { put: Put } | { publish: { earlier: Note | undefined } };
+
 /**
- * Puts a message into the stream once, whichever listener it came to, and however often. The bucket is asked first,
- * with an entry that only one can make; only then is it published, and noted. Whoever finds an entry without a sequence
- * looks into the stream behind what was there before: its maker may have been killed between the two. See
- * docs/decisions/jetstream.md.
+ * Puts a message into the stream once, whichever listener it came to, and however often: see docs/decisions/jetstream.md.
  * @throws network or service error where the stream has not acknowledged it: it may have it, or not
  */
 export async function putOnce(stream: Stream, message: Message): Promise<Put> {
-  const { id } = message;
-  const body = hash('sha256', message.body, 'hex');
-  const { ours, note } = await stream.claim(id, body);
-  if (!ours) {
-    if (note.body !== body) return { outcome: 'conflict' };
-    const seq = note.seq ?? (await stream.find(message, note.after));
-    if (seq !== undefined) {
-      if (note.seq === undefined) stream.note(id, { ...note, seq });
-      return { outcome: 'published', seq, copy: true };
-    }
-  }
+  const [claimed] = await claimAll(stream, [message]);
+  if (!claimed || claimed instanceof Error) throw claimed;
+  return finish(stream, message, claimed);
+}
+
+/**
+ * Asks the bucket first, with an entry for each that only one can make. Whoever finds one of the same body that is older than
+ * the stream's memory looks into the stream behind what was there before: its maker may have been killed before it published.
+ * In the order of the messages, an error in place of what could not be told.
+ */
+export async function claimAll(stream: Stream, messages: readonly Message[]): Promise<(Claimed | Error)[]> {
+  const claims = await Promise.all(
+    messages.map(async (message) => {
+      const body = hash('sha256', message.body, 'hex');
+      return stream.claim(message.id, body).then(
+        (claim) => ({ message, body, ...claim }),
+        (error: Error) => error,
+      );
+    }),
+  );
+  const sought = claims.flatMap((claim) =>
+    claim instanceof Error || claim.ours || claim.recent || claim.note.body !== claim.body || claim.note.seq
+      ? []
+      : [{ message: claim.message, after: claim.note.after }],
+  );
+  const found =
+    sought.length === 0
+      ? new Map<string, number>()
+      : await stream.find(sought).catch((error: Error) => error);
+  const isSought = new Set(sought.map(({ message }) => message.id));
+  return claims.map((claim) => {
+    if (claim instanceof Error) return claim;
+    const {
+      message: { id },
+      body,
+      ours,
+      note,
+    } = claim;
+    if (ours) return { publish: { earlier: undefined } };
+    if (note.body !== body) return { put: { outcome: 'conflict' } };
+    if (isSought.has(id) && found instanceof Error) return found;
+    const seq = note.seq ?? (found instanceof Error ? undefined : found.get(id));
+    if (seq === undefined) return { publish: { earlier: note } };
+    if (note.seq === undefined) stream.note(id, { ...note, seq });
+    return { put: { outcome: 'published', seq, copy: true } };
+  });
+}
+
+/**
+ * Does what is left to do; it must be done within half of the stream's memory, and may be done again.
+ * @throws network or service error where the stream has not acknowledged it
+ */
+export async function finish(stream: Stream, message: Message, claimed: Claimed): Promise<Put> {
+  if ('put' in claimed) return claimed.put;
   const { seq, duplicate } = await stream.publish(message);
-  stream.note(id, { ...note, seq });
+  const { earlier } = claimed.publish;
+  if (earlier) stream.note(message.id, { ...earlier, seq });
   return { outcome: 'published', seq, copy: duplicate };
 }

@@ -2,8 +2,9 @@ import type { Clock } from '../../../io/clock.ts';
 import type { Journal } from '../../journal/writer.ts';
 import { publishedEvent } from '../accepted-delivery.ts';
 import type { PublishedEvent } from '../events.ts';
+import { createBacklog } from './backlog.ts';
 import { type Left, readLeft } from './left.ts';
-import { messageOf, type ToPublish } from './message.ts';
+import { type Message, messageOf, type ToPublish } from './message.ts';
 import { type Published, type Put, putOnce } from './once.ts';
 import type { Stream } from './stream.ts';
 
@@ -16,8 +17,9 @@ export interface Publisher {
    */
   publish(delivery: ToPublish, withinMs: number): Promise<Published>;
   /**
-   * Publishes what is left, the oldest first, one after the other, as soon as the stream takes it; until the signal is
-   * aborted. `earlier`: what listeners that are gone have left.
+   * Publishes what is left as soon as the stream takes it, until the signal is aborted: of each account in the order in which
+   * it came, accounts beside each other. One that the stream does not take while it takes others is passed over, and tried
+   * again behind all others. `earlier`: what listeners that are gone have left.
    */
   publishLeft(earlier: readonly Left[], signal: AbortSignal): Promise<void>;
   /** How many deliveries are kept and not yet in the stream. */
@@ -51,16 +53,22 @@ export function createPublisher({
   const left = new Map<string, Left>();
   let wake: () => void = () => undefined;
 
-  async function put(delivery: ToPublish, withinMs: number, later: boolean): Promise<Published> {
-    const message = messageOf(delivery);
+  /** Until `attempt` has put it, or the time is over. */
+  async function put(
+    delivery: ToPublish,
+    { subject }: Message,
+    attempt: () => Promise<Put>,
+    withinMs: number,
+    later: boolean,
+  ): Promise<Published> {
     const started = clock.monotonic();
-    const put = await tried(() => putOnce(stream, message), withinMs, clock);
+    const put = await tried(attempt, withinMs, clock);
     const published = { put, durationMs: Math.round(clock.monotonic() - started) };
     const { id, at } = delivery;
     if (put.outcome !== 'failed') {
       const noted = new Date(clock.now()).toISOString();
-      // Without the note it is published again, and the stream knows it.
-      await journal
+      // Nobody waits for it: without it, it is published again, and the stream knows it.
+      journal
         .append({ type: 'publish', id, at: noted, stream: href, ...put }, Date.parse(at))
         .catch(() => undefined);
       left.delete(id);
@@ -70,24 +78,25 @@ export function createPublisher({
     }
     // It was said once that it is not there yet.
     if (put.outcome !== 'failed' || !later) {
-      emit(publishedEvent(delivery, { stream: href, subject: message.subject }, published, later));
+      emit(publishedEvent(delivery, { stream: href, subject }, published, later));
     }
     return published;
   }
 
-  /** False where the stream is away. */
-  async function publishAll(signal: AbortSignal): Promise<boolean> {
-    for await (const delivery of readLeft(stateDir, [...left.values()])) {
-      if (signal.aborted) return true;
-      const { put: made } = await put(delivery, leftWithinMs, true);
-      if (made.outcome === 'failed') return false;
-    }
-    return true;
-  }
+  const backlog = createBacklog({
+    stream,
+    clock,
+    read: (due) => readLeft(stateDir, due),
+    put: async (delivery, message, attempt) =>
+      (await put(delivery, message, attempt, leftWithinMs, true)).put.outcome !== 'failed',
+  });
 
   return {
     href,
-    publish: (delivery, withinMs) => put(delivery, withinMs, false),
+    publish: (delivery, withinMs) => {
+      const message = messageOf(delivery);
+      return put(delivery, message, () => putOnce(stream, message), withinMs, false);
+    },
     left: () => left.size,
     publishLeft: async (earlier, signal) => {
       for (const one of earlier) left.set(one.id, one);
@@ -99,8 +108,9 @@ export function createPublisher({
           });
           continue;
         }
-        const all = await publishAll(signal).catch(() => false);
-        wait = all ? lookAgainMs.first : Math.min(wait * 2, lookAgainMs.most);
+        const before = left.size;
+        await backlog.publish([...left.values()], signal).catch(() => undefined);
+        wait = left.size < before ? lookAgainMs.first : Math.min(wait * 2, lookAgainMs.most);
         // Also where the journal has lost one of them.
         if (left.size > 0) await clock.sleep(wait, signal).catch(() => undefined);
       }

@@ -20,8 +20,13 @@ export function reopening(open: () => Promise<Stream>): Stream {
   return {
     claim: async (id, body) => (await stream()).claim(id, body),
     note: (id, note) => opened?.note(id, note),
-    find: async (message, after) => (await stream()).find(message, after),
+    find: async (sought) => (await stream()).find(sought),
     publish: async (message) => (await stream()).publish(message),
+    takes: () =>
+      stream().then(
+        (there) => there.takes(),
+        () => false,
+      ),
     close: async () => {
       closed = true;
       await opened?.close();

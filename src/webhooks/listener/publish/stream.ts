@@ -6,8 +6,17 @@ export interface Note {
   body: string;
   /** A sequence of the stream that was there before this was published. */
   after: number;
-  /** Where it is in the stream; absent until that is certain. */
+  /** Where it is in the stream; absent until somebody had to look. */
   seq?: number;
+}
+
+/** What became of a claim. */
+export interface Claim {
+  /** The entry was made by this claim. */
+  ours: boolean;
+  /** It was made so lately that the stream itself still knows what was published since: it may be published again. */
+  recent: boolean;
+  note: Note;
 }
 
 /** A stream with the bucket beside it. Each step has the time that its adapter gives it. */
@@ -17,18 +26,30 @@ export interface Stream {
    * the body, hex.
    * @throws network or service error
    */
-  claim(id: string, body: string): Promise<{ ours: boolean; note: Note }>;
+  claim(id: string, body: string): Promise<Claim>;
   /** Writes the entry, in its own time: nothing depends on it that `find` does not tell. */
   note(id: string, note: Note): void;
-  /** The sequence of the message with this id behind another one. */
-  find(message: Message, after: number): Promise<number | undefined>;
+  /**
+   * The sequences of those that are in the stream, by id: it is read once for all of them, behind `after` of the oldest. Takes as
+   * long as that needs, and not longer than a moment without a message.
+   * @throws network or service error
+   */
+  find(sought: readonly Sought[]): Promise<Map<string, number>>;
   /**
    * Resolves when the stream has acknowledged it, on all replicas that it needs.
    * @throws network or service error
    */
   publish(message: Message): Promise<{ seq: number; duplicate: boolean }>;
+  /** Whether it is there, has a leader and is not full: what it does not take then has itself to blame. */
+  takes(): Promise<boolean>;
   /** Writes what is under way, and hangs up. */
   close(): Promise<void>;
+}
+
+/** A message that may be in the stream, behind the sequence `after`. */
+export interface Sought {
+  message: Message;
+  after: number;
 }
 
 /** How the servers know who connects; each is read from where it lies, and never on a command line. */
