@@ -36,10 +36,13 @@ export interface Piece {
 /** What of the service's log is wanted, behind its newest `from` entries. */
 export async function logPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
   const client = await ctx.client();
-  const configurations = await configurationsOf(ctx);
+  const reading = configurationsOf(ctx);
+  // Told when it is needed; the log is asked for meanwhile.
+  reading.catch(() => undefined);
   const piece: Piece = { rows: [], looked: from, back: 0, more: false };
   let passed = from - (from % pageSize);
-  for await (const { items } of logPages(client, {}, passed / pageSize + 1)) {
+  for await (const { items, total } of logPages(client, {}, passed / pageSize + 1)) {
+    const configurations = await reading;
     for (const entry of items) {
       passed += 1;
       if (passed <= from) continue;
@@ -49,6 +52,8 @@ export async function logPiece(filter: RowFilter, from: number, ctx: Context): P
       const row = await rowOfEntry(entry, configurations);
       if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
     }
+    // Going on would ask for several pages that nobody wants yet.
+    if (total !== undefined && isFull(piece, from)) return { ...piece, more: passed < total };
   }
   return piece;
 }

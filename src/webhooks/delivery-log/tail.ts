@@ -31,6 +31,8 @@ export interface TailOptions {
 
 /** Milliseconds that an entry may come after its time: the 10 s of a delivery (§6.1), and the service's own. */
 const overlapMs = 60_000;
+/** Milliseconds after which the whole overlap is walked again, whatever the log counts. */
+const thoroughMs = 20_000;
 /** Pages walked back in one poll: 20,000 entries at a hundred a page. */
 export const maxPages = 200;
 /** Ids remembered at most, beyond what the overlap asks for. */
@@ -128,21 +130,30 @@ function mayPass(error: unknown): error is PayconfirmError {
 }
 
 /**
- * Reads what is new. Each poll walks back over all that is younger than the newest entry known less the
- * overlap, so that an entry that appears late, or slips between two pages, is still found; the ids of that
- * stretch and of the last walk are remembered, and no others. What is new is known by its id; the time says only
- * where nothing known stands below.
+ * Reads what is new. A poll walks back over all that is younger than the newest entry known less the overlap, so that an entry
+ * that appears late, or slips between two pages, is still found; the ids of that stretch and of the last walk are remembered,
+ * and no others. What is new is known by its id; the time says only where nothing known stands below.
+ *
+ * Where many come, that stretch is many pages. So a walk ends as soon as it has met as many new ones as the log counts more,
+ * and what is known below them; every 20 s one goes all the way, for the log may have let go of some as well.
  */
-function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polled> } {
+function createReader({ readPage, since, clock }: TailOptions): { poll(): Promise<Polled> } {
   let seen = new Map<string, Seen>();
   /** Older entries are known or not wanted. */
   let floor = Number.NEGATIVE_INFINITY;
   let first = true;
-  /** The last walk went to the end of the log. */
+  /** The last walk went to the end of the log, or came to what such a one had left known. */
   let knewAll = false;
+  /** How many the log counted when the last walk began; undefined where it does not say. */
+  let counted: number | undefined;
+  /** When the last walk began that went all the way. */
+  let thoroughAt = Number.NEGATIVE_INFINITY;
 
-  async function walk(): Promise<{ found: Map<string, LogEntry>; complete: boolean; toTheEnd: boolean }> {
+  async function walk(): Promise<Walk> {
     const found = new Map<string, LogEntry>();
+    const before = clock.monotonic() - thoroughAt < thoroughMs ? counted : undefined;
+    let expected: number | undefined;
+    let fresh = 0;
     let target = floor;
     for (let number = 1; number <= maxPages; number++) {
       const { items, total, limit } = await readPage(number);
@@ -152,20 +163,29 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
           `the log says that it holds ${total}, and page ${number} is empty`,
         );
       }
-      for (const entry of items) found.set(entry.id, entry);
+      for (const entry of items) {
+        if (!seen.has(entry.id) && !found.has(entry.id)) fresh += 1;
+        found.set(entry.id, entry);
+      }
+      if (number === 1) {
+        if (total !== undefined && before !== undefined && total >= before) expected = total - before;
+        counted = total;
+      }
       const newest = items[0];
       if (first && number === 1 && newest) target = Math.min(since, timeOf(newest) - overlapMs);
       const oldest = items.at(-1);
       const last = total === undefined ? items.length < limit : number * limit >= total;
       const toTheEnd = !oldest || last;
-      if (toTheEnd || timeOf(oldest) < target) return { found, complete: true, toTheEnd };
+      if (toTheEnd || timeOf(oldest) < target) return { found, end: toTheEnd ? 'log' : 'overlap' };
+      if (expected !== undefined && fresh >= expected && seen.has(oldest.id)) return { found, end: 'known' };
     }
-    return { found, complete: false, toTheEnd: false };
+    return { found, end: 'gap' };
   }
 
   return {
     async poll() {
-      const { found, complete, toTheEnd } = await walk();
+      const began = clock.monotonic();
+      const { found, end } = await walk();
       const wanted = first ? since : floor;
       const walked = [...found.values()];
       // What stands above one that is known came since, whatever its time: clocks step back.
@@ -180,10 +200,15 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
       });
       const oldest = walked.at(-1);
       const newestBefore = Math.max(wanted, ...lastOf(seen.values()));
-      const gap = complete || !oldest ? undefined : { from: newestBefore, to: timeOf(oldest) };
+      const gap = end === 'gap' && oldest ? { from: newestBefore, to: timeOf(oldest) } : undefined;
 
       const walkedNow = walked.map((entry) => [entry.id, seenOf(entry)] as const);
       const all = new Map([...seen, ...walkedNow]);
+      first = false;
+      if (end === 'known') {
+        seen = all;
+        return { entries, changed, gap };
+      }
       const newest = [...all.values()].reduce((a, { time }) => Math.max(a, time), Number.NEGATIVE_INFINITY);
       floor = Math.max(floor, newest - overlapMs);
       const kept = [...all].filter(([, { time }]) => time >= floor).sort(([, a], [, b]) => a.time - b.time);
@@ -193,11 +218,17 @@ function createReader({ readPage, since }: TailOptions): { poll(): Promise<Polle
       }
       // The walk of this poll as well, so that the next one knows where it has been.
       seen = new Map([...kept.filter(([, { time }]) => time >= floor), ...walkedNow]);
-      first = false;
-      knewAll = toTheEnd;
+      knewAll = end === 'log';
+      thoroughAt = began;
       return { entries, changed, gap };
     },
   };
+}
+
+interface Walk {
+  found: Map<string, LogEntry>;
+  /** What it came to: the log's end, what is older than the overlap, what is known already, or none of these. */
+  end: 'log' | 'overlap' | 'known' | 'gap';
 }
 
 /** What is remembered of an entry. */

@@ -202,3 +202,55 @@ test('a log that is counted and not given is no empty log', async () => {
     },
   ]);
 });
+
+test('a long overlap is walked all the way every 20 s; between, as far as the log counts new ones', async () => {
+  const log = new Log();
+  for (let index = 0; index < 1_000; index++) log.add(`old-${index}`, start + index);
+  const pages: number[] = [];
+  log.before = async (page) => void pages.push(page);
+  const polls: number[][] = [];
+  let told = 0;
+  const events = await follow(log, {
+    enough: count(1_162),
+    onTick: async (elapsed) => {
+      if (elapsed % 3_000 !== 0) return;
+      polls.push(pages.splice(0));
+      // None, one, more than a page of them, and one that comes late, deep in what is known.
+      const adds: Record<number, () => void> = {
+        2: () => log.add('one', start + 1_001),
+        3: () => {
+          for (; told < 160; told++) log.add(`many-${told}`, start + 1_100 + told);
+        },
+        4: () => log.add('late', start + 500),
+      };
+      adds[polls.length]?.();
+    },
+  });
+  const to = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+  expect(polls).toEqual([to(10), to(1), to(1), to(2)]);
+  expect(ids(events).slice(1_000)).toEqual([
+    'one',
+    ...Array.from({ length: 160 }, (_, at) => `many-${at}`),
+    'late',
+  ]);
+});
+
+test('a late one that the count hides, since the log let go of as many, is told within 20 s', async () => {
+  const log = new Log();
+  for (let index = 0; index < 1_000; index++) log.add(`old-${index}`, start + index);
+  let swapped = 0;
+  let now = 0;
+  const events = await follow(log, {
+    enough: count(1_001),
+    onTick: async (elapsed) => {
+      now = elapsed;
+      if (swapped > 0 || elapsed < 3_000) return;
+      swapped = elapsed;
+      log.entries.shift();
+      log.add('late', start + 500);
+      log.newest = [];
+    },
+  });
+  expect(ids(events).at(-1)).toBe('late');
+  expect(now - swapped).toBeLessThanOrEqual(21_000);
+});
