@@ -1,5 +1,6 @@
 import type { Method } from './endpoints/endpoint.ts';
 import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
+import type { Otherwise } from './replies/otherwise.ts';
 import type { HttpReply } from './transport.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -22,6 +23,8 @@ export interface CallResult<Data> {
   data: Data;
   /** Lower-case names. */
   headers: Record<string, string>;
+  /** What the reply to a write states otherwise than was asked; the user is told. */
+  otherwise: readonly Otherwise[];
 }
 
 /** A page of a list, whatever paging shape the service used. */

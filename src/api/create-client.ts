@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { type EndpointId, endpoints, pathParameters } from './endpoints/index.ts';
 import { createExchange, type ExchangeDeps, type Message } from './exchange.ts';
 import { everyItem, isPaged, type ReadPage, readPage } from './paging.ts';
+import { otherwiseWords, statedOtherwise } from './replies/otherwise.ts';
 import { readReply } from './replies/reply.ts';
 import { createServiceZone } from './service-zone.ts';
 import { createTokenSource, readToken } from './token.ts';
@@ -108,7 +109,9 @@ export function createClient(deps: ClientDeps): Client {
     const result = await (endpoint.auth === 'none' ? sendOpen(message) : sendAuthorized(message));
     const data = inItsZone(result.data, result.headers.date);
     deps.replied?.(id, data);
-    return { ...result, data };
+    const otherwise = message.changes ? statedOtherwise(endpoint, input, data) : [];
+    if (otherwise.length > 0) deps.warn?.(otherwiseWords(otherwise, deps.showPersonal === true));
+    return { ...result, data, otherwise };
   };
   const pageOf = async (id: EndpointId, input: Input): Promise<ReadPage> => {
     const { data } = await callEndpoint(id, input);

@@ -64,7 +64,7 @@ export interface Calling<Id extends EndpointId, F extends Flags, A extends Argum
   request: CallInput<Id>;
 }
 
-type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers'>;
+type Answer<Id extends EndpointId> = Pick<CallResult<Reply<Id>>, 'data' | 'headers' | 'otherwise'>;
 
 /**
  * A command that calls one endpoint of the table with its flags and arguments. Lists get `--page`,
@@ -105,7 +105,9 @@ export function endpointCommand<
     if (endpoint.reply.type === 'object' && !(mayBeSilent && answer.data === null)) {
       requireObject(endpoint, answer.data);
     }
-    return finish ? finish({ ...calling, ...answer }) : answer.data;
+    // What went otherwise than it was asked is told by now: no word of success, and no step that would follow one.
+    const silent = answer.otherwise.length > 0 ? { ...ctx, note: () => {} } : ctx;
+    return finish ? finish({ ...calling, ctx: silent, ...answer }) : answer.data;
   };
   return command<F, A>({
     ...rest,

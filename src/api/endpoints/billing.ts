@@ -157,6 +157,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/api/v1/billing/invoices/{invoice_id}/cancel',
     auth: 'bearer+secret',
+    leaves: { id: '{invoice_id}', status: 'cancelled' },
     statuses: [200],
     reply: invoice,
     errors: [401, 404, 409, 422],

@@ -176,6 +176,7 @@ export const checkoutEndpoints = {
     method: 'POST',
     path: '/api/v1/checkouts/{checkout_id}/cancel',
     auth: 'bearer+secret',
+    leaves: { id: '{checkout_id}', status: 'cancelled' },
     headers: idempotencyKey,
     statuses: [200],
     reply: checkout,

@@ -35,6 +35,11 @@ export interface Endpoint {
   readonly reply: Schema;
   /** Fields of a list's items, each with the name from which it is read where it is missing. */
   readonly alsoNamed?: Readonly<Record<string, string>>;
+  /**
+   * What the reply to a write says of the thing afterwards, besides what was sent: one value, one of several, or a path
+   * parameter (`{config_id}`). A reply that states otherwise is told about.
+   */
+  readonly leaves?: Readonly<Record<string, unknown>>;
   readonly errors: readonly number[];
   /**
    * Parts of the entry that rest on an assumption, in words; `true` where the service document names the endpoint

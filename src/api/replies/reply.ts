@@ -17,7 +17,7 @@ export async function readReply(reply: HttpReply, sent: Sent): Promise<CallResul
   if (status >= 300 && status < 400) throw redirected(reply, sent);
   const envelope = await readEnvelope(reply, sent);
   if (status >= 200 && status < 300 && envelope.success !== false) {
-    return { status, headers, message: envelope.message, data: envelope.data };
+    return { status, headers, message: envelope.message, data: envelope.data, otherwise: [] };
   }
   throw missingEndpoint(reply, envelope, sent) ?? errorFromReply(reply, envelope, sent);
 }

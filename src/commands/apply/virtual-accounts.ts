@@ -108,6 +108,7 @@ async function changeReporting(
     by: 'notifications verify',
     again: ctx.commandLine(['apply']),
     repeat,
+    asked: body,
     done: () => '',
     bankRequestId: bankRequestOf(await repeat()),
   });

@@ -36,6 +36,7 @@ export const deleteNotification = endpointCommand({
       what: 'notifications delete',
       by: 'notifications verify',
       again: ctx.commandLine(['notifications', 'delete', args.NOTIFICATION_ID], { yes: ctx.options.yes }),
+      asked: { status: 'CANCELLED' },
       repeat: async () => (await client.call('notifications.delete', request)).data,
       done: () => `Cancelled notifications ${args.NOTIFICATION_ID}.`,
     });

@@ -57,6 +57,7 @@ export const modify = endpointCommand({
         'no-realtime': !flags.realtime,
         username: flags.username,
       }),
+      asked: request.body,
       repeat: async () => (await client.call('notifications.modify', request)).data,
       done: (verified) =>
         verified === null

@@ -1,5 +1,6 @@
-import type { Client } from '../../api/client.ts';
+import type { CallResult } from '../../api/client.ts';
 import { NetworkError } from '../../api/replies/network-error.ts';
+import { otherwiseWords, statedOtherwise } from '../../api/replies/otherwise.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { below } from '../../values/command-line.ts';
@@ -21,6 +22,8 @@ export interface Change<Data extends MaybePending> {
   again: string;
   /** Sends the request again, for a new code. */
   repeat(): Promise<Data>;
+  /** What of the thing is to change: the reply to the verification may state otherwise. */
+  asked?: Readonly<Record<string, unknown>>;
   /** Says that the change is made; of what the verification was answered with, null where the bank wanted no code. */
   done(verified: unknown): string;
 }
@@ -54,23 +57,23 @@ export async function throughByCode<Data extends MaybePending>(
     );
     return data;
   }
-  const verified = await verifyByCode(ctx, source, { ...change, bankRequestId });
-  ctx.note(change.done(verified));
+  const { data: verified, otherwise } = await verifyByCode(ctx, source, { ...change, bankRequestId });
+  if (otherwise.length === 0) ctx.note(change.done(verified));
   return verified ?? undefined;
 }
 
 /**
- * Sends the code that a source or a person gives, until the bank takes one.
+ * Sends the code that a source or a person gives, until the bank takes one; warns where the reply states otherwise than
+ * was asked.
  * @returns what the service answers
  */
 export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,
   source: CodeSource | undefined,
   pending: Change<Data> & { bankRequestId: string },
-): Promise<unknown> {
+): Promise<Pick<CallResult<unknown>, 'data' | 'otherwise'>> {
   const { what, by } = pending;
   const next = (id: string) => ctx.commandLine([...by.split(' '), id], { code: 'CODE' });
-  const client = await ctx.client();
   const left = timeLeft(ctx.clock);
   let request: CodeRequest = newRequest(pending.bankRequestId, ctx);
   let troubled = false;
@@ -93,7 +96,7 @@ export async function verifyByCode<Data extends MaybePending>(
       }
       request = { ...request, tries: request.tries + 1 };
       try {
-        return await verify(client, by, request.id, answer.code);
+        return await verify(ctx, pending, request.id, answer.code);
       } catch (error) {
         const refused = error instanceof PayconfirmError && error.kind === 'refused';
         if (!refused || !ctx.options.interactive) throw error;
@@ -121,9 +124,18 @@ export function bankRequestOf(data: MaybePending): string {
   );
 }
 
-async function verify(client: Client, by: Change<never>['by'], bank_request_id: string, code: string) {
+async function verify(
+  ctx: Context,
+  { by, asked }: Pick<Change<never>, 'by' | 'asked'>,
+  bank_request_id: string,
+  code: string,
+) {
+  const client = await ctx.client();
   const id = by === 'va verify' ? 'va.verify' : 'notifications.verify';
-  return (await client.call(id, { path: { bank_request_id }, body: { code } })).data;
+  const { data, otherwise } = await client.call(id, { path: { bank_request_id }, body: { code } });
+  const changed = statedOtherwise({}, { body: asked }, data);
+  if (changed.length > 0) ctx.warn(otherwiseWords(changed, ctx.options.showPersonal));
+  return { data, otherwise: [...otherwise, ...changed] };
 }
 
 const newRequest = (id: string, ctx: Context): CodeRequest => ({ id, sent_at: ctx.clock.now(), tries: 0 });

@@ -70,6 +70,8 @@ test('notifications delete where the bank wants a code', async () => {
   const { bank_request } = JSON.parse((await bank.run(argv)).stdout);
   const body = JSON.stringify({ success: true, message: 'an OTP was sent', data: { bank_request } });
   bank.gate.spoil('notification delete', { unseen: { status: 200, body } });
+  const done = JSON.stringify({ success: true, message: 'done', data: { status: 'CANCELLED' } });
+  bank.gate.spoil('step 4', { handled: { status: 200, body: done } });
   const term = bank.open('notifications', 'delete', va.notification.id);
   await term.answer('Cancel notifications', 'y');
   await enterCode(term, async () => '12 456');

@@ -129,6 +129,7 @@ export const emailEndpoints = {
     method: 'PUT',
     path,
     auth: 'bearer+secret',
+    leaves: { id: '{email_config_id}' },
     body: { type: 'object', properties: input },
     statuses: [200],
     reply: record,
@@ -148,6 +149,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: `${path}/verify`,
     auth: 'bearer+secret',
+    leaves: { id: '{email_config_id}' },
     body: {
       type: 'object',
       properties: {

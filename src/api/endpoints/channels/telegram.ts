@@ -75,6 +75,7 @@ export const telegramEndpoints = {
     method: 'PUT',
     path: '/api/v1/telegram-configs/{telegram_config_id}',
     auth: 'bearer+secret',
+    leaves: { id: '{telegram_config_id}' },
     body: { type: 'object', properties: input },
     statuses: [200],
     reply: record,

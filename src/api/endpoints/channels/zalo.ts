@@ -79,6 +79,7 @@ export const zaloEndpoints = {
     method: 'PUT',
     path: '/api/v1/zalo-groups/{zalo_group_id}',
     auth: 'bearer+secret',
+    leaves: { id: '{zalo_group_id}' },
     body: { type: 'object', properties: input },
     statuses: [200],
     reply: record,

@@ -1,6 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { usageError } from '../../../errors.ts';
 import { readSixDigits } from '../../../registrations/otp/input.ts';
+import { isRecord } from '../../../values/record.ts';
 import { configurationId, emailFlag } from './flags.ts';
 import { emailView } from './view.ts';
 
@@ -42,6 +43,12 @@ export const verify = endpointCommand({
     });
   },
   finish: ({ data, input: { args, flags }, ctx }) => {
+    const recipients: unknown[] = Array.isArray(data.recipients) ? data.recipients : [];
+    const isOpen = (one: unknown) => isRecord(one) && one.email === flags.email && one.is_verified === false;
+    if (recipients.some(isOpen)) {
+      ctx.warn(`the service reports success, but its reply states that ${flags.email} is not verified`);
+      return data;
+    }
     const test = ctx.commandLine(['channels', 'email', 'test', args.ID]);
     ctx.note(`Verified ${flags.email}. Try it: ${test}`);
     return data;

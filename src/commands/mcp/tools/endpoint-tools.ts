@@ -2,9 +2,11 @@ import type { CallInput } from '../../../api/client.ts';
 import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
 import { uuid } from '../../../api/endpoints/fields.ts';
 import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../../api/endpoints/index.ts';
+import { otherwiseWords } from '../../../api/replies/otherwise.ts';
 import { requireObject } from '../../../api/replies/require-object.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
 import type { Context } from '../../../context.ts';
+import { PayconfirmError } from '../../../errors.ts';
 import { isRecord } from '../../../values/record.ts';
 import { annotationsOf, isSecretArgument, reachOf } from './reach.ts';
 import { nameOf, type Tool, type Values } from './tool.ts';
@@ -33,8 +35,11 @@ function endpointTool(id: EndpointId): Tool {
       const request = requestOf(inputs, given, ctx) as CallInput<typeof id>;
       const client = await ctx.client();
       if (isList(endpoint)) return client.page(id, request);
-      const { data } = await client.call(id, request);
+      const { data, otherwise } = await client.call(id, request);
       if (endpoint.reply.type === 'object') requireObject(endpoint, data);
+      if (otherwise.length > 0) {
+        ctx.conclude(new PayconfirmError('expectation', otherwiseWords(otherwise, ctx.options.showPersonal)));
+      }
       return data;
     },
   };
