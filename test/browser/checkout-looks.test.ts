@@ -1,5 +1,5 @@
 /** The hosted payment page on the screens, in the themes and on the paper of those who see it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
@@ -15,6 +15,14 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
     testbed = await openTestbed(browser());
     addresses = await openStates(testbed);
   });
+  // A page that is left open goes on asking, and all of them have one address, whose requests are counted.
+  afterEach(() =>
+    Promise.all(
+      browser()
+        .contexts()
+        .map((context) => context.close()),
+    ),
+  );
   afterAll(async () => {
     await testbed?.close();
   });
@@ -25,7 +33,7 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
       const context = await testbed.context();
       // Or the paid page would go back to the shop.
       await context.addInitScript("Object.defineProperty(document, 'hidden', { value: true })");
-      const page = await testbed.open(addresses[state], { context });
+      const page = await testbed.open(addresses[state], { context, frozen: true });
       // A language changes no colour.
       for (const [language, colorScheme] of [
         ['vi', 'light'],
@@ -50,7 +58,6 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
         const file = `../fixtures/read-aloud/${state.replaceAll(/\W+/g, '-')}.${language}.txt`;
         await expect(aloud).toMatchFileSnapshot(file);
       }
-      await context.close();
       // The browser itself notes each page that is not there, and each answer that failed.
       const troubles = testbed.troubles.splice(0);
       const isExpected = (trouble: string) =>
