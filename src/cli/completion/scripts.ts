@@ -4,7 +4,8 @@ import type { Shell } from '../shells.ts';
 /*
  * Ours in place of the library's for the shells that we try: its bash evaluates the words typed at each Tab and needs a
  * package; its zsh puts a value on the line unquoted, so that one with a backtick in it is run, and splits words at
- * blanks. What these read is written by answer.ts. None evaluates anything.
+ * blanks. What these read is written by answer.ts. None evaluates anything. The program is kept from the terminal: Node puts
+ * it back, as it ends, to how it was when it began, which is without echo, and the shell may have gone on by then.
  */
 
 const bash = `# bash completion for payconfirm
@@ -32,7 +33,7 @@ _payconfirm() {
         ;;
     esac
   } < <(payconfirm complete --for bash --columns "$columns" --breaks "$COMP_WORDBREAKS" \\
-    -- "\${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+    -- "\${COMP_LINE:0:COMP_POINT}" </dev/null 2>/dev/null)
 } 2>/dev/null
 complete -F _payconfirm payconfirm
 `;
@@ -42,7 +43,7 @@ const zsh = `#compdef payconfirm
 _payconfirm() {
   local line
   local -a lines values shown
-  lines=("\${(@f)$(payconfirm complete --for zsh -- "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" 2>/dev/null)}")
+  lines=("\${(@f)$(payconfirm complete --for zsh -- "\${(@Q)words[2,CURRENT-1]}" "\${(Q)PREFIX}" </dev/null 2>/dev/null)}")
   local todo=$lines[1] front=$lines[2]
   [[ -n $front ]] && compset -p \${#front}
   if [[ $todo == files ]]; then
@@ -76,7 +77,7 @@ const fish = `# fish completion for payconfirm
 function __payconfirm_complete
     set -l token (commandline -ct)
     set -l before (commandline -opc)[2..]
-    set -l lines (payconfirm complete --for fish -- $before "$token" 2>/dev/null)
+    set -l lines (payconfirm complete --for fish -- $before "$token" </dev/null 2>/dev/null)
     set -l front $lines[2]
     if test "$lines[1]" = files
         set -l typed (string sub -s (math (string length -- "$front") + 1) -- "$token")
