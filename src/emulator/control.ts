@@ -7,6 +7,7 @@
  * | request under /_emulator | body or query | data |
  * |---|---|---|
  * | GET /status | | address, port, data (the folder, null in memory), pid (these four where it listens), client_id, username, now, offset_ms, pending_deliveries (emails too), faults (count) |
+ * | GET /changes | | a text that is another one once anything has changed in it but the time; the same is told where nothing was |
  * | GET /otp | bank_request_id? | bank_request_id, code, kind, phone_number, status, created_at, expires_at; of the latest without an id; 404 when there is none |
  * | GET /otps | limit? (default 100) | array of the same, of all requests, newest first |
  * | GET /outbox | channel? (telegram, email, zalo), limit? (default 100) | array of messages, newest first: channel, recipient, event_type, subject (email alone, else null), text, transaction_code (null where it tells of none), created_at |
@@ -22,6 +23,7 @@
  * | DELETE /faults | id? | null; all without an id |
  * | POST /stop | | null; then the emulator ends |
  */
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../api/endpoints/index.ts';
@@ -129,6 +131,11 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
     faults: faults.list().length,
   }));
 
+  path('GET', '/changes', {}, [], () => {
+    const written = store.get<{ rows: number }>('SELECT total_changes() AS rows')!.rows;
+    const kept = [written, time.offset, deliveries.pending(), emails.pending(), faults.list()];
+    return hash('sha256', JSON.stringify(kept), 'hex');
+  });
   path('GET', '/otp', { bank_request_id: { type: 'string' } }, [], ({ bank_request_id }) =>
     readCode(service, bank_request_id as string | undefined),
   );

@@ -47,6 +47,7 @@ export function createHub({ follow, clock }: HubOptions): Hub {
   let kept: string[] = [];
   let gathered = new Map<string, Row>();
   let again = false;
+  let emulator = false;
   let gathering = false;
   /** By source. */
   const troubles = new Map<string, string>();
@@ -72,7 +73,9 @@ export function createHub({ follow, clock }: HubOptions): Hub {
     gathering = false;
     if (again) send('again', {});
     else if (gathered.size > 0) send('rows', [...gathered.values()]);
+    if (emulator) send('emulator', {});
     again = false;
+    emulator = false;
     gathered = new Map();
   }
 
@@ -84,6 +87,9 @@ export function createHub({ follow, clock }: HubOptions): Hub {
         break;
       case 'again':
         again = true;
+        break;
+      case 'emulator':
+        emulator = true;
         break;
       case 'trouble':
         if (live.words === null) troubles.delete(live.of);

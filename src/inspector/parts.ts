@@ -76,6 +76,8 @@ export type Live =
   | { kind: 'row'; row: Row }
   /** Something may be missing: what is shown is to be read again. */
   | { kind: 'again' }
+  /** Something of the emulator's own side has changed. */
+  | { kind: 'emulator' }
   /** A source does not answer; `words` is null when it does again. */
   | { kind: 'trouble'; of: string; words: string | null };
 

@@ -41,7 +41,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
       await call('POST', '/sandbox/transactions', { amount: 150_000, description, transaction_code });
       await emulator.idle();
     };
-    return { page, inspector, answer, pay };
+    return { page, inspector, emulator, answer, pay };
   }
 
   test('a delivery comes, is refused, why, mended, again; by the keyboard alone', async () => {
@@ -73,6 +73,31 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.getByText('Choose a delivery to see what happened.').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
+  });
+
+  test('what changes in the emulator is told to every page: a payment, a fault, its clock, a reset', async () => {
+    const { page, inspector, emulator, pay } = await started();
+    await page.goto(inspector.address);
+    await pay('FT1', 'DH101');
+    await page.getByText('DH101').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${inspector.origin}/emulator`);
+    await other.getByRole('heading', { name: 'Faults' }).waitFor();
+    await emulator.control('POST', '/faults', { endpoint: '*', delay_ms: 1 });
+    await other.getByText('delay ms 1').waitFor();
+    const said = await other.locator('.big').first().innerText();
+    await emulator.control('POST', '/advance', { ms: 86_400_000 });
+    await other.getByText('ahead by').waitFor();
+    expect(await other.locator('.big').first().innerText()).not.toBe(said);
+
+    await other.getByRole('button', { name: 'Reset…' }).click();
+    await other.getByRole('button', { name: 'No', exact: true }).click();
+    expect(await page.getByText('DH101').count()).toBe(1);
+    await other.getByRole('button', { name: 'Reset…' }).click();
+    await other.getByRole('button', { name: 'Yes, delete everything' }).click();
+    await page.getByText('No deliveries yet.').waitFor();
+    await other.getByText('delay ms 1').waitFor({ state: 'detached' });
+    await other.getByText('ahead by').waitFor({ state: 'detached' });
   });
 
   test.each(['/stats', '/emulator'])('%s has nothing that axe finds', async (path) => {

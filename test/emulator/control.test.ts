@@ -41,6 +41,33 @@ test('the status says who the client is and how far the clock is ahead', async (
   );
 });
 
+test('what says that something changed stays the same while things are only read, and time goes by', async () => {
+  const mark = async () => (await raw('GET', '/changes')).body.data;
+  const marks = [await mark()];
+  const changes: (() => Promise<unknown>)[] = [
+    () => transfer(),
+    () => raw('POST', '/faults', { endpoint: '*', delay_ms: 1, times: 3 }),
+    // Uses one of the three up.
+    () => call('GET', '/client/bank-accounts'),
+    () => raw('DELETE', '/faults'),
+    () => raw('POST', '/advance', { ms: 1_000 }),
+    () => raw('POST', '/reset'),
+  ];
+  for (const change of changes) {
+    await change();
+    marks.push(await mark());
+  }
+  expect(new Set(marks).size).toBe(changes.length + 1);
+  call = await logIn(emulator);
+  const before = await mark();
+  for (const path of ['/client/bank-accounts', '/checkouts', '/webhooks/logs', '/client-webhooks']) {
+    await call('GET', path);
+  }
+  for (const path of ['/status', '/otps', '/outbox', '/faults', '/deliveries']) await raw('GET', path);
+  emulator.clock.pass(60_000);
+  expect(await mark()).toBe(before);
+});
+
 test('a code is read as the phone would show it', async () => {
   expect(await raw('GET', '/otp')).toEqual({
     status: 404,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RowList } from '../../src/inspector/details.ts';
 import { languageOf } from '../../src/inspector/model.ts';
 import { chosenOf, hashOf } from '../../src/inspector/page/chosen.ts';
 import { fromNewest, withLive, withRows } from '../../src/inspector/page/rows.ts';
@@ -55,17 +56,18 @@ test('what is live and not wanted takes no place; what no longer fits is seen to
   expect(withLive([failed], live, filter)).toEqual([live[0]]);
 });
 
-test('read anew, nothing older stays behind a piece that has more after it', () => {
+test('read anew, what was told meanwhile stays, and beside a source that is away what is as new', () => {
   const at = (id: string, time: number): Row => ({ ...row, id, at: time });
   const piece = { rows: [at('d', 4), at('c', 3)], next: '2.0', unread: [] };
   const old = [at('e', 5), at('a', 1)];
-  expect(fromNewest(old, piece, everyRow).map(({ id }) => id)).toEqual(['e', 'd', 'c']);
-  expect(fromNewest(old, { ...piece, next: null }, everyRow).map(({ id }) => id)).toEqual([
-    'e',
-    'd',
-    'c',
-    'a',
-  ]);
+  const left = (more: Partial<RowList>, told: string[] = []) =>
+    fromNewest(old, { ...piece, ...more }, everyRow, new Set(told)).map(({ id }) => id);
+  expect(left({})).toEqual(['d', 'c']);
+  expect(left({}, ['e'])).toEqual(['e', 'd', 'c']);
+  // As after a reset.
+  expect(left({ rows: [], next: null })).toEqual([]);
+  expect(left({ unread: ['away'] })).toEqual(['e', 'd', 'c']);
+  expect(left({ unread: ['away'], next: null })).toEqual(['e', 'd', 'c', 'a']);
 });
 
 test('the address names what is open, and when it was', () => {

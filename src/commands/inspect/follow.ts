@@ -10,6 +10,7 @@ import { type JournalRecord, listenerOf } from '../../webhooks/journal/record.ts
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { type Configuration, receiverName } from '../webhooks/log/report.ts';
 import { onService } from './answer.ts';
+import { followEmulator } from './follow-emulator.ts';
 import type { PartsOptions } from './options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
 
@@ -31,9 +32,10 @@ export async function followSources(
     log: logFollower,
     journal: journalFollower,
     refused: async () => refusals?.follow(tell, signal),
+    emulator: followEmulator,
   };
   await Promise.all(
-    sources.map(async (source) => {
+    [...sources, 'emulator' as const].map(async (source) => {
       const task = await ctx.openTask(signal, 'json');
       try {
         await followers[source](tell, signal, await onService(task.context, service));
@@ -51,7 +53,14 @@ export async function followSources(
 async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
   const { clock } = ctx;
   const client = await ctx.client();
-  const readPage = (page: number) => client.page('webhooks.logs', { query: { page, limit: pageSize } });
+  let counted = 0;
+  const readPage = async (page: number) => {
+    const read = await client.page('webhooks.logs', { query: { page, limit: pageSize } });
+    // Emptied, as by an emulator's reset, or let go of by age: what is shown may be gone.
+    if (page === 1 && (read.total ?? 0) < counted) tell({ kind: 'again' });
+    if (page === 1) counted = read.total ?? 0;
+    return read;
+  };
   let configurations: Configuration[] = [];
   for await (const event of followLog({ readPage, clock, signal, since: clock.now(), intervalMs: pollMs })) {
     switch (event.type) {

@@ -29,6 +29,8 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
   const [busy, setBusy] = useState(false);
   const filterField = useRef<HTMLSelectElement>(null);
   const asked = useRef(filter);
+  /** For each time that the list is being read from its newest, what is told meanwhile. */
+  const meanwhile = useRef(new Set<Set<string>>());
 
   const isFiltered = Object.values(filter).some((text) => text !== '');
   const wanted = useMemo(() => list.rows.filter((row) => isWanted(row, filter)), [list, filter]);
@@ -38,7 +40,10 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     setBusy(true);
     const given = { ...asked.current, ...(from === null ? {} : { next: from }) };
     const of = asked.current;
+    const told = new Set<string>();
+    meanwhile.current.add(told);
     const answer = await ask('rows', given, language);
+    meanwhile.current.delete(told);
     if (of !== asked.current) return;
     setBusy(false);
     setFailure(answer.ok ? undefined : answer.error);
@@ -46,7 +51,7 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     const { value } = answer;
     setList(({ rows }) => ({
       ...value,
-      rows: from === null ? fromNewest(rows, value, of) : withRows(rows, value.rows),
+      rows: from === null ? fromNewest(rows, value, of, told) : withRows(rows, value.rows),
     }));
   };
   const again = useRef(() => {});
@@ -55,7 +60,10 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
   useEffect(
     () =>
       follow(seen, {
-        rows: (live) => setList((old) => ({ ...old, rows: withLive(old.rows, live, asked.current) })),
+        rows: (live) => {
+          for (const told of meanwhile.current) for (const { id } of live) told.add(id);
+          setList((old) => ({ ...old, rows: withLive(old.rows, live, asked.current) }));
+        },
         again: () => again.current(),
         troubles: setTroubles,
         connected: setConnected,

@@ -4,40 +4,36 @@ import type { Answer } from '../parts.ts';
 import { FailureNote } from './failure.tsx';
 import { FaultsView } from './faults.tsx';
 import { count, duration, line, lines, money, time } from './format.ts';
+import { follow } from './live.ts';
 import { useShell } from './page-context.ts';
 import { ResetView } from './reset.tsx';
 import { ask } from './server.ts';
 import { TransferForm } from './transfer.tsx';
 import { useAct } from './use-act.tsx';
 
-/** Milliseconds between two looks while the page is seen. */
-const lookMs = 2_000;
-
 /** The emulator's own side: what the bank and the phone would show, and what makes things happen. */
 export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
-  const { language } = useShell();
+  const { t, language, seen } = useShell();
   const [side, setSide] = useState(first);
   const [asked, setAsked] = useState(0);
   const [show, setShow] = useState(false);
   const [failure, setFailure] = useState(first.ok ? undefined : first.error);
+  const [connected, setConnected] = useState(true);
+  const changed = () => setAsked((times) => times + 1);
+  useEffect(() => follow(seen, { emulator: changed, again: changed, connected: setConnected }), [seen]);
   useEffect(() => {
+    if (asked === 0) return;
     let left = false;
-    const look = async () => {
-      if (document.hidden) return;
-      const answer = await ask('emulator', show ? { show: 'yes' } : {}, language);
+    void ask('emulator', show ? { show: 'yes' } : {}, language).then((answer) => {
       if (left) return;
       setFailure(answer.ok ? undefined : answer.error);
       // What was typed stays while it is away.
       if (answer.ok) setSide(answer);
-    };
-    if (asked > 0) void look();
-    const looking = setInterval(look, lookMs);
+    });
     return () => {
       left = true;
-      clearInterval(looking);
     };
   }, [asked, show]);
-  const changed = () => setAsked(asked + 1);
   const toggle = () => {
     setShow(!show);
     changed();
@@ -47,6 +43,9 @@ export function EmulatorPage({ first }: { first: Answer<EmulatorSide> }) {
   const { value } = side;
   return (
     <>
+      <p class="live" role="status">
+        {connected ? '' : t.reconnecting}
+      </p>
       {away}
       <div class="emulator">
         <Clock side={value} onChanged={changed} />

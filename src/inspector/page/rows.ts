@@ -29,13 +29,21 @@ export function withLive(rows: readonly Row[], live: readonly Row[], filter: Row
 }
 
 /**
- * The rows after the newest piece was read again: of those that were there, only what came after it began, and what is
- * as new as the piece. Between older ones and the piece there may be some that the page does not know.
+ * The rows after the newest piece was read again: of those that were there, what was told since it was asked for; the others
+ * may be gone, as after a reset. Where a source could not be read, what is as new as the piece stays as well. Between older
+ * ones and the piece there may be some that the page does not know.
+ * @param told the ids of rows that were told meanwhile
  */
-export function fromNewest(rows: readonly Row[], piece: RowList, filter: RowFilter): Row[] {
+export function fromNewest(
+  rows: readonly Row[],
+  piece: RowList,
+  filter: RowFilter,
+  told: ReadonlySet<string>,
+): Row[] {
   const back = piece.next === null ? 0 : (piece.rows.at(-1)?.at ?? 0);
+  const stays = (row: Row) => told.has(row.id) || (piece.unread.length > 0 && row.at >= back);
   return withRows(
-    rows.filter((row) => row.at >= back && isWanted(row, filter)),
+    rows.filter((row) => stays(row) && isWanted(row, filter)),
     piece.rows,
   );
 }
