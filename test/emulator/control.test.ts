@@ -43,7 +43,7 @@ test('the status says who the client is and how far the clock is ahead', async (
 
 test('what says that something changed stays the same while things are only read, and time goes by', async () => {
   const mark = async () => (await raw('GET', '/changes')).body.data;
-  const marks = [await mark()];
+  let last = await mark();
   const changes: (() => Promise<unknown>)[] = [
     () => transfer(),
     () => raw('POST', '/faults', { endpoint: '*', delay_ms: 1, times: 3 }),
@@ -55,9 +55,10 @@ test('what says that something changed stays the same while things are only read
   ];
   for (const change of changes) {
     await change();
-    marks.push(await mark());
+    const next = await mark();
+    expect(next).not.toBe(last);
+    last = next;
   }
-  expect(new Set(marks).size).toBe(changes.length + 1);
   call = await logIn(emulator);
   const before = await mark();
   for (const path of ['/client/bank-accounts', '/checkouts', '/webhooks/logs', '/client-webhooks']) {
