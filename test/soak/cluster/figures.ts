@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { natsEnv } from '../../harness/nats.ts';
 import type { Answer } from './sender.ts';
 
@@ -44,9 +45,12 @@ function longestGap(answers: readonly Answer[], from: number, to: number): numbe
   return longest;
 }
 
-/** What it was run with. */
+/** What it was run with, and what else the machine had to do in the last 1, 5 and 15 minutes. */
 export function versions(): string {
   const server = spawnSync('nats-server', ['--version'], { encoding: 'utf8', env: natsEnv }).stdout.trim();
   const client = JSON.parse(readFileSync('node_modules/@nats-io/jetstream/package.json', 'utf8')).version;
-  return `Node ${process.versions.node}, ${server}, @nats-io/jetstream ${client}`;
+  const load = `load ${loadavg()
+    .map((minutes) => minutes.toFixed(0))
+    .join(', ')} on ${cpus().length} cores`;
+  return `Node ${process.versions.node}, ${server}, @nats-io/jetstream ${client}; ${load}`;
 }

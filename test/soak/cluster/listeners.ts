@@ -19,8 +19,11 @@ export interface Member {
   kept(): Iterable<string>;
 }
 
-/** A listener of its own folder, which publishes to `to`. `drain`: a duration. */
-export function memberOf(round: Round, front: Front, name: string, to: string, drain: string): Member {
+/** The 5 s in which the front learns of it, and more than a delivery's answer takes. */
+const drain = '18s';
+
+/** A listener of its own folder, which publishes to `to`. */
+export function memberOf(round: Round, front: Front, name: string, to: string): Member {
   const folder = join(round.folder, name);
   mkdirSync(folder);
   const flags = ['--publish', to, '--create-stream', '--metrics-port', '0', '--drain', drain, '-o', 'ndjson'];
