@@ -22,7 +22,15 @@ async function build(name, plugins) {
     transform: { target: 'node20.19', define: { VERSION: JSON.stringify(version) } },
     plugins,
   };
-  const output = { dir: 'dist', minify: true, chunkFileNames: 'chunks/[name]-[hash].cjs' };
+  // In lines, for an error that nobody catches is printed with the line that threw it.
+  const minify = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
+  const output = {
+    dir: 'dist',
+    minify,
+    comments: { annotation: false, jsdoc: false },
+    keepNames: true,
+    chunkFileNames: 'chunks/[name]-[hash].cjs',
+  };
   const program = await rolldown(options);
   const { output: files } = await program.write({ ...output, format: 'cjs', entryFileNames: '[name].cjs' });
   const face = files.find(({ isEntry }) => isEntry);

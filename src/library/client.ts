@@ -144,5 +144,5 @@ function requestOf(
 /** @throws usage error for what would be another path */
 function pathValue(name: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return value;
-  throw usageError(`${name} must be a text that names one`);
+  throw usageError(`${name} is needed in the address, as a text; got ${JSON.stringify(value) ?? 'nothing'}`);
 }
