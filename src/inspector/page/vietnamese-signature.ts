@@ -55,6 +55,17 @@ export const signatureSentences: Readonly<Record<string, string>> = {
   'Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: {1}':
     'Đây có phải khoá mà chương trình của họ đang dùng? Nếu phải, dịch vụ đang gửi với khoá khác. Ghi khoá của họ vào: {1}',
   'If their program checks a signature: {1}': 'Nếu chương trình của họ kiểm tra chữ ký: {1}',
-  'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.':
-    'Nội dung dựng lại từ văn bản của nhật ký; nếu listen có chạy, --journal có đúng từng byte.',
+  'The log holds it as the service sent it, so nothing on the way changed it. Report it to the service, with: {1}':
+    'Nhật ký giữ đúng như dịch vụ đã gửi, nên trên đường đi không có gì thay đổi. Hãy báo cho dịch vụ, kèm: {1}',
+  'Whether the service sent it so, its log says: {1}': 'Dịch vụ có gửi như vậy không, xem nhật ký: {1}',
+  'The log’s body is text, which may differ from the bytes that were sent. The very bytes, if listen was running: {1}':
+    'Nội dung trong nhật ký là văn bản, có thể khác các byte đã gửi. Đúng từng byte, nếu listen có chạy: {1}',
+  'Check the bytes as they came, before anything reads or converts them. What the service sent, its log says: {1}':
+    'Hãy kiểm tra đúng các byte nhận được, trước khi có gì đó đọc hay đổi chúng. Dịch vụ đã gửi gì, xem nhật ký: {1}',
+  'Put the webhook’s secret, with nothing around it, into their program and into the configuration: {1}':
+    'Ghi khoá bí mật của webhook, không kèm khoảng trắng, vào chương trình của họ và vào cấu hình: {1}',
+  'If their program checks an API key: {1}': 'Nếu chương trình của họ kiểm tra khoá API: {1}',
+  'An old delivery is refused as it should be. If it is new, a clock is wrong; that of this machine is looked at by: {1}':
+    'Thông báo cũ bị từ chối là đúng. Nếu nó mới thì có đồng hồ chạy sai; đồng hồ của máy này được kiểm tra bằng: {1}',
+  'If that is how the service signs: {1}': 'Nếu dịch vụ ký theo cách đó: {1}',
 };

@@ -33,6 +33,8 @@ export interface Explanation {
   cause: Cause;
   /** One sentence, without anything taken from the delivery but numbers. */
   words: string;
+  /** With `other-scheme`: the one that it is right by. */
+  scheme?: Scheme;
 }
 
 /** What helps to explain, beside the delivery itself. */
@@ -161,8 +163,8 @@ function* badTime(delivery: Delivery & Known, skewSeconds: number): Explaining {
     const words = `the signature is right, but ${off}: a clock is off, or the delivery is old`;
     return { cause: 'timestamp-outside-tolerance', words };
   }
-  const { cause, words } = yield* mismatch(ageless);
-  return { cause, words: `${words}; also, ${off}` };
+  const found = yield* mismatch(ageless);
+  return { ...found, words: `${found.words}; also, ${off}` };
 }
 
 function* mismatch(delivery: Delivery & Known): Explaining {
@@ -196,7 +198,7 @@ function otherScheme(found: Scheme, expected: Scheme | 'auto'): Explanation {
     expected === 'auto'
       ? `${right}, which leaves the time out, so that an old delivery could be sent again as new: it has to be asked for, with listen --scheme ${found} or payconfirm config set scheme ${found}`
       : `${right}, but ${expected} is expected`;
-  return { cause: 'other-scheme', words };
+  return { cause: 'other-scheme', words, scheme: found };
 }
 
 /** What may be wrong, the likeliest first: with what change the delivery would be right, and what that means. */

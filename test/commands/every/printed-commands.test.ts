@@ -167,7 +167,6 @@ const naming = [
   'va delete',
   'va request',
   'va verify',
-  'webhooks create',
   'webhooks stats',
   'webhooks test',
 ];

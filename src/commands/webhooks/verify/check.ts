@@ -11,6 +11,7 @@ import { type RefusalCause, refusalCauses } from '../../../webhooks/delivery-log
 import { createCheck, type Expected } from '../../../webhooks/signature/authenticator.ts';
 import { explained } from '../../../webhooks/signature/diagnose.ts';
 import { schemeInForce } from '../signature-scheme.ts';
+import { nextStep } from './next-step.ts';
 import type { ToVerify } from './source.ts';
 import type { Verified } from './text.ts';
 
@@ -45,10 +46,10 @@ export async function verified(
   const id = entry ? await configurationAt(entry.endpoint_url, ctx) : 'ID';
   const update = (changes: Flags) => ctx.commandLine(['webhooks', 'update', id], changes);
   if (!checked.ok) {
-    const { cause, words } = explained(checked.explain());
-    throw new PayconfirmError('signature', words, {
-      hint: entry && refusedHint(cause, update),
-      details: [{ field: 'reason', message: cause }],
+    const explanation = explained(checked.explain());
+    throw new PayconfirmError('signature', explanation.words, {
+      hint: nextStep(explanation, delivery, ctx.commandLine, update),
+      details: [{ field: 'reason', message: explanation.cause }],
     });
   }
   const isKey = delivery.apiKeyName !== undefined;
@@ -72,16 +73,6 @@ async function configurationAt(url: string, ctx: Context): Promise<string> {
   const { items } = await (await ctx.client()).page('webhooks.list', {});
   const [one, another] = items.filter(({ webhook_url }) => webhook_url === url);
   return one && !another ? one.id : 'ID';
-}
-
-function refusedHint(cause: string, update: (changes: Flags) => string): string {
-  if (cause === 'signature-mismatch' || cause === 'api-key-mismatch') {
-    return `Is this the secret that their program has? Then it is not the one that the service sends with. Put theirs in: ${update({ 'secret-file': 'FILE' })}`;
-  }
-  if (cause === 'not-signed') {
-    return `If their program checks a signature: ${update({ auth: 'HMAC_SHA256', 'secret-file': 'FILE' })}`;
-  }
-  return 'The body is reconstructed from the log’s text; --journal has the very bytes, if listen was running.';
 }
 
 function verdictOf(
