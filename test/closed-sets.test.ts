@@ -193,13 +193,13 @@ const sets: Record<string, ClosedSet> = {
     file: 'webhooks/signature/signature.ts',
     last: "  | 'secret-empty'",
     further: "\n  | 'later-refusal'",
-    decide: ['webhooks/signature/diagnose.ts'],
+    decide: ['commands/webhooks/verify/next-step.ts', 'webhooks/signature/diagnose.ts'],
   },
   'alterations of a body': {
     file: 'webhooks/signature/tampering.ts',
     last: "  | 'body-reserialised'",
     further: "\n  | 'later-alteration'",
-    decide: ['webhooks/signature/diagnose.ts'],
+    decide: ['commands/webhooks/verify/next-step.ts', 'webhooks/signature/diagnose.ts'],
   },
   'results of a verdict': {
     file: 'values/verdict.ts',

@@ -161,11 +161,11 @@ describe('table', () => {
 
   test('keeps the widths of the first hundred rows for the rest of a stream, but never cuts a number', async () => {
     const items = Array.from({ length: 102 }, (_, index) => ({
-      code: index < 101 ? 'ab' : 'abcdef',
+      name: index < 101 ? 'ab' : 'abcdef',
       n: index,
     }));
     const columns = [
-      { key: 'code', header: 'C' },
+      { key: 'name', header: 'C' },
       { key: 'n', header: 'N', format: 'number' as const },
     ];
     const lines = (await stdoutOf(stream(items), { output: 'table', view: { columns } })).split('\n');

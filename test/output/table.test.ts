@@ -212,7 +212,7 @@ describe('columns from shrink 3 on', () => {
 
   test('stay where --fields asks for them', async () => {
     expect(await drawn(20, ['id', 'bank', 'type'])).toEqual({
-      text: 'ID        BANK  TYPE\n0123456…  BANK  PERS\n',
+      text: 'ID          BA…  TY…\n0123456789  BA…  PE…\n',
       leftOut: [],
     });
   });

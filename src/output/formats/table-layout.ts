@@ -10,6 +10,13 @@ const WHOLE: ReadonlySet<Format> = new Set([
 ]);
 /** What a column keeps while another can still give. */
 const MINIMUM = 8;
+/** With less room than that beside a whole code a column says nothing. */
+const LEAST = 4;
+
+/** What names a thing, and is copied from there: a code, an id, an account's number. It is whole, wherever it stands. */
+const isName = ({ key, format }: Column) => format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
+
+const isWhole = (column: Column) => WHOLE.has(column.format ?? 'text') || isName(column);
 
 function alignment(column: Column): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
@@ -22,32 +29,48 @@ export function outgrown(
   widths: readonly number[],
 ): boolean {
   return columns.some(
-    ({ format = 'text' }, index) => WHOLE.has(format) && textWidth(cells[index] ?? '') > (widths[index] ?? 0),
+    (column, index) => isWhole(column) && textWidth(cells[index] ?? '') > (widths[index] ?? 0),
   );
 }
 
 /** Columns of this `shrink` and above are left out rather than cut. */
 const LEFT_OUT = 3;
 
-/** Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. */
+/**
+ * Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. Where what
+ * must be whole leaves the others no room, they are left out too, but for the first of them.
+ */
 export function leavesOut(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   available: number,
 ): Set<number> {
   const widths = widest(columns, rows);
+  const least = columns.map((column, index) =>
+    isWhole(column) ? widths[index]! : Math.min(widths[index]!, LEAST),
+  );
   const shrink = (index: number) => columns[index]!.shrink ?? 0;
-  const may = columns
-    .map((_, index) => index)
-    .filter((index) => shrink(index) >= LEFT_OUT)
-    .sort((a, b) => shrink(b) - shrink(a) || b - a);
+  const order = columns.map((_, index) => index).sort((a, b) => shrink(b) - shrink(a) || b - a);
   const left = new Set<number>();
-  let excess = lineWidth(widths) - available;
-  for (const index of may) {
-    if (excess <= 0) break;
-    left.add(index);
-    excess -= widths[index]! + GAP.length;
-  }
+  const leave = (may: readonly number[], taken: readonly number[]) => {
+    const kept = taken.filter((_, index) => !left.has(index));
+    let excess = lineWidth(kept) - available;
+    for (const index of may) {
+      if (excess <= 0) return;
+      left.add(index);
+      excess -= taken[index]! + GAP.length;
+    }
+  };
+  leave(
+    order.filter((index) => shrink(index) >= LEFT_OUT),
+    widths,
+  );
+  const others = order.filter((index) => !left.has(index) && !isName(columns[index]!));
+  const names = columns.flatMap((column, index) =>
+    isName(column) && !left.has(index) ? [least[index]!] : [],
+  );
+  // Names that fill the line by themselves go on below it, with all that there is beside them.
+  if (names.length > 0 && lineWidth(names) <= available) leave(others.slice(0, -1), least);
   return left;
 }
 
@@ -61,7 +84,8 @@ const lineWidth = (widths: readonly number[]) =>
 
 /**
  * Widths for the columns so that a line takes at most `available` terminal columns: the widest cell where all
- * fit, otherwise columns give way by their `shrink`, the widest first; at last every column does.
+ * fit, otherwise columns give way by their `shrink`, the widest first; at last every column does that is no name. A line of
+ * names that are longer than that goes on below, as the terminal breaks it.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -70,10 +94,11 @@ export function columnWidths(
 ): number[] {
   const widths = widest(columns, rows);
   const room = available - GAP.length * (columns.length - 1);
-  const shrink = columns.map((column) => column.shrink ?? (WHOLE.has(column.format ?? 'text') ? 0 : 1));
+  const shrink = columns.map((column) => (isName(column) ? 0 : (column.shrink ?? (isWhole(column) ? 0 : 1))));
   const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);
   for (const level of levels) give(widths, room, (index) => shrink[index] === level, MINIMUM);
-  give(widths, room, () => true, 1);
+  const least = widths.reduce((sum, width, index) => sum + (isName(columns[index]!) ? width : 1), 0);
+  if (least <= room) give(widths, room, (index) => !isName(columns[index]!), 1);
   return widths;
 }
 
