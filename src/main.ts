@@ -13,6 +13,7 @@ import { letGoOfLostTerminal } from './io/lost-terminal.ts';
 import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
 import { signsFor, spelledWhole } from './io/signs.ts';
+import { silenceConsole } from './io/silence.ts';
 import { write } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
@@ -108,6 +109,7 @@ export async function manPages(): Promise<Map<string, string>> {
 export async function runProcess(host: NodeJS.Process): Promise<number> {
   const { signal, onHangup, stop } = abortOnSignals(host);
   letGoOfLostTerminal();
+  silenceConsole();
   // A reader that went away (`| head`) or a terminal that was closed is no error.
   for (const stream of [host.stdout, host.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

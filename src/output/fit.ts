@@ -56,6 +56,12 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+/** Each line of a text with what does not fit below itself, all but the first one indented by four columns. */
+export function hangingWrap(text: string, width: number): string {
+  const lines = text.split('\n').flatMap((line) => wrap(line.trim(), width - 4));
+  return lines.map((line) => line.trim()).join('\n    ');
+}
+
 /** Lines of prose for a terminal of as many columns, as far as they are known. */
 export function foldProse(text: string, columns: number | undefined): string {
   const lines = text.split('\n').flatMap((line) => wrapProse(line, columns || 80));

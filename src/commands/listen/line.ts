@@ -1,4 +1,4 @@
-import { truncate, wrap } from '../../output/fit.ts';
+import { hangingWrap, truncate } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
@@ -23,9 +23,7 @@ import { unreadableText } from '../../webhooks/unreadable.ts';
  */
 export function eventLine(event: ListenEvent, render: RenderContext): string | undefined {
   const text = eventText(event, render);
-  if (text === undefined || !render.terminal) return text;
-  const folded = text.split('\n').flatMap((line) => wrap(line.trim(), render.width - 4));
-  return folded.map((line) => line.trim()).join('\n    ');
+  return text === undefined || !render.terminal ? text : hangingWrap(text, render.width);
 }
 
 function eventText(event: ListenEvent, render: RenderContext): string | undefined {

@@ -1,5 +1,5 @@
 import { group } from '../../cli/definition.ts';
-import { consume } from './consume.ts';
+import { consume } from './consume/index.ts';
 import { create } from './create.ts';
 import { deleteWebhook } from './delete.ts';
 import { kept } from './kept/index.ts';

@@ -1,8 +1,9 @@
 import type { JsMsg } from '@nats-io/jetstream';
+import { PayconfirmError, usageError } from '../../errors.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import type { StreamAddress } from '../listener/publish/address.ts';
-import { natsFailure, notThere } from '../listener/publish/failure.ts';
+import { natsFailure } from '../listener/publish/failure.ts';
 import { own } from '../listener/publish/message.ts';
 import { allSubjects } from '../listener/publish/names.ts';
 import { type Connected, connectNats, streamNotFound } from '../listener/publish/nats.ts';
@@ -26,7 +27,10 @@ export interface Taken {
 }
 
 export interface Consumer {
-  /** Until `stop`; at most so many more than are done with. */
+  /**
+   * Until `stop`; at most so many more than are done with.
+   * @throws network, auth or service error where the server lets this consumer go on no more
+   */
   messages: AsyncIterable<Taken>;
   stop(): void;
   /** Tells the server what was done with the last ones, and hangs up. */
@@ -40,6 +44,14 @@ const nanosPerMs = 1_000_000;
 /** Where what no app takes is put aside: a stream of its own, so that it is in nobody's way. */
 export const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
+export interface Consuming {
+  /** The name that the stream knows the consumer by. */
+  durable: string;
+  maxInFlight: number;
+  /** Told when the connection breaks, and when there is one again: to which server. */
+  connected(again: boolean, server: string): void;
+}
+
 /**
  * Opens a durable consumer, made where it is not there, and the stream for what is put aside.
  * @throws network, auth or service error; usage error for a stream that is not there
@@ -47,8 +59,7 @@ export const deadSubject = (stream: string, durable: string) => `payconfirm_dead
 export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,
-  durable: string,
-  maxInFlight: number,
+  { durable, maxInFlight, connected: toldOf }: Consuming,
 ): Promise<Consumer> {
   const connected = await connectNats(address, access);
   const { nats, connection, manager, js } = connected;
@@ -66,21 +77,92 @@ export async function openConsumer(
       filter_subject: allSubjects,
     });
     const consumer = await js.consumers.get(stream, durable);
-    const messages = await consumer.consume({ max_messages: maxInFlight });
+    const messages = await consumer.consume({ max_messages: maxInFlight, abort_on_missing_resource: true });
+    let stopped = false;
+    let refused: Error | undefined;
+    const watching = watch(connected, toldOf, (error) => {
+      refused = error;
+      messages.stop();
+    });
     return {
       messages: (async function* () {
-        for await (const message of messages) yield taken(message, connected, address, durable);
+        try {
+          for await (const message of messages) yield taken(message, connected, address, durable);
+          // The client ends them too when it may not connect again.
+          const closed =
+            refused || connection.isClosed() ? (refused ?? (await connection.closed())) : undefined;
+          if (!stopped) throw closed ?? new Error('the consumer is not there any more');
+        } catch (error) {
+          throw failureOf(error, address, durable);
+        }
       })(),
-      stop: () => messages.stop(),
+      stop: () => {
+        stopped = true;
+        messages.stop();
+      },
       close: async () => {
         await connection.flush().catch(() => undefined);
         await connection.close();
+        await watching;
       },
     };
   } catch (error) {
     await connection.close();
-    throw natsFailure(error, address);
+    throw failureOf(error, address, durable);
   }
+}
+
+/**
+ * Until the connection is closed. What a user may not do is known by this way alone: an acknowledgement that is not
+ * allowed would have the app get the same delivery for ever. Nor can a consumer do anything but wait where it is known no
+ * more; started again, it reads its credentials anew.
+ */
+async function watch(
+  { nats, connection }: Connected,
+  toldOf: Consuming['connected'],
+  refused: (error: Error) => void,
+): Promise<void> {
+  const { PermissionViolationError, AuthorizationError, UserAuthenticationExpiredError } = nats;
+  const refusals = [PermissionViolationError, AuthorizationError, UserAuthenticationExpiredError];
+  let away = false;
+  for await (const status of connection.status()) {
+    if (status.type === 'reconnect') {
+      toldOf(true, status.server);
+      away = false;
+    } else if (status.type === 'disconnect') {
+      // Each try that fails is one more.
+      if (!away) toldOf(false, status.server);
+      away = true;
+    } else if (status.type === 'error' && refusals.some((refusal) => status.error instanceof refusal)) {
+      refused(status.error);
+    }
+  }
+}
+
+/** The client's error as ours, where a consumer can do something else about it than a listener. */
+function failureOf(error: unknown, address: StreamAddress, durable: string): PayconfirmError {
+  const { stream, href } = address;
+  const { name, message } = error as Error;
+  if (name === 'PermissionViolationError') {
+    const publishes = ['$JS.API.>', `$JS.ACK.${stream}.>`, deadSubject(stream, durable)].join(', ');
+    const hint = `The user needs to publish to ${publishes}, and to subscribe to _INBOX.>.`;
+    return natsFailure(error, address).with({ hint });
+  }
+  if (/^(consumer|stream) (deleted|not found)/i.test(message)) {
+    const what = `the consumer ${durable} of the stream ${stream} was deleted, or the stream (${href})`;
+    const hint = 'Started again, this makes a new one, which begins with the oldest delivery in the stream.';
+    return new PayconfirmError('service', what, { hint, cause: error });
+  }
+  return filtered(error, address);
+}
+
+/** The same for a stream that takes nothing of ours. */
+function filtered(error: unknown, address: StreamAddress): PayconfirmError {
+  if (!/filter subject/.test((error as Error).message)) return natsFailure(error, address);
+  return usageError(
+    `the stream ${address.stream} takes no ${allSubjects} (${address.href})`,
+    'Name the one that listen --publish fills.',
+  );
 }
 
 /**
@@ -109,7 +191,7 @@ export async function* publishedSince(
       }
     }
   } catch (error) {
-    throw natsFailure(error, address);
+    throw filtered(error, address);
   } finally {
     await connection.close();
   }
@@ -118,7 +200,9 @@ export async function* publishedSince(
 async function streamInfo({ nats, manager }: Connected, address: StreamAddress) {
   return manager.streams.info(address.stream).catch((error: unknown) => {
     const missing = error instanceof nats.JetStreamApiError && error.code === streamNotFound;
-    throw missing ? notThere(`the stream ${address.stream}`, address) : error;
+    if (!missing) throw error;
+    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
+    throw usageError(`the stream ${address.stream} is not there (${address.href})`, hint);
   });
 }
 

@@ -12,7 +12,12 @@ export const conflict: Reply = {
   body: 'another delivery with this transaction_code has a different body\n',
 };
 
-const statuses: Record<FailureKind, number> = { unreachable: 502, timeout: 504, 'not-confirmed': 502 };
+const statuses: Record<FailureKind, number> = {
+  unreachable: 502,
+  'no-answer': 502,
+  timeout: 504,
+  'not-confirmed': 502,
+};
 
 /** The app's own status and answer; 502 and 504 where there is none. */
 export function replyOf({ status, failure, answer, contentType }: Forwarded): Reply {

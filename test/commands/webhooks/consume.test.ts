@@ -1,7 +1,13 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createUser } from '@nats-io/nkeys';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
-import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { freePort, hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
 
 let nats: Nats;
 let testbed: Testbed;
@@ -38,9 +44,10 @@ function consuming(to: string, ...flags: string[]) {
     ended: ended.then(({ code, stdout, stderr }) => ({
       code,
       stderr,
+      text: stdout,
       events: stdout
         .split('\n')
-        .filter((line) => line !== '')
+        .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
     })),
     stop: () => stop.abort(new PayconfirmError('terminated', 'terminated')),
@@ -131,10 +138,150 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
     expect(app.got.map(({ timestamp }) => timestamp)).toEqual([seconds, seconds]);
   });
 
-  test('a stream that is not there: exit 2', async () => {
-    const { code, stderr } = await consuming('http://127.0.0.1:9/hook').ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain('the stream PAY is not there');
+  test('an app that ends over a delivery has refused it', async () => {
+    await published('POISON');
+    const ending = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    ending.listen(0, '127.0.0.1');
+    await once(ending, 'listening');
+    const one = consuming(`http://127.0.0.1:${(ending.address() as AddressInfo).port}/`, '--max-tries', '1');
+    await expect.poll(() => nats.messages('PAY_dead').catch(() => [])).toHaveLength(1);
+    one.stop();
+    const { events } = await one.ended;
+    ending.close();
+    expect(events).toEqual([
+      expect.objectContaining({
+        outcome: 'aside',
+        status: null,
+        error: 'the app closed the connection without an answer',
+        again_in_ms: null,
+      }),
+    ]);
+  });
+
+  test('the times that the app was away do not count as its refusals', async () => {
+    await published('A');
+    const port = await freePort();
+    const one = consuming(`http://127.0.0.1:${port}/`, '--max-tries', '2');
+    const { connection, manager } = await nats.client();
+    const handedOut = async () =>
+      (await manager.consumers.info('PAY', 'shop').catch(() => undefined))?.delivered.consumer_seq;
+    await expect.poll(handedOut).toBe(2);
+    const app = createHttpServer((_, response) => response.writeHead(500).end()).listen(port, '127.0.0.1');
+    await expect.poll(handedOut).toBe(3);
+    one.stop();
+    const { events } = await one.ended;
+    app.close();
+    await connection.close();
+    expect(events.map(({ outcome, status, again_in_ms }) => [outcome, status, again_in_ms])).toEqual([
+      ['again', null, 1_000],
+      ['again', null, 5_000],
+      ['again', 500, 30_000],
+    ]);
+  });
+
+  test('people read a line for each as it comes, also before Ctrl-C', async () => {
+    await published('A\u001b[31m');
+    const app = await testbed.app();
+    const one = consuming(app.url, '-o', 'table', '--tz', 'UTC');
+    await until(() => app.got.length === 1);
+    one.stop();
+    const { text } = await one.ended;
+    expect(text).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+00 {2}seq 1 {2}✓ taken {2}A\\x1b\[31m {2}app 200 {2}\d+ ms\n$/,
+    );
+  });
+
+  test('a stream that is not there, or takes nothing of ours: exit 2', async () => {
+    const away = await consuming('http://127.0.0.1:9/hook').ended;
+    expect(away.code).toBe(2);
+    expect(away.stderr).toContain('the stream PAY is not there');
+    const { connection, manager } = await nats.client();
+    await manager.streams.add({ name: 'PAY', subjects: ['orders.*'] });
+    await connection.close();
+    const other = await consuming('http://127.0.0.1:9/hook').ended;
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('the stream PAY takes no payconfirm.*.*');
+  });
+
+  test('it ends with words when its consumer is deleted, with what is under way answered', async () => {
+    await published('A');
+    const { connection, manager } = await nats.client();
+    const app = await testbed.app(async () => {
+      await manager.consumers.delete('PAY', 'shop');
+      return 200;
+    });
+    const one = consuming(app.url);
+    const { code, stderr, events } = await one.ended;
+    await connection.close();
+    expect(code).toBe(5);
+    expect(stderr).toContain('the consumer shop of the stream PAY was deleted, or the stream');
+    expect(events).toEqual([expect.objectContaining({ outcome: 'taken' })]);
+  });
+});
+
+describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, { timeout: 60_000 }, () => {
+  const users = (may: string) => `authorization { users = [
+    { user: admin, password: p }
+    { nkey: ${nkey.getPublicKey()}, permissions: { publish: [${may}], subscribe: "_INBOX.>" } }
+  ] }`;
+  const nkey = createUser();
+  let guarded: Nats;
+  let seed: string;
+  afterEach(async () => guarded?.stop());
+  async function start(may: string) {
+    guarded = await startNats(users(may), { user: 'admin', pass: 'p' });
+    const { connection, manager, js } = await guarded.client();
+    await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.*.*'] });
+    await js.publish('payconfirm.TRANSACTION.1', body('A'));
+    await connection.close();
+    seed = join(testbed.folder, 'nkey');
+    await writeFile(seed, Buffer.from(nkey.getSeed()).toString(), { mode: 0o600 });
+  }
+  const consumingAsUser = (to: string) => consuming(to, '--from', guarded.url('PAY'), '--nats-nkey', seed);
+
+  test('with the rights that the guide names it works', async () => {
+    const guide = await readFile('docs/guides/several-machines.md', 'utf8');
+    const named = /the consumer's user publishes to (.+?), and/s.exec(guide)![1]!;
+    const may = Array.from(
+      named.matchAll(/`([^`]+)`/g),
+      ([, subject]) => `"${subject!.replace('PAYMENTS', 'PAY')}"`,
+    );
+    await start(may.join(', '));
+    const app = await testbed.app();
+    const one = consumingAsUser(app.url);
+    await until(() => app.got.length === 1);
+    one.stop();
+    expect((await one.ended).events).toEqual([expect.objectContaining({ outcome: 'taken' })]);
+  });
+
+  test('one that may not acknowledge ends, before the app gets the same one for ever', async () => {
+    await start('"$JS.API.>"');
+    const app = await testbed.app();
+    const { code, stderr } = await consumingAsUser(app.url).ended;
+    expect(code).toBe(4);
+    expect(stderr).toContain('does not allow this (Permissions Violation for Publish to \\"$JS.ACK.PAY.shop');
+    expect(stderr).toContain(
+      'The user needs to publish to $JS.API.>, $JS.ACK.PAY.>, payconfirm_dead.PAY.shop',
+    );
+    expect(app.got).toHaveLength(1);
+  });
+
+  test('one that the server knows no more ends, so that it is started with new credentials', async () => {
+    await start('"$JS.>"');
+    const app = await testbed.app();
+    const one = consumingAsUser(app.url);
+    await until(() => app.got.length === 1);
+    await guarded.kill();
+    const file = join(guarded.folder, 'nats.conf');
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replace(nkey.getPublicKey(), createUser().getPublicKey()),
+    );
+    await guarded.start();
+    const { code, stderr } = await one.ended;
+    expect(code).toBe(4);
+    expect(stderr.match(/went away/g)).toHaveLength(1);
+    expect(stderr).toContain('refuses who connects');
   });
 });
 

@@ -9,8 +9,8 @@ import type { HeaderPair } from '../../../values/headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
 
-/** Why an app did not answer; `not-confirmed`: it was not asked. */
-export type FailureKind = 'unreachable' | 'timeout' | 'not-confirmed';
+/** Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `not-confirmed`: it was not asked. */
+export type FailureKind = 'unreachable' | 'no-answer' | 'timeout' | 'not-confirmed';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -129,7 +129,12 @@ async function attempts(options: ForwardOptions, agent: Agent, over: AbortContro
 
 type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
 
-const mayPass: Record<FailureKind, boolean> = { unreachable: true, timeout: false, 'not-confirmed': false };
+const mayPass: Record<FailureKind, boolean> = {
+  unreachable: true,
+  'no-answer': true,
+  timeout: false,
+  'not-confirmed': false,
+};
 
 /** What leads back to itself (508) does so each time. */
 const inCircle = 508;
@@ -246,7 +251,11 @@ function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): 
   if (over.aborted) {
     return { ok: false, failure: { kind: 'timeout', message: String(over.reason) }, answer };
   }
-  return { ok: false, failure: { kind: 'unreachable', message: unreachable(error, target) }, answer };
+  const { code = '' } = error as NodeJS.ErrnoException;
+  // Behind the connection: the app may have ended over this very delivery.
+  const reached = error instanceof UnusableAnswer || /^(ECONNRESET|EPIPE|HPE_)/.test(code);
+  const kind = reached ? 'no-answer' : 'unreachable';
+  return { ok: false, failure: { kind, message: unreachable(error, target) }, answer };
 }
 
 /** Why there is no answer. Where `localhost` is two addresses, both attempts are in an AggregateError. */

@@ -69,6 +69,8 @@ function optionsOf(
     timeout: connectMs,
     // Until the end: what comes meanwhile is in the journal.
     maxReconnectAttempts: -1,
+    // Also where one refuses us: another may know us, or this one again once its settings are right. A listener goes on.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: 500,
     pingInterval: pingMs,
     maxPingOut: 2,

@@ -1,10 +1,10 @@
-import { command } from '../../cli/definition.ts';
-import { givenSecrets } from '../../cli/secret-input.ts';
-import { streamAccess, streamFlags } from '../../cli/stream-input.ts';
-import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
-import type { HandedOn, HandingOn } from '../../webhooks/consumer/hand-on.ts';
-import type { Consumer } from '../../webhooks/consumer/messages.ts';
+import { command } from '../../../cli/definition.ts';
+import { givenSecrets } from '../../../cli/secret-input.ts';
+import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
+import type { Context } from '../../../context.ts';
+import { usageError } from '../../../errors.ts';
+import type { HandedOn, HandingOn } from '../../../webhooks/consumer/hand-on.ts';
+import type { Consumer } from '../../../webhooks/consumer/messages.ts';
 
 /** Events held at most for a reader that is slow. */
 const queuedEvents = 10_000;
@@ -14,10 +14,11 @@ export const consume = command({
   summary: 'Hand deliveries out of a stream to an app, until it has taken them',
   description:
     'The deliveries are those that listen --publish put into a JetStream stream. Each is done once the app has ' +
-    'answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min; the app may ' +
-    'get one twice, and tells it by its transaction_code. One that the app has refused --max-tries times is put aside in the stream ' +
-    'STREAM_dead with the reason. Several processes may share a NAME, and with it the work. Byte for byte, the ' +
-    'timestamp is the old one: with the webhook secret, what is older than 300 s is signed anew.',
+    'answered 200, 201 or 202, and comes again otherwise, after 1 s, 5 s, 30 s, 2 min and then every 10 min, sooner ' +
+    'where the app cannot be reached; the app may get one twice, and tells it by its transaction_code. One that the ' +
+    'app has refused --max-tries times is put aside in the stream STREAM_dead with the reason. Several processes may ' +
+    'share a NAME, and with it the work. Byte for byte, the timestamp is the old one: with the webhook secret, what is ' +
+    'older than 300 s is signed anew. A server that goes away is waited for; one that lets it in no more ends it, exit 4.',
   flags: {
     from: {
       type: 'string',
@@ -68,6 +69,7 @@ export const consume = command({
     },
   ],
   view: {
+    line: async (event, render) => (await import('./line.ts')).handedOnLine(event, render),
     columns: [
       { key: 'at', header: 'Time', format: 'time' },
       { key: 'seq', header: 'Seq', format: 'number' },
@@ -78,12 +80,11 @@ export const consume = command({
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Took', format: 'duration' },
     ],
-    empty: 'Nothing came.',
   },
   run: async ({ flags }, ctx) => {
-    const { streamAddress } = await import('../../webhooks/listener/publish/address.ts');
+    const { streamAddress } = await import('../../../webhooks/listener/publish/address.ts');
     const { forwardTarget, createForwarder } = await import(
-      '../../webhooks/listener/forwarding/forwarder.ts'
+      '../../../webhooks/listener/forwarding/forwarder.ts'
     );
     const { from, durable, forward, 'max-in-flight': maxInFlight, 'max-tries': maxTries } = flags;
     const address = streamAddress(from ?? '', '--from');
@@ -102,8 +103,16 @@ export const consume = command({
       toleranceSeconds: 300,
       scheme: 'auto',
     } as const;
-    const { openConsumer } = await import('../../webhooks/consumer/messages.ts');
-    const consumer = await openConsumer(address, access, durable ?? '', maxInFlight);
+    const { openConsumer } = await import('../../../webhooks/consumer/messages.ts');
+    const consumer = await openConsumer(address, access, {
+      durable: durable ?? '',
+      maxInFlight,
+      connected: (again, server) => {
+        if (again) ctx.note(`Connected again, to ${server}`);
+        else
+          ctx.warn(`The NATS server ${server} went away: this goes on when one of ${address.href} answers`);
+      },
+    });
     ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
     const forwarder = createForwarder();
     const handing = {
@@ -124,8 +133,8 @@ async function* consumed(
   handing: Omit<HandingOn, 'told'>,
   ctx: Context,
 ): AsyncGenerator<HandedOn> {
-  const { createEventQueue } = await import('../../webhooks/listener/event-queue.ts');
-  const { handOn } = await import('../../webhooks/consumer/hand-on.ts');
+  const { createEventQueue } = await import('../../../webhooks/listener/event-queue.ts');
+  const { handOn } = await import('../../../webhooks/consumer/hand-on.ts');
   let unsaid = 0;
   const queue = createEventQueue<HandedOn | undefined>(queuedEvents, (count) => {
     unsaid += count;

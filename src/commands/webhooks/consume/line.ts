@@ -1,0 +1,37 @@
+import { hangingWrap } from '../../../output/fit.ts';
+import type { RenderContext } from '../../../output/view.ts';
+import { formatDuration } from '../../../values/duration.ts';
+import { safeCell } from '../../../values/safe-text.ts';
+import { formatTime } from '../../../values/time.ts';
+import type { HandedOn } from '../../../webhooks/consumer/hand-on.ts';
+
+/** What became of a message, as a line for people: when, which, the verdict, the app's answer, what is next. */
+export function handedOnLine(event: HandedOn, render: RenderContext): string {
+  const { theme } = render;
+  const { at, seq, transaction_code: code, status, error, tries, duration_ms: took } = event;
+  const parts = [
+    theme.dim(formatTime(Date.parse(at), render.timeZone)),
+    theme.dim(`seq ${seq}`),
+    verdictOf(event, render),
+    ...(code === null ? [] : [safeCell(code)]),
+    ...(status === null ? [] : [`app ${status}`]),
+    formatDuration(took),
+    ...(tries > 1 ? [`try ${tries}`] : []),
+    ...(error === null ? [] : [safeCell(error)]),
+  ];
+  const text = parts.join('  ');
+  return render.terminal ? hangingWrap(text, render.width) : text;
+}
+
+function verdictOf({ outcome, again_in_ms: wait }: HandedOn, { theme }: RenderContext): string {
+  switch (outcome) {
+    case 'taken':
+      return theme.success('✓ taken');
+    case 'again':
+      return theme.warning(`✗ not taken, again in ${formatDuration(wait ?? 0)}`);
+    case 'aside':
+      return theme.failure('✗ put aside');
+    default:
+      return outcome satisfies never;
+  }
+}
