@@ -283,12 +283,22 @@ describe('TLS', () => {
       hint: 'the certificate is for another host: check the address',
     });
   });
+  test('http: to a port that speaks TLS', async () => {
+    const { port } = await tlsServer();
+    expect(await failure(`http://127.0.0.1:${port}`)).toMatchObject({
+      kind: 'network',
+      message: `127.0.0.1:${port} closed the connection before the whole reply had come (UND_ERR_SOCKET)`,
+      hint: `try again; whether the request was handled is unknown; if it speaks TLS, the address is https://127.0.0.1:${port}`,
+    });
+  });
   test('https: to a port that speaks http:', async () => {
     const service = await serve(() => envelope([]));
     cleanUps.push(service.close);
     expect(await failure(service.origin.replace('http:', 'https:'))).toMatchObject({
       kind: 'network',
-      hint: 'is it https: on this port?',
+      neverSent: true,
+      message: `${new URL(service.origin).host} does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)`,
+      hint: `if it is plain HTTP, the address is ${service.origin}`,
     });
   });
 });

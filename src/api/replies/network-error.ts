@@ -55,9 +55,18 @@ export function networkError(
   const code = String((cause as { code?: unknown } | null)?.code ?? '');
   const context = { request, cause, neverSent: isBeforeSending(cause, code) };
   const known = MEANINGS[code];
+  if (isNoTls(code)) {
+    const what = `does not speak TLS on this port (${code})`;
+    return new NetworkError(`${url.host} ${what}`, {
+      ...context,
+      neverSent: true,
+      hint: `if it is plain HTTP, ${otherProtocol(url)}`,
+    });
+  }
   if (known) {
     const isGone = code === 'ECONNREFUSED' && isLoopback(url.hostname);
-    const hint = isGone ? startAgain(url) : known.hint;
+    const usual = isGone ? startAgain(url) : known.hint;
+    const hint = isSilent(url, cause) ? `${known.hint}; if it speaks TLS, ${otherProtocol(url)}` : usual;
     return new NetworkError(`${url.host} ${known.what} (${code})`, { ...context, hint });
   }
   if (isCertificate(code) || isHandshake(code)) {
@@ -114,6 +123,20 @@ const isCertificate = (code: string) =>
   );
 
 const isHandshake = (code: string) => /^(ERR_TLS_|ERR_SSL_|EPROTO$)/.test(code);
+
+/** What came from the port was no TLS: the handshake ends before the request. */
+const isNoTls = (code: string) =>
+  code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
+
+/** Whether a plain connection was closed without a byte, as many do that expect TLS. */
+function isSilent({ protocol }: URL, cause: unknown): boolean {
+  const { socket } = (cause ?? {}) as { socket?: { bytesRead?: number } | null };
+  return protocol === 'http:' && socket?.bytesRead === 0;
+}
+
+function otherProtocol({ protocol, host }: URL): string {
+  return `the address is ${protocol === 'http:' ? 'https' : 'http'}://${host}`;
+}
 
 function tlsHint(code: string): string {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
