@@ -3,6 +3,7 @@ import { createClient } from './api/create-client.ts';
 import type { EndpointId } from './api/endpoints/index.ts';
 import { createTransport } from './api/transport.ts';
 import { resolveGlobals } from './cli/global-flags.ts';
+import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
@@ -58,6 +59,7 @@ export async function createContext(
     streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
   };
   const warn = (text: Text) => say((commandLine) => `warning: ${worded(text, commandLine)}`);
+  for (const text of misspeltVariables(env)) warn(text);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
   const options = resolveGlobals(globals, env, saved, terminal, warn);

@@ -1,0 +1,16 @@
+import { type Environment, variables, variablesForOthers } from '../io/environment.ts';
+import { likeliest } from './near.ts';
+
+const prefix = 'PAYCONFIRM_';
+const ours = Object.values(variables).flatMap(Object.keys);
+const known = new Set([...ours, ...Object.keys(variablesForOthers)]);
+const endings = ours.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+
+/** A warning for each variable that is set and like one of ours; one that is like none may be somebody else's. */
+export function misspeltVariables(env: Environment): string[] {
+  const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !known.has(name));
+  return unknown.flatMap((name) => {
+    const meant = likeliest(name.slice(prefix.length), endings).map((ending) => `${prefix}${ending}`);
+    return meant.length > 0 ? [`${name} is not read; did you mean ${meant.join(' or ')}?`] : [];
+  });
+}
