@@ -9,13 +9,13 @@ import { ownFolder } from '../io/files/private.ts';
 import { configDirectory, stateDirectory } from './paths.ts';
 
 /** What stood in the settings folder before there was one for the state. */
-const folders = ['journal', 'listeners', 'registrations', 'emulator'];
+const things = ['journal', 'listeners', 'registrations', 'emulator', 'applied.json'];
 
 /** Milliseconds that another process may take to move them. */
 const patienceMs = 60_000;
 
 /**
- * The folder of journals, unfinished registrations and the emulator. What stands in the settings folder, as it used to, is
+ * The folder of journals, unfinished registrations, the emulator and what `apply` sent last. What stands in the settings folder, as it used to, is
  * moved first, by one process; as long as another works there, or where it cannot be moved, it is used where it is.
  * @param system where not this one: for tests
  */
@@ -52,11 +52,12 @@ async function moved(
   return now;
 }
 
-const left = (folder: string) => folders.filter((name) => existsSync(join(folder, name)));
+const left = (folder: string) => things.filter((name) => existsSync(join(folder, name)));
 
 /** Whether a listener, a registration or an emulator lives there, or may. */
 async function inUse(folder: string): Promise<boolean> {
-  const leases = left(folder).flatMap((name) =>
+  const folders = left(folder).filter((name) => name !== 'applied.json');
+  const leases = folders.flatMap((name) =>
     readdirSync(join(folder, name))
       .filter((file) => /\.(lease|\d+)$/.test(file))
       .map((file) => join(folder, name, file)),

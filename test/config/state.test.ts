@@ -63,6 +63,7 @@ beforeEach(() => {
 });
 
 const old = {
+  'applied.json': '{"service":{}}',
   'config.json': '{}',
   'credentials.json': '{}',
   'emulator/emulator.db': 'database',
@@ -123,7 +124,7 @@ test('state moves out of the settings folder, once, and that is said in one line
   expect([tree(before), tree(now)]).toEqual([settings, state]);
   expect([warnings, notes]).toEqual([
     [],
-    [`moved journal, listeners, registrations, emulator from ${before} to ${now}`],
+    [`moved journal, listeners, registrations, emulator, applied.json from ${before} to ${now}`],
   ]);
 });
 
@@ -190,7 +191,7 @@ test('of two that move it at once, one does', async () => {
   const both = await Promise.all([moving(), moving()]);
   expect(both.map(({ said }) => said).sort()).toEqual([
     `${now}\n`,
-    `moved journal, listeners, registrations, emulator from ${before} to ${now}\n${now}\n`,
+    `moved journal, listeners, registrations, emulator, applied.json from ${before} to ${now}\n${now}\n`,
   ]);
   expect([tree(before), tree(now)]).toEqual([settings, state]);
 });

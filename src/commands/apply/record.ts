@@ -17,7 +17,7 @@ export interface ApplyRecord {
 export async function openRecord(ctx: Context): Promise<ApplyRecord> {
   const { baseUrl, clientId } = await ctx.profile();
   const service = `${baseUrl} ${clientId ?? ''}`;
-  const path = join(ctx.configDir, 'applied.json');
+  const path = join(ctx.stateDir, 'applied.json');
   let ours = inner(await readPrivate(path, ctx.warn), service);
   return {
     get: (part, name) => inner(ours, part)[name],
