@@ -233,7 +233,6 @@ test('commands leave JSON and exit codes to the presenter', () => {
 
 test('what is no setting is kept in the state folder', () => {
   const settings = [
-    'src/commands/apply/record.ts',
     'src/commands/config/index.ts',
     'src/commands/emulator/exec.ts',
     'src/commands/emulator/start.ts',
