@@ -11,6 +11,8 @@ import { sequencesOf } from './sequences.ts';
 import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './stream.ts';
 
 const nanosPerMs = 1_000_000;
+/** Milliseconds for a look at whether it takes deliveries. */
+const lookMs = 500;
 
 /**
  * Connects, and opens the stream and the bucket beside it, `<STREAM>_seen`; makes what is not there where `make` says so.
@@ -38,6 +40,7 @@ async function opened(
   clock: Clock,
 ): Promise<OpenStream> {
   const { nats, connection, manager, js } = connected;
+  const looker = await nats.jetstreamManager(connection, { timeout: lookMs });
   const { Kvm, headers, DiscardPolicy, JetStreamApiError, StorageType } = nats;
   const { stream: name } = address;
   const kvm = new Kvm(js);
@@ -113,7 +116,11 @@ async function opened(
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
       }),
-    takes: () => manager.streams.info(name).then(hasRoom, () => false),
+    takes: () =>
+      Promise.all([looker.streams.info(name), looker.streams.info(`KV_${bucketName}`)]).then(
+        (infos) => infos.every(hasRoom),
+        () => false,
+      ),
     close: async () => {
       await Promise.all(noting);
       await connection.close();

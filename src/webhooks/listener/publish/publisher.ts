@@ -35,7 +35,7 @@ export interface PublisherOptions {
   clock: Clock;
 }
 
-/** Milliseconds between two tries: a stream whose leader has gone has another one soon. */
+/** Milliseconds between two looks at a stream that did not take something: its leader has gone, and has a follower soon. */
 const againMs = 250;
 /** Milliseconds between two looks at a stream that is away, at first and at most. */
 const lookAgainMs = { first: 500, most: 10_000 };
@@ -53,6 +53,23 @@ export function createPublisher({
   const left = new Map<string, Left>();
   let wake: () => void = () => undefined;
 
+  let looking: Promise<void> | undefined;
+  let waiting = 0;
+  /** Resolves when the stream takes deliveries again, or `late` does. One looks for all that wait: hundreds may. */
+  async function takesAgain<Late>(late: Promise<Late>): Promise<Late | undefined> {
+    looking ??= (async () => {
+      do await clock.sleep(againMs);
+      while (waiting > 0 && !(await stream.takes()));
+      looking = undefined;
+    })();
+    waiting += 1;
+    try {
+      return await Promise.race([looking.then(() => undefined), late]);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
   /** Until `attempt` has put it, or the time is over. */
   async function put(
     delivery: ToPublish,
@@ -62,7 +79,7 @@ export function createPublisher({
     later: boolean,
   ): Promise<Published> {
     const started = clock.monotonic();
-    const put = await tried(attempt, withinMs, clock);
+    const put = await tried(attempt, takesAgain, withinMs, clock);
     const published = { put, durationMs: Math.round(clock.monotonic() - started) };
     const { id, at } = delivery;
     if (put.outcome !== 'failed') {
@@ -118,8 +135,13 @@ export function createPublisher({
   };
 }
 
-/** Tries until it is done, or the time is over. */
-async function tried(put: () => Promise<Put>, withinMs: number, clock: Clock): Promise<Published['put']> {
+/** Tries until it is done, or the time is over; after a failure `again` says when, or that it is late. */
+async function tried(
+  put: () => Promise<Put>,
+  again: <Late>(late: Promise<Late>) => Promise<Late | undefined>,
+  withinMs: number,
+  clock: Clock,
+): Promise<Published['put']> {
   const over = new AbortController();
   let message = 'the stream did not acknowledge it in time';
   const late = clock.sleep(withinMs, over.signal).then(
@@ -132,8 +154,7 @@ async function tried(put: () => Promise<Put>, withinMs: number, clock: Clock): P
       if (result === 'late') return { outcome: 'failed', message };
       if (!(result instanceof Error)) return result;
       message = result.message;
-      const waited = await Promise.race([clock.sleep(againMs, over.signal).catch(() => undefined), late]);
-      if (waited === 'late') return { outcome: 'failed', message };
+      if ((await again(late)) === 'late') return { outcome: 'failed', message };
     }
   } finally {
     over.abort();

@@ -40,7 +40,7 @@ export interface Stream {
    * @throws network or service error
    */
   publish(message: Message): Promise<{ seq: number; duplicate: boolean }>;
-  /** Whether it is there, has a leader and is not full: what it does not take then has itself to blame. */
+  /** Whether it and the bucket are there, have leaders and are not full: what it does not take then has itself to blame. */
   takes(): Promise<boolean>;
   /** Writes what is under way, and hangs up. */
   close(): Promise<void>;
