@@ -1,4 +1,5 @@
 /** What the page asks for, as it gets it: no secret in it, personal data masked unless it was asked for. */
+import type { FaultName } from './faults.ts';
 import type { Row } from './row.ts';
 
 /** Whose deliveries these are. */
@@ -158,5 +159,6 @@ export interface EmulatorSide {
   /** Their numbers. */
   virtualAccounts: string[];
   checkouts: { id: string; order: string; status: string; amount: string; url: string }[];
-  faults: { id: number; words: string }[];
+  /** `name`: where it is one that can be switched on here. `times`: how often it still happens; null until it is cleared. */
+  faults: { id: number; name: FaultName | null; words: string; times: number | null }[];
 }

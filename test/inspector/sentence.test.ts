@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
-import { inLanguage } from '../../src/inspector/page/sentence.ts';
+import { inLanguage, spoken } from '../../src/inspector/page/sentence.ts';
 import { sentences } from '../../src/inspector/page/vietnamese-sentences.ts';
 import { signatureSentences } from '../../src/inspector/page/vietnamese-signature.ts';
+import { traceSentences } from '../../src/inspector/page/vietnamese-trace.ts';
 import { commandLineFor } from '../../src/values/command-line.ts';
 import { verdictSentence, wordsOf } from '../../src/webhooks/delivery-log/error-labels.ts';
 import { unexplained } from '../../src/webhooks/signature/diagnose.ts';
@@ -45,6 +47,41 @@ test('what the program says of each label and each refusal is there in Vietnames
   expect(english).toEqual([]);
 });
 
+const english = (words: string) =>
+  spoken(words, 'vi')
+    .filter(({ lang }) => lang === 'en')
+    .map(({ text }) => text);
+
+test('every conclusion of trace that its tests expect is there in Vietnamese', () => {
+  const folder = 'test/commands/trace';
+  const begins =
+    /^(delivered to|order DH|the service (has|stores)|nothing is known|no transfer|\d+ transfers|the (checkout|amounts)|it(s (amount is|note is|CHECKOUT_PAID)| was paid)) /;
+  const expected = readdirSync(folder).flatMap((file) => {
+    const source = readFileSync(`${folder}/${file}`, 'utf8');
+    return [...source.matchAll(/(?<!test\()(?<!name: )(?:'([^'\n]+)'|`([^`\n]+)`)/g)]
+      .map(
+        ([, plain, template = '']) =>
+          plain ?? template.replace(/; \$\{\w+\}$/, '').replace(/\$\{.+?\}/g, 'X'),
+      )
+      .filter((words) => begins.test(words));
+  });
+  expect(new Set(expected).size).toBeGreaterThan(50);
+  expect([...new Set(expected)].flatMap(english)).toEqual([]);
+});
+
+test('the parts of a conclusion are found one by one; what is not known stays as it is', () => {
+  expect(
+    spoken('delivered to 0 of 1 configuration; shop refused it with 404; odd; sent to nobody', 'vi'),
+  ).toEqual([
+    { text: 'đã gửi đến 0 trong 1 cấu hình', lang: 'vi' },
+    { text: 'shop đã từ chối với mã 404', lang: 'vi' },
+    { text: 'odd', lang: 'en' },
+    { text: 'không gửi đến ai', lang: 'vi' },
+  ]);
+  expect(spoken('sent to nobody; odd', 'en').map(({ text }) => text)).toEqual(['sent to nobody', 'odd']);
+  expect(inLanguage('FT2: sent to nobody', 'vi').text).toBe('FT2: không gửi đến ai');
+});
+
 test('what changes in a sentence is kept, also what looks like a place for it', () => {
   expect(inLanguage('Shop {2} broke down over it with 500', 'vi')).toEqual({
     text: 'Shop {2} bị lỗi khi xử lý, trả lời 500',
@@ -57,7 +94,7 @@ test('what changes in a sentence is kept, also what looks like a place for it', 
 
 test('each has the same places as its English one', () => {
   const placesOf = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])].sort();
-  const odd = Object.entries({ ...sentences, ...signatureSentences }).filter(
+  const odd = Object.entries({ ...sentences, ...signatureSentences, ...traceSentences }).filter(
     ([english, vietnamese]) => `${placesOf(english)}` !== `${placesOf(vietnamese)}`,
   );
   expect(odd.map(([english]) => english)).toEqual([

@@ -1,4 +1,5 @@
 /** The emulator's own side: what a bank and a phone would show, and what makes things happen. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { EmulatorSide } from '../../inspector/details.ts';
@@ -94,14 +95,18 @@ export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<Emu
       amount: String(amount),
       url: checkout_url,
     })),
-    faults: set.map(({ id, ...fault }) => ({ id, words: wordsOf(fault) })),
+    faults: set.map(({ id, times, ...effect }) => ({
+      id,
+      name: faults.find((name) => isDeepStrictEqual(effects[name], effect)) ?? null,
+      words: wordsOf(effect),
+      times: typeof times === 'number' ? times : null,
+    })),
   };
 }
 
-/** `endpoint *, status 500, times 1` */
-function wordsOf({ times, ...effects }: Omit<Fault, 'id'>): string {
-  return Object.entries({ ...effects, times })
-    .filter(([, value]) => value !== undefined)
+/** `endpoint *, status 503` */
+function wordsOf(effect: Omit<Fault, 'id'>): string {
+  return Object.entries(effect)
     .map(([name, value]) => (value === true ? name : `${name} ${value}`).replaceAll('_', ' '))
     .join(', ');
 }

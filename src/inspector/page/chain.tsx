@@ -6,7 +6,8 @@ import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { line, time } from './format.ts';
 import { useShell } from './page-context.ts';
-import { SaidNote } from './said.tsx';
+import { SaidNote, Spoken } from './said.tsx';
+import { inLanguage } from './sentence.ts';
 import { ask } from './server.ts';
 
 const marks = new Map([
@@ -44,7 +45,10 @@ export function ChainView({ row, show }: { row: Row; show: boolean }) {
                   </span>
                   <span>
                     {at === null ? '' : `${time(at, about.timeZone)} · `}
-                    <strong>{line(who)}</strong> · <bdi>{line(what)}</bdi>
+                    <strong>{inLanguage(line(who), language).text}</strong> ·{' '}
+                    <bdi>
+                      <Spoken words={line(what)} />
+                    </bdi>
                   </span>
                 </li>
               ))}

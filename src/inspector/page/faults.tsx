@@ -19,9 +19,10 @@ export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults
     <section class="card">
       <h2>{t.emulator.faults}</h2>
       <ul class="plain">
-        {faults.map(({ id, words }) => (
+        {faults.map(({ id, name, words, times: left }) => (
           <li key={id}>
-            <span lang="en">{line(words)}</span>{' '}
+            {name === null ? <span lang="en">{line(words)}</span> : t.faults[name]}
+            {left === null ? '' : ` · ${t.emulator.times}: ${left}`}{' '}
             <button type="button" disabled={busy} onClick={() => act('clear-fault', { id: String(id) })}>
               {t.emulator.clearOne}
             </button>

@@ -1,7 +1,7 @@
 import type { Said } from '../details.ts';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
-import { inLanguage } from './sentence.ts';
+import { spoken } from './sentence.ts';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
@@ -14,7 +14,7 @@ export function SaidNote({ said }: { said: Said }) {
         <span class="mark" aria-hidden="true">
           {marks[said.result]}
         </span>
-        <Sentence words={said.words} />
+        <Spoken words={said.words} />
       </p>
       {said.more
         .filter(({ lines }) => lines.length > 0)
@@ -24,7 +24,7 @@ export function SaidNote({ said }: { said: Said }) {
             <ul>
               {part.lines.map((one) => (
                 <li key={one}>
-                  <Sentence words={one} />
+                  <Spoken words={one} />
                 </li>
               ))}
             </ul>
@@ -35,8 +35,16 @@ export function SaidNote({ said }: { said: Said }) {
 }
 
 /** In the page's language where it is of a closed set, else in the program's. */
-function Sentence({ words }: { words: string }) {
+export function Spoken({ words }: { words: string }) {
   const { language } = useShell();
-  const { text, lang } = inLanguage(words, language);
-  return <span lang={lang === language ? undefined : lang}>{lines(text)}</span>;
+  return (
+    <>
+      {spoken(words, language).map(({ text, lang }, at) => (
+        <span key={`${at} ${text}`} lang={lang === language ? undefined : lang}>
+          {at === 0 ? '' : '; '}
+          {lines(text)}
+        </span>
+      ))}
+    </>
+  );
 }

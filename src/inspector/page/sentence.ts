@@ -1,6 +1,7 @@
 import type { Language } from '../model.ts';
 import { sentences } from './vietnamese-sentences.ts';
 import { signatureSentences } from './vietnamese-signature.ts';
+import { traceSentences } from './vietnamese-trace.ts';
 
 interface Known {
   pattern: RegExp;
@@ -8,18 +9,42 @@ interface Known {
 }
 
 /** Those with more words of their own come first: `{1} is missing` would fit much. */
-const known: readonly Known[] = Object.entries({ ...sentences, ...signatureSentences })
+const known: readonly Known[] = Object.entries({ ...sentences, ...signatureSentences, ...traceSentences })
   .sort(([one], [other]) => other.length - one.length)
   .map(([english, vietnamese]) => ({
     pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '([^\\n]+?)')}$`),
     vietnamese,
   }));
 
+export interface Spoken {
+  text: string;
+  lang: Language;
+}
+
 /**
- * A sentence of the program's in the language of the page.
+ * What the program says in the language of the page, part by part where it is a row of sentences with `; ` between, as the
+ * conclusions of `trace` are.
+ */
+export function spoken(words: string, language: Language): Spoken[] {
+  const parts = words.split('; ');
+  const found: Spoken[] = [];
+  for (let from = 0; from < parts.length; ) {
+    // Some sentences have such a place of their own: the shortest that is known.
+    const ends = parts.map((_, at) => at + 1).filter((end) => end > from);
+    const rest = ends.map((end) => ({ end, part: inLanguage(parts.slice(from, end).join('; '), language) }));
+    const known = rest.find(({ part }) => part.lang === language) ?? rest[0]!;
+    found.push(known.part);
+    from = known.end;
+  }
+  return found;
+}
+
+/**
+ * A sentence of the program's in the language of the page; a command line is in any.
  * @returns with the language that it is in: one that is of no closed set stays English
  */
-export function inLanguage(sentence: string, language: Language): { text: string; lang: Language } {
+export function inLanguage(sentence: string, language: Language): Spoken {
+  if (sentence.startsWith('payconfirm ')) return { text: sentence, lang: language };
   switch (language) {
     case 'en':
       return { text: sentence, lang: 'en' };
@@ -32,6 +57,10 @@ export function inLanguage(sentence: string, language: Language): { text: string
             lang: 'vi',
           };
       }
+      // Of one of several transfers.
+      const [, code, rest] = /^([A-Z0-9]{2,}): (.+)$/s.exec(sentence) ?? [];
+      const ofIt = rest === undefined ? undefined : inLanguage(rest, 'vi');
+      if (ofIt?.lang === 'vi') return { text: `${code}: ${ofIt.text}`, lang: 'vi' };
       return { text: sentence, lang: 'en' };
     }
     default:

@@ -197,7 +197,7 @@ test('the emulator’s own side: pay, break, move the clock, mend', async () => 
     ahead: 960_000,
     codes: [],
     accounts: [{ number: '*********5678' }, {}],
-    faults: [{ id: 1, words: 'bad signature, times 1' }],
+    faults: [{ id: 1, name: 'bad-signature', words: 'bad signature', times: 1 }],
   });
   expect(JSON.stringify(side)).not.toContain(account);
   expect(await inspector.ask('emulator', { show: 'yes' })).toMatchObject({
