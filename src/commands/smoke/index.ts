@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client.ts';
+import { NetworkError } from '../../api/replies/network-error.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
@@ -26,7 +27,8 @@ export const smoke = command({
     'With --emulator on an embedded emulator, including the registration of a virtual account. Without it on ' +
     "the profile's service with sandbox accounts only: it registers no real virtual account, touches no webhook " +
     'that it did not make, and removes what it made. An emulator that runs already is known by what it answers, ' +
-    'and the registration is checked there too. Exit 6 when a check fails.',
+    'and the registration is checked there too. Exit 6 when a check fails; where ' +
+    'nobody is reached or let in the rest is not tried, exit 5 or 4.',
   also: [
     'auth.token',
     'client.me',
@@ -74,15 +76,18 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const started = ctx.clock.monotonic();
   const { state, baseUrl, close } = await prepare(flags, ctx);
   const results: CheckResult[] = [];
+  let shutOut: PayconfirmError | undefined;
   const progress = ctx.progress('smoke', checks.length);
   try {
     for (const check of checks) {
       ctx.signal.throwIfAborted();
       progress.update(results.length, check.name);
-      const result = await runCheck(check, state, ctx);
+      const result = shutOut ? notTried(check, shutOut) : await runCheck(check, state, ctx);
       progress.end();
-      results.push(result);
-      yield { check: result };
+      shutOut ??= shutOutBy(result.error, results.length === 0);
+      const { error: _, ...told } = result;
+      results.push(told);
+      yield { check: told };
     }
   } finally {
     // The embedded emulator is gone with all that is in it.
@@ -102,7 +107,11 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const skipped = count('skipped') === 0 ? '' : `, ${count('skipped')} skipped`;
   if (failed > 0) {
     const message = `${failed} of ${results.length} checks failed${skipped} on ${baseUrl}`;
-    ctx.conclude(new PayconfirmError('expectation', message));
+    ctx.conclude(
+      shutOut
+        ? shutOut.with({ message: `${shutOut.message}; ${message}` })
+        : new PayconfirmError('expectation', message),
+    );
   } else {
     const seconds = (report.duration_ms / 1000).toFixed(1);
     ctx.note(`${count('passed')} checks passed${skipped} in ${seconds} s on ${baseUrl}`);
@@ -120,7 +129,24 @@ async function last(all: AsyncIterable<Event>): Promise<SmokeReport | undefined>
   return report;
 }
 
-async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<CheckResult> {
+/** Who is not let in, or reaches nobody, fails in every further check too: they are not tried. */
+function shutOutBy(error: PayconfirmError | undefined, isFirst: boolean): PayconfirmError | undefined {
+  if (error?.kind === 'auth') return error;
+  return error instanceof NetworkError && (isFirst || error.neverSent) ? error : undefined;
+}
+
+const notTried = ({ name }: Check, { kind }: PayconfirmError): Ended => ({
+  name,
+  status: 'skipped',
+  duration_ms: 0,
+  message: `not tried: ${kind === 'auth' ? 'these credentials are not let in' : 'the service was not reached'}`,
+  expected: undefined,
+  actual: undefined,
+});
+
+type Ended = CheckResult & { error?: PayconfirmError };
+
+async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<Ended> {
   const skipped = check.skip?.(state);
   const base = { name: check.name, message: null, expected: undefined, actual: undefined };
   if (skipped) return { ...base, status: 'skipped', duration_ms: 0, message: skipped };
@@ -132,8 +158,10 @@ async function runCheck(check: Check, state: SmokeState, ctx: Context): Promise<
   } catch (error) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
     if (!(error instanceof Unmet || error instanceof PayconfirmError)) throw error;
-    const compared = error instanceof Unmet ? { expected: error.expected, actual: error.actual } : {};
-    return { ...base, status: 'failed', duration_ms: took(), message: error.message, ...compared };
+    const failed = { ...base, status: 'failed', duration_ms: took(), message: error.message } as const;
+    return error instanceof Unmet
+      ? { ...failed, expected: error.expected, actual: error.actual }
+      : { ...failed, error };
   }
 }
 

@@ -251,6 +251,20 @@ describe('smoke on the service of the profile', () => {
     expect([code, await webhooks()]).toEqual([6, []]);
   });
 
+  test.each([
+    ['reached', 5, ['--base-url', 'http://127.0.0.1:9'], {}, 'the service was not reached'],
+    ['let in', 4, [], { PAYCONFIRM_CLIENT_SECRET: 'another' }, 'these credentials are not let in'],
+  ])('where it is not %s the rest is not tried, exit %d', async (_, exit, flags, env, why) => {
+    const { code, stdout, stderr } = await cli(['smoke', '--json', ...flags], { env });
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string; message: string }[] };
+    expect([code, checks.map(({ name }) => name)]).toEqual([exit, names]);
+    expect(checks[0]!.status).toBe('failed');
+    expect(checks.slice(1).map(({ status, message }) => [status, message])).toEqual(
+      names.slice(1).map(() => ['skipped', `not tried: ${why}`]),
+    );
+    expect(stderr).toContain(`1 of ${names.length} checks failed, ${names.length - 1} skipped on`);
+  });
+
   test('--junit of a run that failed parses, and names expected and came', async () => {
     await fault({ endpoint: 'webhooks.stats', status: 503 });
     const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-smoke-')), 'smoke.xml');
