@@ -74,7 +74,7 @@ async function lookAndSend(
     return;
   }
   ctx.note(
-    `${which} ${was} not taken by the app: forwarded now${own.length === 1 ? '' : ', the oldest first'}.`,
+    `${which} ${was} not taken by the app, and ${own.length === 1 ? 'goes to it first' : 'go to it first, the oldest before the others'}.`,
   );
   await catchUp(options, began, signal);
 }

@@ -40,7 +40,10 @@ export async function showRegistration(input: ListenInput, ctx: Context): Promis
   const direct = flags.tunnel === undefined ? ownAddress(flags.port) : new URL(tunnelAddress);
   const reached = publicUrl(flags['public-url']) ?? direct;
   const address = deliveryAddress(reached, flags.path);
-  const say = () => ctx.note('Once reachable, listen would send this, and undo it at the end:');
+  const say = () => {
+    ctx.note('Once reachable, listen would send this, and undo it at the end:');
+    if (flags.port === 0) ctx.note('Port 0 in it stands for the free port that is found then.');
+  };
   if (flags.webhook !== undefined) {
     say();
     // Without authentication it would get a fresh secret too; that it has none, only the service can tell.

@@ -109,7 +109,7 @@ test('what was kept and not taken is forwarded at the next start, in order, told
     })),
   );
   expect(stderr).toContain(
-    '5 deliveries that earlier listeners kept were not taken by the app: forwarded now, the oldest first.\n',
+    '5 deliveries that earlier listeners kept were not taken by the app, and go to it first, the oldest before the others.\n',
   );
   expect(stderr).not.toContain('Ending when');
 
