@@ -51,7 +51,12 @@ export const create = endpointCommand({
       ...request,
       body: {
         ...request.body,
-        secret_key: await readSecret(flags, ctx, 'Webhook secret', '--generate-secret'),
+        secret_key: await readSecret(
+          flags,
+          ctx,
+          'Webhook secret (--generate-secret makes one)',
+          '--generate-secret',
+        ),
       },
     };
   },
