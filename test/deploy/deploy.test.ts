@@ -31,6 +31,22 @@ describe('each runs a listen that there is', () => {
   });
 });
 
+test('each can keep a journal, though its root is read-only', () => {
+  expect(compose.services.listen).toMatchObject({ read_only: true, volumes: ['/home/node'] });
+  expect(readFileSync('Dockerfile', 'utf8')).toContain('\nUSER node\n');
+  expect(unit).toMatch(
+    /^StateDirectory=payconfirm\nEnvironment=PAYCONFIRM_CONFIG_DIR=\/var\/lib\/payconfirm$/m,
+  );
+  const [{ volumeMounts, env }] = objects[0].spec.template.spec.containers;
+  expect(env).toEqual([{ name: 'PAYCONFIRM_CONFIG_DIR', value: '/var/lib/payconfirm' }]);
+  expect(volumeMounts).toContainEqual({ name: 'state', mountPath: '/var/lib/payconfirm' });
+});
+
+test('a secret is changed without a gap where a unit runs it', () => {
+  expect(unit).toMatch(/--secret-file \/etc\/payconfirm\/webhook/);
+  expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
+});
+
 test('the unit: systemd-analyze finds nothing', ({ skip }) => {
   const { error, status, stderr } = spawnSync(
     'systemd-analyze',

@@ -78,6 +78,14 @@ export async function* listen(plan: Plan, ctx: Context, note: Text | undefined):
   }
 }
 
+/** Where a listener can be watched, for those who wait until it is ready. */
+function servedAt(watching: Watching | undefined, inspecting: Inspecting | undefined) {
+  return {
+    ...(watching && { metrics_url: watching.url }),
+    ...(inspecting && { inspect_url: inspecting.url }),
+  };
+}
+
 type Tell = (event: InternalEvent) => void;
 
 /** Sets up, waits for the end, and undoes what was made, the last first. */
@@ -115,7 +123,7 @@ async function session(
     inspecting = await startInspecting(plan, ctx);
     if (inspecting) remember(inspecting.close);
     passed = plan.log
-      ? await runFromLog(plan, plan.log, ctx, emit, until, remember, inspecting)
+      ? await runFromLog(plan, plan.log, ctx, emit, until, remember, servedAt(watching, inspecting))
       : await run(plan, ctx, emit, until, remember, watching, inspecting);
   } finally {
     ended.abort(new Error('ended'));
@@ -201,8 +209,7 @@ async function run(
       public_url: address ?? null,
       auth_type: plan.expected.auth,
       webhook_id: (await registering)?.id ?? null,
-      ...(watching && { metrics_url: watching.url }),
-      ...(inspecting && { inspect_url: inspecting.url }),
+      ...servedAt(watching, inspecting),
     };
     tellFile?.(ready);
     emit(ready);

@@ -25,7 +25,7 @@ export async function startWatching(
     ctx.onHangup(() => {
       readSecretsAgain().then(
         () => ctx.note('The secrets were read again.'),
-        (error: unknown) => ctx.warn(`The secrets are those of before: ${error}`),
+        (error: Error) => ctx.warn(`The secrets are those of before: ${error.message}`),
       );
     });
   }

@@ -181,6 +181,17 @@ describe('out of the log', () => {
   });
 });
 
+test('--metrics-port: the ready record names it, and it counts', async () => {
+  await configure();
+  const { ready, ended } = await listen(['--metrics-port', '0', '--expect', '1']);
+  const { url, metrics_url, log } = ready;
+  expect({ url, log }).toEqual({ url: null, log: { base_url: testbed.emulator.url, since: null } });
+  expect(await (await fetch(new URL('/readyz', metrics_url))).text()).toBe('ready\n');
+  expect(await (await fetch(metrics_url!)).text()).toContain('payconfirm_info{');
+  await send('FT1');
+  expect((await ended).code).toBe(0);
+});
+
 describe('what is old, and what the log has changed', () => {
   /** Bodies that were read from the log. */
   let read = 0;

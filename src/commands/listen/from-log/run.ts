@@ -10,7 +10,6 @@ import type { Payload } from '../../../webhooks/payload.ts';
 import { startCatchUp } from '../catch-up.ts';
 import { awaitEnd } from '../end.ts';
 import { newEntry } from '../entry.ts';
-import type { Inspecting } from '../inspecting.ts';
 import type { Plan } from '../plan.ts';
 import { openPipeline } from '../receive.ts';
 import { type Beginning, beginning } from './begin.ts';
@@ -19,7 +18,8 @@ import { follow, type Progress } from './follow.ts';
 
 /**
  * Takes deliveries from the service's log until the plan says it is over: whether it came to its end without a wrapped
- * command that failed. Nothing is changed at the service. `remember` gets what is to be done at the end.
+ * command that failed. Nothing is changed at the service. `remember` gets what is to be done at the end;
+ * `served`: where this listener can be watched.
  * @throws what ended it
  */
 export async function runFromLog(
@@ -29,7 +29,7 @@ export async function runFromLog(
   emit: (event: InternalEvent) => void,
   signal: AbortSignal,
   remember: (undo: () => Promise<unknown>) => unknown,
-  inspecting: Inspecting | undefined,
+  served: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>,
 ): Promise<boolean> {
   const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
   const { baseUrl = '', clientId = '' } = await ctx.profile();
@@ -86,10 +86,7 @@ export async function runFromLog(
   });
   const ready = await new Promise<ReadyEvent>((resolve, reject) => {
     const began = () => {
-      const event = {
-        ...readyEvent(plan, log, from, baseUrl, ctx),
-        ...(inspecting && { inspect_url: inspecting.url }),
-      };
+      const event = { ...readyEvent(plan, log, from, baseUrl, ctx), ...served };
       tellFile?.(event);
       emit(event);
       resolve(event);
