@@ -121,6 +121,13 @@ test.each(kinds)('%s: payconfirm/vietqr does its work', (kind) => {
   ]);
 });
 
+test.each(kinds)('%s: an emulator on a Node that is too old says so', (kind) => {
+  const program = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });
+    ${load[kind]('testing', 'library')}
+    library.startEmulator().catch((error) => console.log(JSON.stringify(error.message)));`;
+  expect(run(kind, program)).toBe('payconfirm/testing needs Node 20.19 or newer; this is 20.18.3');
+});
+
 const thrown = {
   client: [
     `library.createClient({ baseUrl: 'https://pay.example' }).va.list()`,

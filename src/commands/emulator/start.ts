@@ -19,7 +19,10 @@ const view: View<Ready> = {
       ...(inspect_url === null ? [] : [`  look at it in the browser: ${inspect_url}`]),
       `  ${data === null ? 'in memory: nothing is kept' : `its state is in ${safeText(data)}`}`,
       ...(smtp === null ? [] : [`  emails go to ${safeText(smtp)} too`]),
-      `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
+      // Where there is no page its own paths are shut, and `stop` is one of them.
+      inspect_url === null
+        ? '  stop it with Ctrl-C'
+        : `  stop it with Ctrl-C, or: ${commandLine(['emulator', 'stop'], { profile: undefined, 'base-url': profile === null ? url : undefined })}`,
       ...(profile === null
         ? [
             `  to use it, set PAYCONFIRM_BASE_URL=${url}`,

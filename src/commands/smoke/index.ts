@@ -74,6 +74,12 @@ type Event = { check: CheckResult } | { report: SmokeReport };
 
 async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const started = ctx.clock.monotonic();
+  const { junit: file } = flags;
+  const writeReport = (text: string) => {
+    if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
+  };
+  // Before anything is made; and a run that is killed leaves no earlier one's report behind.
+  writeReport('');
   const { state, baseUrl, close } = await prepare(flags, ctx);
   const results: CheckResult[] = [];
   let shutOut: PayconfirmError | undefined;
@@ -102,8 +108,7 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
     duration_ms: Math.round(ctx.clock.monotonic() - started),
     checks: results,
   };
-  const { junit: file } = flags;
-  if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, junit(report), 'w'));
+  writeReport(junit(report));
   const skipped = count('skipped') === 0 ? '' : `, ${count('skipped')} skipped`;
   if (failed > 0) {
     const message = `${failed} of ${results.length} checks failed${skipped} on ${baseUrl}`;

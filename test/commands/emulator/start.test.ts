@@ -79,6 +79,14 @@ test('for people', async () => {
   `);
 });
 
+test('for people, reached from elsewhere without a token: nothing is named that is shut', async () => {
+  const { ended, interrupt } = await start(['--memory', '--host', '0.0.0.0'], { tty: true });
+  interrupt();
+  const { stdout } = await ended;
+  expect(stdout).toContain('\n  stop it with Ctrl-C\n');
+  expect(stdout).not.toContain('emulator stop');
+});
+
 test('as JSON: interrupted, and yet a document', async () => {
   const { ready, ended, interrupt } = await start(['--memory', '-o', 'json']);
   interrupt();

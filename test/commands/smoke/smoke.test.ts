@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,15 +72,20 @@ describe('smoke --emulator', () => {
     const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap');
     await expect.poll(listening).toEqual([]);
     const signal = AbortSignal.abort(new PayconfirmError('interrupted', 'interrupted'));
-    const { code, stderr } = await runCli(['smoke', '--emulator'], { signal });
+    const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'smoke.xml');
+    writeFileSync(file, 'of an earlier run');
+    const { code, stderr } = await runCli(['smoke', '--emulator', '--junit', file], { signal });
     expect([code, stderr]).toEqual([130, 'interrupted\n']);
+    // Nobody takes the earlier run's report for this one's.
+    expect(readFileSync(file, 'utf8')).toBe('');
     await expect.poll(listening).toEqual([]);
   });
 
-  test('a file that cannot be written: said after the checks', async () => {
-    const { code, stderr } = await runCli(['smoke', '--emulator', '--junit', '/nowhere/smoke.xml']);
-    expect([code, stderr]).toEqual([
+  test('a file that cannot be written: said before any check', async () => {
+    const { code, stdout, stderr } = await runCli(['smoke', '--emulator', '--junit', '/nowhere/smoke.xml']);
+    expect([code, stdout, stderr]).toEqual([
       1,
+      '',
       expect.stringContaining('/nowhere/smoke.xml cannot be written (ENOENT)'),
     ]);
   });
