@@ -26,15 +26,19 @@ export function evidenceText({ looked_at, not_looked_at }: Evidence, render: Ren
     .join('\n\n');
 }
 
-/** What to do, from a line of its own each; a command is not broken, so that it can be copied. */
+/** What to do, from a line of its own each; a command is not broken, so that it can be copied. Words for several are said once. */
 export function nextText({ next }: Pick<Verdict, 'next'>, render: RenderContext): string {
   const { theme, commandLine, width } = render;
   if (next.length === 0) return '';
-  const steps = next.flatMap((step) =>
-    wrapProse(safeCell(worded(step, commandLine)), Math.max(20, width - 4)).map(
+  let said: string | undefined;
+  const steps = next.flatMap((step) => {
+    const lines = wrapProse(safeCell(worded(step, commandLine)), Math.max(20, width - 4)).map(
       (line, at) => `${at === 0 ? '  ' : '    '}${line}`,
-    ),
-  );
+    );
+    const isSaid = lines.length > 1 && lines[0] === said;
+    said = lines[0];
+    return isSaid ? lines.slice(1) : lines;
+  });
   return [theme.strong('What to do'), ...steps].join('\n');
 }
 
