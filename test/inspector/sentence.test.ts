@@ -69,6 +69,17 @@ test('every conclusion of trace that its tests expect is there in Vietnamese', (
   expect([...new Set(expected)].flatMap(english)).toEqual([]);
 });
 
+test('how one was sent again, and whose secret signed it, are there in Vietnamese', () => {
+  const labels = ['as received', 're-signed', 'edited and signed'];
+  const secrets = ['the secret given', 'the secret of this machine'].flatMap((whose) =>
+    ['as it came', 'it came unsigned', 'not the one that it came with'].map(
+      (whence) => `${whose}, ${whence}`,
+    ),
+  );
+  const sent = [...labels, 'reconstructed', ...labels.slice(1).map((label) => `reconstructed, ${label}`)];
+  expect([...sent, ...secrets].flatMap(english)).toEqual([]);
+});
+
 test('the parts of a conclusion are found one by one; what is not known stays as it is', () => {
   expect(
     spoken('delivered to 0 of 1 configuration; shop refused it with 404; odd; sent to nobody', 'vi'),

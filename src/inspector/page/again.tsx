@@ -5,6 +5,7 @@ import { givenOf } from './chosen.ts';
 import { FailureNote } from './failure.tsx';
 import { duration, line } from './format.ts';
 import { useShell } from './page-context.ts';
+import { inLanguage } from './sentence.ts';
 import { change } from './server.ts';
 
 const ways = ['as-received', 're-signed', 'edited'] as const;
@@ -77,11 +78,12 @@ export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): 
 }
 
 function Sent({ sent, took }: { sent: Again; took: string }) {
-  const { t } = useShell();
+  const { t, language } = useShell();
+  const said = (words: string) => inLanguage(line(words), language).text;
   const words = [
-    `${t.sent}: ${line(sent.sent)}`,
-    ...(sent.signedWith === null ? [] : [`${t.signedWith} ${line(sent.signedWith)}`]),
-    line(sent.result),
+    `${t.sent}: ${said(sent.sent)}`,
+    ...(sent.signedWith === null ? [] : [`${t.signedWith} ${said(sent.signedWith)}`]),
+    said(sent.result),
     took,
   ];
   return <p class={sent.ok ? 'note good' : 'note bad'}>{words.join(' · ')}</p>;

@@ -1,6 +1,7 @@
 import type { Handed } from '../details.ts';
 import { duration, line, lines, time } from './format.ts';
 import { useShell } from './page-context.ts';
+import { inLanguage } from './sentence.ts';
 
 /** Each time that it was handed to an app. */
 export function Handings({ handed }: { handed: readonly Handed[] }) {
@@ -17,7 +18,7 @@ export function Handings({ handed }: { handed: readonly Handed[] }) {
             {time(one.at, about.timeZone)} · <strong>{line(one.result)}</strong> ·{' '}
             {duration(one.took, language)}
             {one.attempts > 1 ? ` · ${one.attempts} ${t.attempts}` : ''}
-            {one.sent === null ? '' : ` · ${line(one.sent)}`}
+            {one.sent === null ? '' : ` · ${inLanguage(line(one.sent), language).text}`}
             <br />
             <span class="to">{line(one.target)}</span>
             {one.answer === null ? null : (

@@ -137,6 +137,18 @@ export const sentences: Readonly<Record<string, string>> = {
   'It has the code of one before and another body, and went no further.':
     'Trùng mã với một thông báo trước nhưng nội dung khác, nên không chuyển tiếp.',
   'It was refused before it was looked at.': 'Bị từ chối trước khi được xem.',
+  // How one was sent again, and whose secret signed it.
+  'as received': 'như đã nhận',
+  're-signed': 'ký lại',
+  'edited and signed': 'sửa rồi ký',
+  reconstructed: 'dựng lại từ nhật ký',
+  'reconstructed, {1}': 'dựng lại từ nhật ký, {1}',
+  'no answer': 'không trả lời',
+  'the secret given, {1}': 'khoá đã đưa, {1}',
+  'the secret of this machine, {1}': 'khoá của máy này, {1}',
+  'as it came': 'đúng khoá khi nó đến',
+  'it came unsigned': 'nó đến không có chữ ký',
+  'not the one that it came with': 'khác khoá khi nó đến',
   // The statistics.
   'Every delivery was taken, and nothing else stands out.':
     'Mọi thông báo đều được nhận, không có gì bất thường.',
