@@ -94,6 +94,8 @@ export interface Context {
   ): Promise<Client>;
   /** Writes to the profile in force, or to the one named; the client secret goes to the keychain where one answers, else with the token to the credentials file. */
   saveProfile(patch: ProfilePatch, name?: string): Promise<void>;
+  /** What to do where no credentials are in force: names the profiles that have some. */
+  credentialsHint(): Promise<Text>;
   /** Forgets a profile's client secret and token on this machine. */
   forgetSecrets(profile: string): Promise<void>;
   /** The token kept for the profile in force, which may have expired. */

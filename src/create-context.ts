@@ -7,6 +7,7 @@ import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
+import { credentialsHint } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -40,7 +41,7 @@ export interface World {
 
 /** Builds what commands may ask for; each part on its first use. */
 export async function createContext(
-  { name: commandName, globals }: Pick<Invocation, 'name' | 'globals'>,
+  { name: commandName, line: typed, globals }: Pick<Invocation, 'name' | 'line' | 'globals'>,
   world: World,
   version: string,
   secrets: Secrets,
@@ -113,6 +114,16 @@ export async function createContext(
     }
   };
 
+  const hintWithoutCredentials = async () => {
+    const others: string[] = [];
+    // One that was chosen by its name is meant.
+    for (const name of options.profile === undefined ? Object.keys(saved.profiles()) : []) {
+      const { clientSecret, token } = await readCredentials(configDir, name, warn);
+      if (name !== (await profile()).name && (clientSecret ?? token)) others.push(name);
+    }
+    return credentialsHint(typed, others);
+  };
+
   const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
     const stored = await profile();
     if (!override) checkProfile(stored);
@@ -139,6 +150,7 @@ export async function createContext(
       version,
       secrets,
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
+      credentialsHint: hintWithoutCredentials,
       replied: (id, data) => replies.set(id, data),
       warn,
       ...createTokenStore(configDir, inForce, warn),
@@ -202,6 +214,7 @@ export async function createContext(
       return clientOf(inForce, { signal: until });
     },
     saveProfile,
+    credentialsHint: hintWithoutCredentials,
     forgetSecrets,
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
@@ -235,7 +248,7 @@ export async function createContext(
     openTask: async (signal, output) => {
       const { noStreams } = await import('./io/no-streams.ts');
       return createContext(
-        { name: commandName, globals: { ...globals, ...ofTasks, output } },
+        { name: commandName, line: typed, globals: { ...globals, ...ofTasks, output } },
         { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },
         version,
         secrets,

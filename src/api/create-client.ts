@@ -16,6 +16,8 @@ export interface ClientDeps extends ExchangeDeps {
   /** The token kept for this profile, address and client, if any. */
   loadToken(): Promise<Token | undefined>;
   saveToken(token: Token): Promise<void>;
+  /** What to do where there are no credentials. */
+  credentialsHint?(): Promise<Text>;
   /** Told what each endpoint has answered: the envelope's `data`. */
   replied?(id: EndpointId, data: unknown): void;
   /** Told what is odd about the service, once. */
@@ -82,6 +84,7 @@ export function createClient(deps: ClientDeps): Client {
     exchange: clientKey && (async () => fetchToken('auth.token', await clientKey())),
     load: deps.loadToken,
     save: deps.saveToken,
+    hint: deps.credentialsHint,
     now: () => clock.now(),
   });
 

@@ -1,6 +1,6 @@
 import { isHeaderSafe } from '../config/header-safe.ts';
 import { PayconfirmError } from '../errors.ts';
-import { below, withCommand } from '../values/command-line.ts';
+import { type Text, withCommand } from '../values/command-line.ts';
 import { isRecord } from '../values/record.ts';
 import type { Token } from '../values/token.ts';
 
@@ -26,11 +26,13 @@ export interface TokenSourceDeps {
   /** The one on disk, which another process may have renewed meanwhile. */
   load(): Promise<Token | undefined>;
   save(token: Token): Promise<void>;
+  /** What to do where there is no way to a token. */
+  hint?: (() => Promise<Text>) | undefined;
   now(): number;
 }
 
 /** Tokens, exchanged once however many calls want one at the same time. */
-export function createTokenSource({ fixed, exchange, load, save, now }: TokenSourceDeps): TokenSource {
+export function createTokenSource({ fixed, exchange, load, save, now, hint }: TokenSourceDeps): TokenSource {
   let held: Token | undefined;
   let pending: Promise<Token> | undefined;
   const lasts = (token: Token | undefined): token is Token =>
@@ -48,7 +50,7 @@ export function createTokenSource({ fixed, exchange, load, save, now }: TokenSou
     return pending;
   };
   const fetch = async () => {
-    if (!exchange) throw noCredentials();
+    if (!exchange) throw noCredentials(await hint?.());
     const token = await exchange();
     await save(token);
     return token;
@@ -78,13 +80,9 @@ export function createTokenSource({ fixed, exchange, load, save, now }: TokenSou
   };
 }
 
-function noCredentials(): PayconfirmError {
-  return new PayconfirmError('auth', 'no credentials: no token that lasts and no client key', {
-    hint: below(
-      withCommand('set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:', ['auth', 'login']),
-      withCommand('no account yet:', ['emulator', 'start'], { profile: undefined }),
-    ),
-  });
+function noCredentials(hint: Text | undefined): PayconfirmError {
+  const message = 'no credentials: no token that lasts and no client key';
+  return new PayconfirmError('auth', message, hint === undefined ? {} : { hint });
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Invocation {
   definition: CommandDefinition;
   /** Its words: `payconfirm webhooks logs`. */
   name: string;
+  /** As it was typed, without the program's name. */
+  line: readonly string[];
   /** By flag name as written: `'dry-run'`. */
   flags: Record<string, unknown>;
   args: (string | string[] | undefined)[];
@@ -97,6 +99,7 @@ export function parse(
       invocation = {
         definition,
         name: wordsOf(pathOf(words, tree)),
+        line,
         flags: valuesOf(command, definition.flags ?? {}),
         args,
         missingArguments,

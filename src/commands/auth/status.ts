@@ -30,7 +30,7 @@ export const status = command({
     if (unreadable) ctx.conclude(unreadable);
     else if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
       ctx.conclude(
-        new PayconfirmError('auth', 'no credentials in force', { hint: ctx.commandLine(['auth', 'login']) }),
+        new PayconfirmError('auth', 'no credentials in force', { hint: await ctx.credentialsHint() }),
       );
     }
     const secret = unreadable ? 'not to be read' : 'set';

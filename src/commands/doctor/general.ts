@@ -30,9 +30,7 @@ const thisMachine: readonly Check<Context>[] = [
     run: async (ctx) => {
       const { name, clientId, sources } = await ctx.profile();
       if (clientId === undefined && sources.token === undefined) {
-        return wrong(`${name}: no credentials in force`, (line) =>
-          line(['auth', 'login'], { 'client-id': 'ID', 'base-url': 'URL' }),
-        );
+        return wrong(`${name}: no credentials in force`, await ctx.credentialsHint());
       }
       const from = sources.token ?? sources.clientId ?? 'environment';
       const secret = sources.clientSecret === 'keychain' ? ', the client secret in the keychain' : '';

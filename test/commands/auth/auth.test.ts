@@ -143,7 +143,9 @@ describe('auth status', () => {
       Token          none yet
       Token until    -
       ! error: no credentials in force
-      ! hint: payconfirm auth login
+      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:
+      ! payconfirm auth login
+      ! no account yet: payconfirm emulator start
       exit 4
       "
     `);
@@ -232,7 +234,9 @@ test('auth logout forgets secret and token, and no more', async () => {
     Token          none yet
     Token until    -
     ! error: no credentials in force
-    ! hint: payconfirm auth login
+    ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:
+    ! payconfirm auth login
+    ! no account yet: payconfirm emulator start
     exit 4
     "
   `);

@@ -147,8 +147,9 @@ describe('profiles', () => {
     `);
     expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
       "! error: no credentials: no token that lasts and no client key
-      ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login
-      ! no account yet: payconfirm emulator start
+      ! hint: with those of the profile shop: payconfirm --profile shop whoami
+      ! with those of the profile test: payconfirm --profile test whoami
+      ! or keep others: payconfirm auth login
       exit 4
       "
     `);

@@ -1,0 +1,23 @@
+import { below, shellWord, type Text, withCommand } from '../values/command-line.ts';
+
+/** Profiles that are named. */
+const mostNamed = 3;
+
+/**
+ * What to do where no credentials are in force: the line as it was typed, with each profile that has some; else how to come by them.
+ * `line`: the words behind `payconfirm`. `others`: the profiles that have credentials; none where one was chosen by name.
+ */
+export function credentialsHint(line: readonly string[], others: readonly string[]): Text {
+  const login = withCommand(
+    others.length > 0 ? 'or keep others:' : 'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or:',
+    ['auth', 'login'],
+  );
+  if (others.length === 0) {
+    return below(login, withCommand('no account yet:', ['emulator', 'start'], { profile: undefined }));
+  }
+  const typed = line.map(shellWord).join(' ');
+  const withProfile = (profile: string): Text => {
+    return (commandLine) => `with those of the profile ${profile}: ${commandLine([], { profile })} ${typed}`;
+  };
+  return below(...others.slice(0, mostNamed).map(withProfile), login);
+}

@@ -1,0 +1,59 @@
+/** Nothing is chosen, and the credentials are in another profile: the line is named with it. */
+import { expect, test } from 'vitest';
+import { ownSettings } from '../../harness/own-settings.ts';
+import { said } from '../../harness/said.ts';
+
+const own = ownSettings();
+const { cli } = own;
+
+const login = (profile: string) =>
+  cli(
+    [
+      ...['auth', 'login', '--profile', profile, '--base-url', own.emulator.url],
+      ...['--client-id', 'emulator-client', '--client-secret-stdin'],
+    ],
+    { stdin: 'emulator-secret' },
+  );
+
+test.each([
+  [['trace', 'DH10234']],
+  [['--json', 'whoami']],
+  [['trace', '--note', 'an ba']],
+  [['auth', 'status']],
+  [['auth', 'token']],
+])('%j: the same line with the profile that has credentials, to be pasted', async (line) => {
+  await login('shop');
+  const { code, stderr } = await cli([...line]);
+  const typed = line.map((word) => (word.includes(' ') ? `'${word}'` : word)).join(' ');
+  expect(code).toBe(4);
+  expect(stderr).toContain(`with those of the profile shop: payconfirm --profile shop ${typed}`);
+  expect(stderr).not.toContain('emulator start');
+  expect((await cli(['--profile', 'shop', ...line])).code).toBeLessThan(2);
+});
+
+test('each that has some, and no other; one that is chosen by name is meant', async () => {
+  await login('shop');
+  await login('emulator');
+  await login('gone');
+  await cli(['auth', 'logout', '--profile', 'gone']);
+  expect(said(await cli(['whoami']))).toMatchInlineSnapshot(`
+    "! error: no credentials: no token that lasts and no client key
+    ! hint: with those of the profile shop: payconfirm --profile shop whoami
+    ! with those of the profile emulator: payconfirm --profile emulator whoami
+    ! or keep others: payconfirm auth login
+    exit 4
+    "
+  `);
+  expect(said(await cli(['whoami', '--profile', 'gone']))).toMatchInlineSnapshot(`
+    "! error: no credentials: no token that lasts and no client key
+    ! hint: set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm --profile gone auth login
+    ! no account yet: payconfirm emulator start
+    exit 4
+    "
+  `);
+  const { stdout } = await cli(['doctor', '--json']);
+  const { items } = JSON.parse(stdout) as { items: { check: string; fix: string }[] };
+  expect(items.find(({ check }) => check === 'profile')?.fix).toContain(
+    'payconfirm --profile shop doctor --json',
+  );
+});
