@@ -5,6 +5,7 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { buildRequest } from '../../cli/request.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find.ts';
 import { newestLog } from './deliveries.ts';
@@ -139,9 +140,17 @@ export const send = resolving({
       ctx,
     );
     if (problem) ctx.conclude(problem);
+    else if (!flags.wait && !ctx.options.dryRun) sayOpen(ctx);
     return rows;
   },
 });
+
+/** A person takes what was accepted for delivered. */
+function sayOpen({ options, note }: Context, code?: string): void {
+  if (options.output !== 'table') return;
+  const open = 'Whether it was delivered is not known yet: --wait waits for that';
+  note(code ? withCommand(`${open}; what became of it:`, ['trace', code]) : `${open}.`);
+}
 
 /** The service's reply, and with `--wait` what became of its deliveries beside it. */
 async function sendOne(
@@ -153,7 +162,10 @@ async function sendOne(
   const after = wait ? await newestLog(client) : undefined;
   const { data } = await client.call('sandbox.send', { body: transfer });
   requireObject(endpoints['sandbox.send'], data);
-  if (!wait) return data;
+  if (!wait) {
+    sayOpen(ctx, data.transaction_code);
+    return data;
+  }
   const again = transfer.transaction_code !== undefined;
   const { found, problem } = await awaitDeliveries([data], { after, again }, timeout, ctx);
   if (problem) ctx.conclude(problem);

@@ -529,3 +529,24 @@ describe('--wait', () => {
     );
   });
 });
+
+describe('without --wait: that the delivery is not known yet', () => {
+  test.each([
+    [['--code', 'FT1'], 'is not known yet: --wait waits for that; what became of it: payconfirm trace FT1\n'],
+    [['--count', '2'], 'is not known yet: --wait waits for that.\n'],
+  ])('%j: a person is told', async (flags, told) => {
+    const { code, stderr } = await cli(words(...flags), { tty: true, columns: 200 });
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`Whether it was delivered ${told}`)]);
+  });
+
+  test.each([
+    ['in a pipe', words('--code', 'FT1'), {}],
+    ['as JSON', words('--code', 'FT1', '--json'), { tty: true }],
+    ['with --quiet', words('--code', 'FT1', '--quiet'), { tty: true }],
+    ['with --wait', words('--code', 'FT1', '--wait'), { tty: true }],
+    ['of a dry run', words('--count', '2', '--dry-run'), { tty: true }],
+  ])('%s: not a word', async (_, line, options) => {
+    const { code, stderr } = await cli(line, options);
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('not known yet')]);
+  });
+});
