@@ -1,5 +1,6 @@
 import { parseAmount } from '../values/amount.ts';
 import { fold } from '../values/fold.ts';
+import { noteHolds } from '../values/note.ts';
 
 /** What became of a delivery, as a list shows it. */
 export const states = [
@@ -71,12 +72,12 @@ const folded = (text: string) => fold(text).toLowerCase();
 const holds = (text: string | null, wanted: string) =>
   wanted.trim() === '' || folded(text ?? '').includes(folded(wanted.trim()));
 
-/** Whether a row is wanted; texts by a part, whatever their case and accents, an amount as a whole. */
+/** Whether a row is wanted; texts by a part, whatever their case and accents, a note also whatever its blanks; an amount as a whole. */
 export function isWanted(row: Row, filter: RowFilter): boolean {
   const { state, amount, code, note, configuration } = filter;
   if (state !== '' && !isOfGroup(row.state, state)) return false;
   if (amount.trim() !== '' && row.amount !== digitsOf(amount)) return false;
-  return holds(row.code, code) && holds(row.note, note) && holds(row.configuration, configuration);
+  return holds(row.code, code) && noteHolds(row.note ?? '', note) && holds(row.configuration, configuration);
 }
 
 function isOfGroup(state: State, group: string): boolean {

@@ -28,6 +28,7 @@ test.each<[Partial<RowFilter>, boolean]>([
   [{ amount: '15' }, false],
   [{ code: 'ft26' }, true],
   [{ note: 'don hang' }, true],
+  [{ note: 'd.h 1-02' }, true],
   [{ note: 'DH103' }, false],
   [{ configuration: 'cua hang' }, true],
   [{ state: 'failed', code: 'FT9' }, false],

@@ -45,7 +45,7 @@ export const trace = command({
       aka: ['description', 'message'],
       type: 'string',
       value: 'TEXT',
-      summary: 'words of its note; case and accents do not count',
+      summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
     since: {

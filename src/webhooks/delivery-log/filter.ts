@@ -1,5 +1,6 @@
 import type { logStatuses } from '../../api/endpoints/webhooks.ts';
 import { fold } from '../../values/fold.ts';
+import { noteHolds } from '../../values/note.ts';
 import type { Payload } from '../payload.ts';
 import { isDelivered, type LogEntry } from './entry.ts';
 
@@ -44,6 +45,7 @@ export function isWanted(entry: LogEntry, payload: Payload | null, filter: LogFi
   if (urlContains && !entry.endpoint_url.includes(urlContains)) return false;
   return match.every(({ fields, text }) => {
     const value = fields.map((field) => payload?.[field]).find((one) => one !== undefined && one !== '');
+    if (fields.includes('description') && typeof value === 'string') return noteHolds(value, text);
     return holds(value, text);
   });
 }

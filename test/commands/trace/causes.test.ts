@@ -18,7 +18,7 @@ const signed = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
 const startingPoints: Record<string, string[]> = {
   'its code': [code],
   'its code as it was pasted': ['FT 26325 000 123'],
-  'its note': ['--note', 'thanh toán DH102'],
+  'its note': ['--note', 'thanh toán D.H 10-2'],
   'its amount and a time': ['--amount', '150.000', '--since', '1h'],
   'the code of the order': [order],
 };

@@ -90,7 +90,7 @@ test('begins with --since, and filters by status, label, address and field', asy
     told: ['FT2 HTTP_4XX'],
   });
   expect(await tail('--url-contains', '/hook/a')).toEqual({ code: 0, told: ['FT1 OK', 'FT2 OK'] });
-  expect(await tail('--match', 'note=dh102', '--status', 'success')).toEqual({ code: 0, told: ['FT1 OK'] });
+  expect(await tail('--match', 'note=DH-10 2', '--status', 'success')).toEqual({ code: 0, told: ['FT1 OK'] });
   expect(await tail('--match', 'amount=15000')).toEqual({ code: 0, told: [] });
 });
 

@@ -4,6 +4,7 @@ import { withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import { fold } from '../../../values/fold.ts';
 import { startOfDay, utcDay } from '../../../values/local-day.ts';
+import { noteHolds } from '../../../values/note.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Days } from '../../../webhooks/delivery-log/find-deliveries.ts';
 import { paidTo, simulatedCode } from '../../../webhooks/payload.ts';
@@ -39,7 +40,7 @@ export function matchOf(wanted: Wanted, fields: Telling): Match | undefined {
   if (code !== undefined && squeezed(fields.transaction_code) === squeezed(code)) return 'code';
   // Nobody paid what a test delivery tells of.
   if (fields.transaction_code === simulatedCode) return undefined;
-  if (note !== undefined && !plain(fields.description).includes(plain(note))) return undefined;
+  if (note !== undefined && !noteHolds(`${fields.description ?? ''}`, note)) return undefined;
   if (amount !== undefined && Number(fields.amount) !== amount) return undefined;
   const number = paidTo(fields);
   // A transaction that names no account may have been paid to any; a CHECKOUT_PAID names none.
