@@ -34,7 +34,8 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
     },
     TimeoutError: { kind: 'network', words: `did not answer in time for the stream ${stream}` },
   };
-  const { kind, words, hint } = isCertificate(error) ? untrusted : (meanings[name] ?? unreachable);
+  const special = isCertificate(error) ? untrusted : /max_payload/.test(message) ? tooLarge : undefined;
+  const { kind, words, hint } = special ?? meanings[name] ?? unreachable;
   const where = servers.join(', ');
   const why = safeCell(message);
   return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
@@ -45,6 +46,12 @@ const untrusted: Meaning = {
   kind: 'usage',
   words: 'shows a certificate that is not trusted here',
   hint: 'Name the file of the authority that signed it with --nats-ca.',
+};
+
+const tooLarge: Meaning = {
+  kind: 'service',
+  words: 'takes no message as large as this one',
+  hint: 'Raise max_payload in its configuration: a delivery has up to 1 MiB, and its headers come on top.',
 };
 
 /** Whether TLS was refused by us; the client wraps what Node says. */
