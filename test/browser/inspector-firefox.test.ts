@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startScene } from '../pictures/scene.ts';
 import { launchFirefox, withoutFirefox } from './firefox.ts';
 
+// As WebDriver names them.
+const [tab, enter, esc] = ['\uE004', '\uE007', '\uE00C'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 
 describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
@@ -28,6 +30,45 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     if (path !== '/') await page.go(scene.inspector.origin + path);
     return page;
   }
+
+  const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
+
+  test('a developer: it comes, is refused, why, mended, and again byte for byte and signed anew', async () => {
+    const page = await opened('/?payconfirm_inspector_language=en');
+    expect(await page.evaluate('location.search')).toBe('');
+    scene.answer(500);
+    await scene.pay(654_000, 'DH-FIREFOX', 'FT-FIREFOX');
+    await page.until(shows('654.000 ₫'));
+    await page.press('j', enter);
+    await page.until(shows('Cửa hàng broke down over it with 500'));
+    await page.until(shows('The signature is right'));
+    scene.answer(200);
+    await page.evaluate("document.querySelector('.again summary').click(), true");
+    const send = (way: number) =>
+      page.evaluate(
+        `document.querySelectorAll('.again input[type=radio]')[${way}].click(), setTimeout(() => document.querySelector('.again form').requestSubmit()), true`,
+      );
+    await send(0);
+    await page.until(shows('Sent: as received'));
+    await send(1);
+    await page.until(shows('Sent: re-signed'));
+    expect(await page.evaluate('window.violated.join()')).toBe('');
+    await page.close();
+  });
+
+  test('support: from one code to the reason and the whole chain, in Vietnamese, by the keys', async () => {
+    const page = await opened('/?payconfirm_inspector_language=vi');
+    await page.press('/', tab, tab, ...'000103');
+    await page.until("document.querySelectorAll('.rows .row').length === 1");
+    await page.press(esc, 'j', enter);
+    await page.until(shows('Cửa hàng bị lỗi khi xử lý, trả lời 500'));
+    await page.until(shows('Chữ ký đúng'));
+    await page.evaluate("document.querySelector('article h3:last-of-type + button').focus(), true");
+    await page.press(enter);
+    await page.until(shows('đã gửi đến 0 trong 1 cấu hình'));
+    expect(await page.evaluate('document.querySelectorAll(\'main [lang="en"]\').length')).toBe(0);
+    await page.close();
+  });
 
   test.each(['/', '/stats', '/emulator'])('%s: axe finds nothing, and everything has room', async (path) => {
     const page = await opened(path);
