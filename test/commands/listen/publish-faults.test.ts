@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { nanos } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { selfSigned } from '../../harness/certificate.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
 
@@ -187,55 +184,3 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(stderr).not.toContain('hidden');
   });
 });
-
-describe.skipIf(!hasNats)(
-  `listen --publish to a server that asks who it is${withoutNats}`,
-  { timeout: 60_000 },
-  () => {
-    test('by a token in the environment; without it, exit 4', async () => {
-      const guarded = await startNats('authorization { token: "s3cr3t-token" }', { token: 's3cr3t-token' });
-      try {
-        const argv = ['--port', '0', '--secret-env', 'S', '--publish', guarded.url('PAY'), ...made];
-        const none = await refused(argv);
-        expect(none.code).toBe(4);
-        expect(none.stderr).toContain('refuses who connects');
-        const wrong = await refused([...argv, '--nats-token-env', 'T'], { T: 'another-token' });
-        expect(wrong.code).toBe(4);
-        expect(wrong.stderr).not.toContain('another-token');
-        const listener = await testbed.listen([...argv, '--nats-token-env', 'T'], {
-          env: { ...given.env, T: 's3cr3t-token' },
-        });
-        expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
-        listener.interrupt();
-        await listener.ended;
-      } finally {
-        await guarded.stop();
-      }
-    });
-
-    test('TLS: with its authority, and not with another one', async () => {
-      const { key, cert } = selfSigned();
-      const [keyFile, certFile, otherFile] = ['key.pem', 'cert.pem', 'other.pem'].map((name) =>
-        join(testbed.folder, name),
-      ) as [string, string, string];
-      writeFileSync(keyFile, key);
-      writeFileSync(certFile, cert);
-      writeFileSync(otherFile, selfSigned().cert);
-      const secure = await startNats(`tls { cert_file: "${certFile}", key_file: "${keyFile}" }`, {
-        tls: { ca: cert },
-      });
-      try {
-        const argv = ['--port', '0', '--secret-env', 'S', '--publish', secure.url('PAY'), ...made];
-        const wrong = await refused([...argv, '--nats-ca', otherFile]);
-        expect(wrong.code).toBe(2);
-        expect(wrong.stderr).toContain('--nats-ca');
-        const listener = await testbed.listen([...argv, '--nats-ca', certFile], given);
-        expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
-        listener.interrupt();
-        await listener.ended;
-      } finally {
-        await secure.stop();
-      }
-    });
-  },
-);

@@ -1,5 +1,6 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
+import { usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
 import type { StreamAddress } from './address.ts';
 import { natsFailure } from './failure.ts';
@@ -34,7 +35,8 @@ export interface Connected {
 
 /**
  * Connects, and stays connected: to another server where one goes away.
- * @throws network error when no server answers, auth error, usage error for a certificate that is not trusted
+ * @throws network error when no server answers, auth error, usage error for a certificate that is not trusted, and for a file that is none of
+ * credentials or a seed
  */
 export async function connectNats(address: StreamAddress, access: StreamAccess): Promise<Connected> {
   act(() => ({ kind: 'request', method: 'CONNECT', url: address.href, headers: {}, body: null }));
@@ -58,9 +60,14 @@ function optionsOf(
   { ca, creds, nkey, token }: StreamAccess,
   { credsAuthenticator, nkeyAuthenticator, tokenAuthenticator }: Nats,
 ): NodeConnectionOptions {
-  const authenticator: Authenticator[] = [
-    ...(creds === undefined ? [] : [credsAuthenticator(Buffer.from(creds))]),
-    ...(nkey === undefined ? [] : [nkeyAuthenticator(Buffer.from(nkey))]),
+  const authenticator = [
+    ...(creds === undefined
+      ? []
+      : // Its last line ends, also where a blank was cut off there.
+        [readable('--nats-creds', 'a credentials file', credsAuthenticator(Buffer.from(`${creds}\n`)))]),
+    ...(nkey === undefined
+      ? []
+      : [readable('--nats-nkey', 'the seed of an nkey', nkeyAuthenticator(Buffer.from(nkey)))]),
     ...(token === undefined ? [] : [tokenAuthenticator(token)]),
   ];
   return {
@@ -77,4 +84,14 @@ function optionsOf(
     ...(tls || ca !== undefined ? { tls: ca === undefined ? {} : { ca } } : {}),
     ...(authenticator.length > 0 ? { authenticator } : {}),
   };
+}
+
+/** @throws usage error for what proves nothing: a connection would be tried again and again */
+function readable(flag: string, what: string, authenticator: Authenticator): Authenticator {
+  try {
+    authenticator('nonce');
+    return authenticator;
+  } catch (error) {
+    throw usageError(`${flag}: the file is not ${what} (${(error as Error).message})`);
+  }
 }
