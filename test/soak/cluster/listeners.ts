@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptBodies, startListener } from '../listener.ts';
 import { expectNoDefect } from '../output.ts';
@@ -17,6 +17,25 @@ export interface Member {
   start(): Promise<void>;
   /** The bodies that its journal has, as hashes. */
   kept(): Iterable<string>;
+  /** What its journal says of a code, for a person. */
+  noted(code: string): string[];
+}
+
+interface JournalRecord {
+  type: string;
+  id: string;
+  copy?: unknown;
+  transaction_code?: string;
+  outcome?: string;
+  seq?: number;
+}
+
+function journalOf(folder: string): JournalRecord[] {
+  const journal = join(folder, 'journal');
+  const text = readdirSync(journal).map((file) => readFileSync(join(journal, file), 'utf8'));
+  return text
+    .flatMap((lines) => lines.split('\n'))
+    .flatMap((line) => (line.endsWith('}') ? [JSON.parse(line)] : []));
 }
 
 /** The 5 s in which the front learns of it, and more than a delivery's answer takes. */
@@ -53,5 +72,12 @@ export function memberOf(round: Round, front: Front, name: string, to: string): 
       await until(() => front.isReady(name), `${name} to be ready`);
     },
     kept: () => keptBodies(folder).keys(),
+    noted: (code) => {
+      const records = journalOf(folder);
+      const ids = records.flatMap((record) => (record.transaction_code === code ? [record.id] : []));
+      return records
+        .filter(({ id }) => ids.includes(id))
+        .map(({ type, id, copy, outcome, seq }) => [name, type, id, copy, outcome, seq].join(':'));
+    },
   };
 }

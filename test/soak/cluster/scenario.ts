@@ -12,7 +12,7 @@ import { figures, versions, type Window } from './figures.ts';
 import { startFront } from './front.ts';
 import { type Member, memberOf } from './listeners.ts';
 import { type Sender, startSender } from './sender.ts';
-import { type Consumer, isWhole, leaderOf, readWhole, startConsumer, stream } from './stream.ts';
+import { type Client, type Consumer, isWhole, leaderOf, readWhole, startConsumer, stream } from './stream.ts';
 
 /** Deliveries a second unless `SOAK_RATE` tells; milliseconds before each fault, and of it; what goes wrong. */
 const sizes = {
@@ -92,7 +92,7 @@ async function play(round: Round): Promise<string> {
     for (const { name } of members) await until(() => front.isReady(name), `${name} to be ready in the end`);
 
     step('what is kept, to be published');
-    const published = await untilPublished(members, sender, consumer);
+    const published = await untilPublished(members, sender, consumer, client);
     step('the count');
     const counted = judge(sender, await readWhole(client), consumer);
     step('the end');
@@ -106,8 +106,9 @@ async function play(round: Round): Promise<string> {
 /** Waits until all that any listener has kept has had its effect; throws where nothing more comes. Says how long it took. */
 async function untilPublished(
   members: readonly Member[],
-  { bodies }: Sender,
+  { bodies, answers }: Sender,
   { effects }: Consumer,
+  client: Client,
 ): Promise<string> {
   const begun = performance.now();
   const kept = new Set(members.flatMap((member) => [...member.kept()]));
@@ -119,10 +120,20 @@ async function untilPublished(
   };
   const first = look();
   for (let left = first, now = 0; left > 0; left = now) {
-    await until(() => {
+    const fewer = () => {
       now = look();
       return now < left;
-    }, `${left} of ${first} that were left in journals to be published`);
+    };
+    await until(fewer, 'what is kept to be published').catch(async (error: Error) => {
+      const stored = await readWhole(client);
+      const facts = [...missing].slice(0, 5).map((code) => {
+        const outcomes = answers.filter((answer) => answer.code === code).map(({ outcome }) => outcome);
+        const inStream = stored.filter((message) => message.code === code).length;
+        const noted = members.flatMap((member) => member.noted(code));
+        return `${code}: answered ${outcomes.join(', ')}; in the stream ${inStream} times; noted: ${noted.join(' ')}`;
+      });
+      throw new Error(`${error.message}: ${left} of ${first} are not\n${facts.join('\n')}`);
+    });
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   return `${first} were left in journals after the last answer, and published within ${seconds} s`;

@@ -8,7 +8,7 @@ export const stream = 'PAY';
 const ackWaitNs = 5e9;
 const durable = 'effect';
 
-type Client = Awaited<ReturnType<Cluster['client']>>;
+export type Client = Awaited<ReturnType<Cluster['client']>>;
 
 export interface Consumer {
   /** How often each code had its effect. */
