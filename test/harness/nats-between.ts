@@ -6,11 +6,11 @@ export const steps = ['claim', 'claim acknowledged', 'publish', 'publish acknowl
 export type Step = (typeof steps)[number];
 
 /**
- * Stands between listeners and a server. `passes` is asked about each step before it gets through: what is false is lost, and
- * nobody is told. One delivery at a time.
+ * Stands between listeners and a server. `passes` is asked about each step before it gets through, and about each question for messages
+ * of a search: what is false is lost, and nobody is told. One delivery at a time.
  */
 export async function natsBetween(serverPort: number) {
-  const between = { port: 0, passes: (_step: Step): boolean => true, close: () => {} };
+  const between = { port: 0, passes: (_step: Step | 'search'): boolean => true, close: () => {} };
   const server = createServer((near) => {
     const far = connectTcp(serverPort, '127.0.0.1');
     let asked: 'claim' | 'publish' | undefined;
@@ -18,6 +18,7 @@ export async function natsBetween(serverPort: number) {
       const text = bytes.toString('latin1');
       const step = /PUB \$KV\./.test(text) ? 'claim' : /PUB payconfirm\./.test(text) ? 'publish' : undefined;
       asked = step ?? asked;
+      if (/PUB \$JS\.API\.CONSUMER\.MSG\.NEXT\./.test(text) && !between.passes('search')) return;
       if (step === undefined || between.passes(step)) far.write(bytes);
     });
     far.on('data', (bytes) => {

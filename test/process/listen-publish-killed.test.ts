@@ -59,7 +59,7 @@ describe.skipIf(!hasNats)(`listen --publish between two steps${withoutNats}`, { 
   async function killedAt(at: Step | 'the end') {
     const { child, url } = await startListener();
     const ended = once(child, 'exit');
-    const passed: Step[] = [];
+    const passed: (Step | 'search')[] = [];
     way.passes = (step) => {
       passed.push(step);
       if (step !== at && !(at === 'the end' && step === 'publish acknowledged')) return true;
@@ -108,7 +108,7 @@ describe.skipIf(!hasNats)(`listen --publish between two steps${withoutNats}`, { 
   test.each(steps)('lost on its way: %s; it is answered 200, and is there once', async (lost) => {
     const env = { ...given.env, PAYCONFIRM_CONFIG_DIR: await mkdtemp(join(testbed.folder, 'other-')) };
     const listener = await testbed.listen(flags(way.port), { env });
-    const passed: Step[] = [];
+    const passed: (Step | 'search')[] = [];
     way.passes = (step) => {
       passed.push(step);
       return step !== lost || passed.indexOf(lost) < passed.length - 1;

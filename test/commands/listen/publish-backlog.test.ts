@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { journalRecords } from '../../../src/webhooks/journal/reader.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { natsBetween } from '../../harness/nats-between.ts';
 
 let nats: Nats;
 let testbed: Testbed;
@@ -18,9 +19,19 @@ afterEach(async () => {
   await nats.stop();
 });
 
-const publishing = () =>
+const publishing = (port = nats.port) =>
   testbed.listen(
-    ['--port', '0', '--secret-env', 'S', '--publish', nats.url('PAY'), '--create-stream', '--replicas', '1'],
+    [
+      '--port',
+      '0',
+      '--secret-env',
+      'S',
+      '--publish',
+      `nats://127.0.0.1:${port}/PAY`,
+      '--create-stream',
+      '--replicas',
+      '1',
+    ],
     given,
   );
 const body = (code: string, account?: string) =>
@@ -44,7 +55,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { timeout: 120_000 }, () => {
   test('5,000 messages behind a claim that nobody answered for: they are not read one by one', async () => {
     const { connection, manager, js } = await nats.client();
     await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.>'], duplicate_window: nanos(100) });
@@ -112,5 +123,30 @@ describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { tim
     expect(stderr).toContain('1 delivery is kept and not yet in the stream');
     const later = events.filter((event) => event.event === 'published' && event.later);
     expect(later).toHaveLength(30);
+  });
+
+  test('a search that nobody answers: what came behind that delivery is published', async () => {
+    const way = await natsBetween(nats.port);
+    const listener = await publishing(way.port);
+    const { connection, js } = await nats.client();
+    const note = { body: hash('sha256', body('CLAIMED')), after: 0 };
+    await js.publish('$KV.PAY_seen.CLAIMED', JSON.stringify(note));
+    await js.publish('payconfirm.TRANSACTION.=', body('OTHER'), { msgID: 'OTHER' });
+    await connection.close();
+    way.passes = (step) => step !== 'search';
+    const claimed = testbed.deliver(listener.ready.url, body('CLAIMED'));
+    await until(async () => (await kept()) === 1);
+    await nats.kill();
+    const behind = testbed.deliver(listener.ready.url, body('BEHIND'));
+    expect((await Promise.all([claimed, behind])).map(({ status }) => status)).toEqual([503, 503]);
+    await nats.start();
+    await until(async () => (await codes())['']?.length === 2);
+    expect(await codes()).toEqual({ '': ['OTHER', 'BEHIND'] });
+    way.passes = () => true;
+    await until(async () => (await codes())['']?.length === 3);
+    expect(await codes()).toEqual({ '': ['OTHER', 'BEHIND', 'CLAIMED'] });
+    listener.interrupt();
+    await listener.ended;
+    way.close();
   });
 });

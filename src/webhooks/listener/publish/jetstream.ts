@@ -104,7 +104,7 @@ async function opened(
       noting.add(done);
       done.then(() => noting.delete(done));
     },
-    find: (sought) => guarded(() => sequencesOf(sought, connected, name)),
+    find: (sought) => guarded(() => sequencesOf(sought, connected, name, clock)),
     publish: ({ subject, id, headers: pairs, body }: Message) =>
       guarded(async () => {
         const head = headers();
