@@ -123,7 +123,6 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     limitPublic(url, ip, (seconds) => reply.header('retry-after', seconds));
     await loadCompilers();
   });
-  app.setNotFoundHandler((_, reply) => sendRefusal(reply, new Refusal(404, 'no such path')));
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error);
     // What fastify itself refuses is a body: too long, cut short, of a type that is none.
