@@ -245,6 +245,7 @@ test.each([
 /** Every path of the emulator's own, with a body that it would take. */
 const control: [method: string, path: string, body?: string][] = [
   ['GET', '/_emulator/status'],
+  ['GET', '/_emulator/changes'],
   ['GET', '/_emulator/otp'],
   ['GET', '/_emulator/otps'],
   ['GET', '/_emulator/outbox'],
