@@ -33,7 +33,7 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
 
   const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-  test('a developer: it comes, is refused, why, mended, and again byte for byte and signed anew', async () => {
+  test('a developer: it comes, is refused, why, mended, and again in each way', async () => {
     const page = await opened('/?payconfirm_inspector_language=en');
     expect(await page.evaluate('location.search')).toBe('');
     scene.answer(500);
@@ -52,6 +52,18 @@ describe.skipIf(withoutFirefox)('the inspector in Firefox', () => {
     await page.until(shows('Sent: as received'));
     await send(1);
     await page.until(shows('Sent: re-signed'));
+    await page.evaluate("document.querySelector('.personal button').click(), true");
+    await page.until("document.querySelectorAll('.again input[type=radio]').length === 3");
+    await page.evaluate("document.querySelectorAll('.again input[type=radio]')[2].click(), true");
+    await page.until("document.querySelector('.again textarea')?.value.includes('DH-FIREFOX')");
+    await page.evaluate(`(() => {
+      const body = document.querySelector('.again textarea');
+      body.value = body.value.replace('654000', '654001');
+      body.dispatchEvent(new Event('input', { bubbles: true }));
+      setTimeout(() => document.querySelector('.again form').requestSubmit());
+      return true;
+    })()`);
+    await page.until(shows('Sent: edited and signed'));
     expect(await page.evaluate('window.violated.join()')).toBe('');
     await page.close();
   });
