@@ -25,7 +25,7 @@ const sizes = {
   long: { rate: 500, beforeMs: 20_000, lastsMs: 20_000, tried: Object.entries(faults) },
 };
 /** Milliseconds in which three servers are one again. */
-const mendedMs = 60_000;
+const mendedMs = 180_000;
 const diskOf = 'three';
 const diskMebibytes = 4096;
 
