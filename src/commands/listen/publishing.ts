@@ -5,6 +5,7 @@ import type { Journal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { PublishedEvent } from '../../webhooks/listener/events.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
+import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/listener/publish/address.ts';
 import { worries } from '../../webhooks/listener/publish/judge.ts';
 import { leftByGone } from '../../webhooks/listener/publish/left.ts';
@@ -112,6 +113,7 @@ export function startPublisher(
   journal: Journal,
   emit: (event: PublishedEvent) => void,
   ctx: Context,
+  metrics: Metrics | undefined,
 ): StartedPublisher {
   const { clock, stateDir } = ctx;
   const publisher = createPublisher({ href, stream, journal, stateDir, emit, clock });
@@ -123,6 +125,7 @@ export function startPublisher(
       return [];
     })
     .then((left) => {
+      metrics?.leftToPublish(left.map(({ id }) => id));
       if (left.length > 0)
         ctx.note(`${left.length} kept by earlier listeners, and not in the stream: published now.`);
       return publisher.publishLeft(left, over.signal);

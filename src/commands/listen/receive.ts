@@ -56,7 +56,8 @@ export function openPipeline(
   const journal = openJournal(journalFolder(ctx.stateDir));
   const hop = hopName(listener);
   const forwarder = createForwarder(hop);
-  const publishing = plan.publish && stream && startPublisher(plan.publish, stream, journal, emit, ctx);
+  const publishing =
+    plan.publish && stream && startPublisher(plan.publish, stream, journal, emit, ctx, metrics);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);

@@ -85,9 +85,14 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     const { stderr } = await away.ended;
     expect(stderr).toContain('Until it answers, deliveries are kept, answered 503');
     expect(stderr).toContain('2 deliveries are kept and not yet in the stream');
+    const next = await publishing(...made, '--metrics-port', '0');
+    const toPublish = async () => {
+      const text = await (await fetch(next.ready.metrics_url!)).text();
+      return text.match(/^payconfirm_deliveries_to_publish (\d+)/m)?.[1];
+    };
+    await until(async () => (await toPublish()) === '2');
     await nats.start();
-    const next = await publishing();
-    await until(async () => (await codes()).length === 2);
+    await until(async () => (await toPublish()) === '0');
     expect(await codes()).toEqual(['A', 'B']);
     next.interrupt();
     expect((await next.ended).stderr).toContain(

@@ -8,6 +8,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Counts an event of the listener. */
   see(event: InternalEvent): void;
+  /** Deliveries of earlier listeners, by their ids, that the stream does not have yet. */
+  leftToPublish(ids: readonly string[]): void;
   /** A request was answered with this HTTP status after `seconds`. */
   answered(status: number, seconds: number): void;
   /** A delivery whose signature is right was received `seconds` after the time that it was signed with. */
@@ -91,6 +93,10 @@ export function createMetrics(version: string): Metrics {
     text: () => registry.metrics(),
     answered: (status, seconds) => answers.labels(String(status)).observe(seconds),
     skewed: (seconds) => skew.set(seconds),
+    leftToPublish: (ids) => {
+      for (const id of ids) unpublished.add(id);
+      toPublish.set(unpublished.size);
+    },
     see(event) {
       switch (event.event) {
         case 'delivery': {
