@@ -60,7 +60,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByText('Shop broke down over it with 500').waitFor();
+    await page.getByText('Shop had an error in its program and answered 500').waitFor();
     await page.getByText('What usually causes it').waitFor();
     expect(await findings(page)).toEqual([]);
 

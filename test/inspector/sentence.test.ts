@@ -94,8 +94,8 @@ test('the parts of a conclusion are found one by one; what is not known stays as
 });
 
 test('what changes in a sentence is kept, also what looks like a place for it', () => {
-  expect(inLanguage('Shop {2} broke down over it with 500', 'vi')).toEqual({
-    text: 'Shop {2} bị lỗi khi xử lý, trả lời 500',
+  expect(inLanguage('Shop {2} had an error in its program and answered 500', 'vi')).toEqual({
+    text: 'chương trình của Shop {2} bị lỗi, trả lời 500',
     lang: 'vi',
   });
   expect(inLanguage('Shop $1 refused it', 'vi').text).toBe('Shop $1 đã từ chối');

@@ -42,7 +42,12 @@ export async function traceOne(transfer: Transfer, known: Known, looking: Lookin
     transaction_code: transfer.code,
     ...verdict,
     ok: verdict.result !== 'trouble' && isTaken(transfer, outcomes),
-    timeline: timelineOf({ transfer, outcomes: outcomes.outcomes, checkout }),
+    timeline: timelineOf({
+      transfer,
+      outcomes: outcomes.outcomes,
+      checkout,
+      now: looking.ctx.clock.now(),
+    }),
     receivers: outcomes.outcomes.map(receiverOf),
     transaction: transfer.transaction ?? null,
     deliveries: transfer.deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),

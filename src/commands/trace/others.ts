@@ -74,7 +74,7 @@ async function traceOrder(
     transaction_code: null,
     ...verdict,
     ok: verdict.result !== 'trouble' && areTaken,
-    timeline: stepsOfOrder({ parts, events, checkout }),
+    timeline: stepsOfOrder({ parts, events, checkout }, looking.ctx.clock.now()),
     receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
     transaction: null,
     deliveries: [...deliveries.values()].map(withoutLoggedSecrets),

@@ -2,6 +2,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
 import { parseTime, parseVietnamTime } from '../../values/time.ts';
 import { isDelivered, type LogEntry } from '../../webhooks/delivery-log/entry.ts';
+import { resultWords } from '../../webhooks/delivery-log/error-labels.ts';
 import type { CopyKind } from '../../webhooks/listener/dedup.ts';
 import { receivedOf } from '../checkouts/create/explain.ts';
 import { type Checkout, type Kept, missingOf, type StoredTransaction } from './search/sources.ts';
@@ -25,23 +26,26 @@ interface Found {
   transfer: Transfer;
   outcomes: readonly Outcome[];
   checkout: Checkout | undefined;
+  /** Epoch milliseconds, when it was asked. */
+  now: number;
 }
 
 /** Everything known, in order of time; of one time, in the order in which it must have happened. */
-export function timelineOf({ transfer, outcomes, checkout }: Found): Step[] {
+export function timelineOf({ transfer, outcomes, checkout, now }: Found): Step[] {
   const { deliveries, kept } = transfer;
   const names = new Map(
     outcomes.flatMap(({ entries, receiver }) => entries.map(({ id }) => [id, receiver] as const)),
   );
   const urls = new Map(outcomes.map(({ url, receiver }) => [url, receiver]));
   const steps = [
+    ...(checkout ? [made(checkout)] : []),
     ...transfer.stored.map(stored),
     ...deliveries.toReversed().map(({ entry, payload }) => {
       const who = names.get(entry.id) ?? urls.get(addressOf(entry)) ?? addressOf(entry);
       return delivered(entry, who, payload.event);
     }),
     ...kept.flatMap(received),
-    ...(checkout ? [counted(checkout)] : []),
+    ...(checkout ? [counted(checkout, now)] : []),
   ];
   return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
 }
@@ -92,15 +96,13 @@ function stored({ transaction_date, amount, description, va_nbr }: StoredTransac
 }
 
 export function delivered(entry: LogEntry, who: string, event: string | undefined): Step {
-  const { error_label, status_code, duration_ms, id } = entry;
-  const result = [error_label, status_code, `in ${formatDuration(duration_ms)}`];
-  const words = result.filter((part) => part !== null).join(' ');
+  const words = resultWords(entry);
   return {
     at: iso(parseTime(entry.created_at)),
     who,
     what: event === undefined ? words : `${event}: ${words}`,
     ok: isDelivered(entry),
-    id,
+    id: entry.id,
   };
 }
 
@@ -127,8 +129,14 @@ function received({ kept }: Kept): Step[] {
   return [step, { at: forward.at, who: 'app', what: answer, ok: forward.ok, id }];
 }
 
-export function counted(checkout: Checkout): Step {
-  const { id, order_code, status, paid_late, amount, paid_at, created_at } = checkout;
+export function made({ id, order_code, amount, created_at }: Checkout): Step {
+  const what = `${order_code} made, for ${formatMoney(amount)}`;
+  return { at: iso(parseTime(created_at)), who: 'checkout', what, ok: null, id };
+}
+
+/** When it was paid, or how it stands now, epoch milliseconds. */
+export function counted(checkout: Checkout, now: number): Step {
+  const { id, order_code, status, paid_late, amount, paid_at } = checkout;
   const missing = missingOf(checkout);
   const waits = status === 'pending' ? ' still' : '';
   const isCancelled = status === 'cancelled';
@@ -136,10 +144,12 @@ export function counted(checkout: Checkout): Step {
   // It says nothing of what comes later.
   const then = isCancelled ? ' until then' : '';
   const late = paid_late ? ' late' : '';
+  const paidAt = parseTime(paid_at);
+  const says = `${order_code} ${status}${late}: ${formatMoney(receivedOf(checkout))} of ${formatMoney(amount)} received${then}${rest}`;
   return {
-    at: iso(parseTime(paid_at ?? created_at)),
+    at: iso(paidAt ?? now),
     who: 'checkout',
-    what: `${order_code} ${status}${late}: ${formatMoney(receivedOf(checkout))} of ${formatMoney(amount)} received${then}${rest}`,
+    what: paidAt === undefined ? `now ${says}` : says,
     ok: missing === 0,
     id,
   };

@@ -13,8 +13,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{1} chuyển sang địa chỉ khác; dịch vụ không đi theo',
   '{1} refused it with {2}': '{1} đã từ chối với mã {2}',
   '{1} refused it': '{1} đã từ chối',
-  '{1} broke down over it with {2}': '{1} bị lỗi khi xử lý, trả lời {2}',
-  '{1} broke down over it': '{1} bị lỗi khi xử lý',
+  '{1} had an error in its program and answered {2}': 'chương trình của {1} bị lỗi, trả lời {2}',
+  '{1} had an error in its program': 'chương trình của {1} bị lỗi',
   '{1} did not answer within 10 s': '{1} không trả lời trong 10 giây',
   'no secure connection to {1} could be made': 'không lập được kết nối bảo mật đến {1}',
   'the host name of {1} is not known': 'không tìm thấy tên máy chủ của {1}',
@@ -91,8 +91,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'more transfers came this month than the plan has; those of the sandbox do not count':
     'tháng này có nhiều giao dịch hơn gói cho phép; giao dịch thử nghiệm không tính',
   'nothing is wrong with the delivery itself': 'bản thân thông báo không có gì sai',
-  'If the merchant still sees no payment, their program took the message and lost it afterwards: ask them to search their own log for the transaction code.':
-    'Nếu cửa hàng vẫn chưa thấy tiền: chương trình của họ đã nhận rồi làm mất sau đó. Nhờ họ tìm mã giao dịch trong nhật ký của chính họ.',
+  'That it was taken does not say that an order is paid in full. What is known of both: {1}':
+    'Bên nhận đã nhận không có nghĩa là đơn hàng đã đủ tiền. Xem cả hai: {1}',
+  'If nothing is missing and the merchant still sees none of it, ask them to search their own log for it.':
+    'Nếu không thiếu gì mà cửa hàng vẫn chưa thấy, nhờ họ tìm trong nhật ký của chính họ.',
   'Put the final address into the configuration: {1}': 'Ghi địa chỉ cuối cùng vào cấu hình: {1}',
   'Then send a test: {1}': 'Sau đó gửi thử: {1}',
   'Compare the address with the one that the merchant gives, letter by letter: {1}':
@@ -117,8 +119,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Hỏi cửa hàng máy chủ có chạy và bên ngoài có vào được không.',
   'Broken off, the program may have handled it all the same: it must recognise the transaction code when it comes again.':
     'Nếu bị ngắt giữa chừng, chương trình vẫn có thể đã xử lý: nó phải nhận ra mã giao dịch khi thông báo đến lần nữa.',
-  'Look at the status and the answer below; let the program answer 200.':
-    'Xem mã và câu trả lời ở dưới; cho chương trình trả lời 200.',
+  'Look at the status and the answer; let the program answer 200.':
+    'Xem mã và câu trả lời; cho chương trình trả lời 200.',
   'Have the merchant take a larger plan, or wait for the next month: what was not sent is not sent by itself.':
     'Cửa hàng cần gói lớn hơn, hoặc chờ tháng sau: những gì chưa gửi sẽ không tự gửi.',
   'Hand this delivery in: {1}': 'Đưa thông báo này vào chương trình: {1}',

@@ -133,6 +133,14 @@ const conclusions: Readonly<Record<string, string>> = {
 };
 
 const advice: Readonly<Record<string, string>> = {
+  'how the configurations stand now, and since when they are there: {1}':
+    'các cấu hình hiện giờ ra sao, có từ khi nào: {1}',
+  'what it was sent and what it answered: {1}': 'đã gửi gì và được trả lời gì: {1}',
+  'whether both sides have the same secret: {1}': 'hai bên có cùng khoá bí mật không: {1}',
+  'what was held back: {1}': 'cái gì đã bị giữ lại: {1}',
+  'to mend that: {1}': 'để sửa: {1}',
+  'to have {1} get deliveries again: {2}': 'để {1} nhận lại thông báo: {2}',
+  'this one: {1}': 'giao dịch này: {1}',
   'once that is mended, have it sent again: {1}': 'sửa xong, cho gửi lại: {1}',
   'once that is mended, hand it in from this machine: {1}': 'sửa xong, đưa vào từ máy này: {1}',
   'nothing is sent again by itself; have it sent: {1}': 'không có gì tự gửi lại; hãy cho gửi: {1}',
@@ -252,15 +260,17 @@ const steps: Readonly<Record<string, string>> = {
   checkout: 'phiên thanh toán',
   'OK {1} in {2}': 'OK {1} sau {2}',
   'OK in {1}': 'OK sau {1}',
-  'HTTP_{1} {2} in {3}': 'HTTP_{1} {2} sau {3}',
-  'HTTP_{1} in {2}': 'HTTP_{1} sau {2}',
-  'TIMEOUT in {1}': 'TIMEOUT sau {1}',
-  'SSL in {1}': 'SSL sau {1}',
-  'DNS in {1}': 'DNS sau {1}',
-  'CONNECTION in {1}': 'CONNECTION sau {1}',
-  'ERROR {1} in {2}': 'ERROR {1} sau {2}',
-  'ERROR in {1}': 'ERROR sau {1}',
-  'QUOTA_EXCEEDED in {1}': 'QUOTA_EXCEEDED sau {1}',
+  'sent it on elsewhere ({1}) in {2}': 'chuyển sang địa chỉ khác ({1}) sau {2}',
+  'refused it ({1}) in {2}': 'đã từ chối ({1}) sau {2}',
+  'its program had an error ({1}) in {2}': 'chương trình bị lỗi ({1}) sau {2}',
+  'did not answer within 10 s ({1}) in {2}': 'không trả lời trong 10 giây ({1}) sau {2}',
+  'no secure connection could be made ({1}) in {2}': 'không lập được kết nối bảo mật ({1}) sau {2}',
+  'its host name is not known ({1}) in {2}': 'không tìm thấy tên máy chủ ({1}) sau {2}',
+  'no connection, or it was broken off ({1}) in {2}': 'không kết nối được, hoặc bị ngắt ({1}) sau {2}',
+  'failed ({1}) in {2}': 'không được ({1}) sau {2}',
+  'nothing was sent, the plan is used up ({1}) in {2}': 'chưa gửi gì, gói đã hết ({1}) sau {2}',
+  '{1} made, for {2}': '{1} được tạo, cho {2}',
+  'now {1}': 'hiện giờ {1}',
   'CHECKOUT_PAID: {1}': 'CHECKOUT_PAID: {1}',
 };
 

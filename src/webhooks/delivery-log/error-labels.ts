@@ -24,6 +24,8 @@ export interface About {
   address: string;
   /** The configuration's id; undefined where it is not known. */
   configuration: string | undefined;
+  /** Of the transaction; undefined where it names none that can be traced. */
+  code?: string | undefined;
 }
 
 const test = ({ commandLine, configuration = 'ID' }: About) =>
@@ -35,8 +37,14 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   OK: {
     meaning: 'The receiver took the delivery.',
     causes: ['nothing is wrong with the delivery itself'],
-    tries: () => [
-      'If the merchant still sees no payment, their program took the message and lost it afterwards: ask them to search their own log for the transaction code.',
+    // What became of the order was not looked at: nobody is blamed.
+    tries: ({ commandLine, code }) => [
+      ...(code === undefined
+        ? []
+        : [
+            `That it was taken does not say that an order is paid in full. What is known of both: ${commandLine(['trace', code])}`,
+          ]),
+      'If nothing is missing and the merchant still sees none of it, ask them to search their own log for it.',
     ],
   },
   HTTP_3XX: {
@@ -127,7 +135,7 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
       'the receiver answered with an unusual code: only 200, 201 and 202 count, and 204 does not',
       'the answer was not HTTP: another program listens on that port',
     ],
-    tries: (about) => ['Look at the status and the answer below; let the program answer 200.', test(about)],
+    tries: (about) => ['Look at the status and the answer; let the program answer 200.', test(about)],
   },
   QUOTA_EXCEEDED: {
     meaning:
@@ -160,7 +168,7 @@ export function wordsOf(label: string): LabelWords {
 }
 
 const laterTries = (about: About) => [
-  'Look at the status and the answer below: what the receiver said comes before any label.',
+  'Look at the status and the answer: what the receiver said comes before any label.',
   test(about),
 ];
 
@@ -182,7 +190,7 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
     case 'HTTP_4XX':
       return `${receiver} refused it${withStatus}`;
     case 'HTTP_5XX':
-      return `${receiver} broke down over it${withStatus}`;
+      return `${receiver} had an error in its program${typeof status === 'number' ? ` and answered ${status}` : ''}`;
     case 'TIMEOUT':
       return `${receiver} did not answer within 10 s`;
     case 'SSL':
@@ -205,6 +213,26 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
         : `how the delivery to ${receiver} ended, the service does not say`;
   }
 }
+
+/** The result of a delivery beside its label, in a few words. */
+export function resultWords(entry: Result & Pick<LogEntry, 'duration_ms'>): string {
+  const { error_label, status_code, duration_ms } = entry;
+  const result = [error_label, status_code].filter((part) => part !== null && part !== undefined).join(' ');
+  const words = deniesItself(entry) ? undefined : known(briefly, error_label);
+  return `${words ? `${words} (${result})` : result} in ${formatDuration(duration_ms)}`;
+}
+
+const briefly: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
+  HTTP_3XX: 'sent it on elsewhere',
+  HTTP_4XX: 'refused it',
+  HTTP_5XX: 'its program had an error',
+  TIMEOUT: 'did not answer within 10 s',
+  SSL: 'no secure connection could be made',
+  DNS: 'its host name is not known',
+  CONNECTION: 'no connection, or it was broken off',
+  ERROR: 'failed',
+  QUOTA_EXCEEDED: 'nothing was sent, the plan is used up',
+};
 
 /** The service's own words tell the two apart, where they do; the label does not. */
 function connectionSentence(words: string, receiver: string): string {

@@ -66,7 +66,7 @@ test.each(states)(
     expect(traced.advice.join('\n')).toMatch(
       /^refund or settle the \d\.000 ₫ that came after it was cancelled$/m,
     );
-    expect(traced.timeline.find(({ who }) => who === 'checkout')?.what).toBe(step);
+    expect(traced.timeline.findLast(({ who }) => who === 'checkout')?.what).toBe(`now ${step}`);
     const { stdout } = await testbed.cli(['trace', 'DH7'], { tty: true });
     expect(stdout).not.toContain('nothing came');
     const { conclusion } = await testbed.json<Traced>('trace', `FT${before.length + 1}`);

@@ -99,7 +99,7 @@ const causes: Record<string, Cause> = {
   HTTP_5XX: {
     arrange: answering(500),
     words: 'their words',
-    says: /shop broke down over it with 500/,
+    says: /shop had an error in its program and answered 500/,
     next: new RegExp(`payconfirm webhooks replay --log ${uuid} --to URL`),
   },
   TIMEOUT: {

@@ -49,7 +49,7 @@ async function farTestbed(code: string) {
   return { trace, listAll, number: sent.virtual_account_number };
 }
 
-const conclusion = 'delivered to 0 of 1 configuration; shop broke down over it with 503';
+const conclusion = 'delivered to 0 of 1 configuration; shop had an error in its program and answered 503';
 
 test('not among the newest: says how far it has looked and how to look further, and does', async () => {
   const { trace } = await farTestbed('X1');

@@ -89,7 +89,7 @@ describe.each<{
   {
     name: 'broken down over',
     status: 500,
-    says: (url) => `of its CHECKOUT_PAID: ${url} broke down over it with 500`,
+    says: (url) => `of its CHECKOUT_PAID: ${url} had an error in its program and answered 500`,
     next: (log) => [`payconfirm webhooks log ${log}`, `payconfirm webhooks replay --log ${log} --to URL`],
   },
   {
@@ -103,7 +103,7 @@ describe.each<{
     status: 503,
     kept: [{ held_back: heldWords.replace('not confirmed: ', '') }, []],
     says: (url) =>
-      `of its CHECKOUT_PAID: ${url} broke down over it with 503; listen --confirm on this machine held its CHECKOUT_PAID back, ${heldWords}`,
+      `of its CHECKOUT_PAID: ${url} had an error in its program and answered 503; listen --confirm on this machine held its CHECKOUT_PAID back, ${heldWords}`,
     next: (log) => [
       'payconfirm webhooks kept 9f86d081',
       `payconfirm webhooks log ${log}`,

@@ -51,7 +51,7 @@ test('an order that was paid in parts: the conclusion is about the order', async
     next: ['payconfirm trace DH10235FT3', 'payconfirm trace DH10235FT2', 'payconfirm trace DH10235FT1'],
   });
   expect(traced.timeline.map(({ who }) => who)).toEqual([
-    ...['DH10235FT1', 'DH10235FT2', 'DH10235FT3', 'shop', 'checkout'],
+    ...['checkout', 'DH10235FT1', 'DH10235FT2', 'DH10235FT3', 'shop', 'checkout'],
   ]);
   expect(traced.receivers.map(({ receiver, delivered }) => [receiver, delivered])).toEqual(
     Array(3).fill(['shop', true]),

@@ -64,7 +64,7 @@ test.each([
   {
     name: 'refused both times',
     statuses: [500],
-    conclusion: 'delivered to 0 of 1 configuration; shop broke down over it with 500',
+    conclusion: 'delivered to 0 of 1 configuration; shop had an error in its program and answered 500',
     result: 'trouble',
   },
 ])('one configuration, $name', async ({ statuses, conclusion, result }) => {

@@ -54,7 +54,7 @@ test.each([
   const { testbed } = await refused();
   const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], await keptHere(answers));
   const { conclusion, result, next } = JSON.parse(stdout);
-  const failed = 'delivered to 0 of 1 configuration; listen broke down over it with 500';
+  const failed = 'delivered to 0 of 1 configuration; listen had an error in its program and answered 500';
   expect({ conclusion, result }).toEqual({ conclusion: `${failed}${words}`, result: 'trouble' });
   expect(next.includes(replay)).toBe(toSend);
 });

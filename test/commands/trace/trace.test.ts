@@ -322,7 +322,7 @@ test.each([
   await testbed.transfer('FT1', 'CONG TY AN thanh toan DH-102');
   expect(await testbed.json<Traced>('trace', ...argv)).toMatchObject({
     transaction_code: 'FT1',
-    conclusion: 'delivered to 0 of 1 configuration; shop broke down over it with 503',
+    conclusion: 'delivered to 0 of 1 configuration; shop had an error in its program and answered 503',
   });
 });
 

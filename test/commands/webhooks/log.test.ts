@@ -197,7 +197,7 @@ test('an unknown id is refused', async () => {
 test.each([
   [301, 'the receiver sent it on elsewhere with 301, which the service does not follow', 'HTTP_3XX'],
   [404, 'the receiver refused it with 404', 'HTTP_4XX'],
-  [503, 'the receiver broke down over it with 503', 'HTTP_5XX'],
+  [503, 'the receiver had an error in its program and answered 503', 'HTTP_5XX'],
   [204, 'the receiver answered 204, and only 200, 201 and 202 count', 'ERROR'],
 ])('webhooks test says in words what a receiver did that answers %i', async (status, words) => {
   const testbed = await startTestbed();

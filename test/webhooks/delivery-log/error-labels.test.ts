@@ -44,7 +44,7 @@ test('sentences name the receiver and what it did', () => {
     'shop-b took it with 201 in 1.2 s',
     'shop-b sent it on elsewhere with 301, which the service does not follow',
     'shop-b refused it with 404',
-    'shop-b broke down over it with 500',
+    'shop-b had an error in its program and answered 500',
     'shop-b did not answer within 10 s',
     'no secure connection to shop-b could be made',
     'the host name of shop-b is not known',
@@ -85,7 +85,7 @@ test.each(['NEW_ONE', 'constructor'])(
     );
     expect(wordsFor({ error_label: label as ErrorLabel, status_code: 500 }).causes).toEqual([]);
     expect(wordsOf(label).tries(about)).toEqual([
-      'Look at the status and the answer below: what the receiver said comes before any label.',
+      'Look at the status and the answer: what the receiver said comes before any label.',
       'Then send a test: payconfirm webhooks test ID',
     ]);
   },

@@ -1,11 +1,15 @@
-import type { Text } from '../../../values/command-line.ts';
+import { type Text, withCommand } from '../../../values/command-line.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
-import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
+import { verdictSentence, wordsFor } from '../../../webhooks/delivery-log/error-labels.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
-import { type Outcome, sentWith } from './outcomes.ts';
+import { addressOf, type Outcome, sentWith } from './outcomes.ts';
 import type { Part } from './part.ts';
 
-export const configurationsList: Text = (line) => line(['webhooks', 'list']);
+export const configurationsList: Text = withCommand(
+  'how the configurations stand now, and since when they are there:',
+  ['webhooks', 'list'],
+);
 
 /** What the receivers made of what they were sent. */
 export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
@@ -47,10 +51,28 @@ function outcomeText(outcome: Outcome): Part {
     const words = `${receiver}, at one address, were sent it ${entries.length === 1 ? 'once' : `${entries.length} times`}: the log does not say which of the ${expected}`;
     return { words, bad: true, next: [configurationsList] };
   }
-  const next: Text[] = [(line) => line(['webhooks', 'log', failed.id])];
-  if (refusesWhoSent(failed))
-    next.unshift((line) => line(['webhooks', 'verify'], { log: failed.id, 'secret-file': 'FILE' }));
+  const next = refusesWhoSent(failed)
+    ? [checkSecret(failed), wholeExchange(failed)]
+    : [...firstTry(failed), wholeExchange(failed)];
   return { words: `${verdictSentence(failed, receiver)}${carried(failed)}`, bad: true, next };
+}
+
+export const wholeExchange = ({ id }: LogEntry): Text =>
+  withCommand('what it was sent and what it answered:', ['webhooks', 'log', id]);
+
+const checkSecret = ({ id }: LogEntry): Text =>
+  withCommand('whether both sides have the same secret:', ['webhooks', 'verify'], {
+    log: id,
+    'secret-file': 'FILE',
+  });
+
+/** What helps most often against such a failure, in words. */
+function firstTry(failed: LogEntry): string[] {
+  const about = { commandLine: () => '\0', log: failed.id, address: safeCell(addressOf(failed)) };
+  const inWords = wordsFor(failed)
+    .tries({ ...about, configuration: undefined })
+    .find((words) => !words.includes('\0'));
+  return inWords === undefined ? [] : [inWords];
 }
 
 /** What every configuration there has taken: whether once, and whether only when it was sent again. */

@@ -11,6 +11,7 @@ import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import type { Hunted } from '../search/hunt.ts';
 import { type Checkout, type Kept, missingOf } from '../search/sources.ts';
 import type { Transfer } from '../search/transfer.ts';
+import { wholeExchange } from './delivery.ts';
 import { appText } from './on-this-machine.ts';
 import type { Part } from './part.ts';
 
@@ -78,7 +79,7 @@ function sentPart(
   return {
     words: `of its CHECKOUT_PAID: ${says}`,
     bad: true,
-    next: [...failed.map(logged), ...failed.map(handedIn)],
+    next: [...failed.map(wholeExchange), ...failed.map(handedIn)],
   };
 }
 
@@ -94,11 +95,6 @@ function deniedBy({ id, order_code, amount }: Checkout, events: readonly Deliver
 /** §3.2: a read of the checkout confirms it as well. */
 const readInstead = ({ id }: Checkout): Text =>
   withCommand('whether it is paid is read here instead:', ['checkouts', 'show', id]);
-
-const logged =
-  ({ id }: LogEntry): Text =>
-  (line) =>
-    line(['webhooks', 'log', id]);
 
 /** The service sends transactions again (webhooks redeliver), and nothing else. */
 const handedIn = ({ id }: LogEntry): Text =>
@@ -122,7 +118,7 @@ function localPart(kept: readonly Kept[], sent: Part | undefined): Part | undefi
   return {
     words: `listen --confirm on this machine held its CHECKOUT_PAID back, ${why}`,
     bad: true,
-    next: [(line) => line(['webhooks', 'kept', shortId(last.id)])],
+    next: [withCommand('what was held back:', ['webhooks', 'kept', shortId(last.id)])],
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
-import { counted, delivered, type Step, stepOf } from '../timeline.ts';
+import { counted, delivered, made, type Step, stepOf } from '../timeline.ts';
 import { standingPart } from './checkout.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { deliveryVerdict } from './delivery.ts';
@@ -82,11 +82,12 @@ function sentPart({ outcomes }: Outcomes, { not_looked_at }: Evidence): Part {
 const isCounted = ({ entry, certain }: Outcome) => entry !== null || certain;
 
 /** The transfers, a line each, the CHECKOUT_PAID and the checkout, in order of time. */
-export function stepsOfOrder({ parts, events, checkout }: Order): Step[] {
+export function stepsOfOrder({ parts, events, checkout }: Order, now: number): Step[] {
   const names = new Map(
     parts.flatMap(({ outcomes }) => outcomes.outcomes.map(({ url, receiver }) => [url, receiver] as const)),
   );
   const steps = [
+    made(checkout),
     ...parts
       .map(({ transfer, outcomes }) => stepOf(transfer, outcomes.outcomes.filter(isCounted)))
       .toReversed(),
@@ -95,7 +96,7 @@ export function stepsOfOrder({ parts, events, checkout }: Order): Step[] {
       .map(({ entry, payload }) =>
         delivered(entry, names.get(entry.endpoint_url) ?? entry.endpoint_url, payload.event),
       ),
-    counted(checkout),
+    counted(checkout, now),
   ];
   return steps.sort((one, other) => (parseTime(one.at) ?? 0) - (parseTime(other.at) ?? 0));
 }

@@ -1,7 +1,9 @@
 import { type Text, withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { type Evidence, open, trouble, type Verdict } from '../../../values/verdict.ts';
 import type { Checkout } from '../search/sources.ts';
-import type { Transfer } from '../search/transfer.ts';
+import { amountOf, payloadOf, type Transfer } from '../search/transfer.ts';
 import { checkoutVerdict } from './checkout.ts';
 import { brokenLink, type Way } from './silence.ts';
 
@@ -38,10 +40,8 @@ export function nothingFound(
   const stopped = resume ? [`nothing could be delivered: ${names} paused`] : [];
   const mends: Text[] = [
     ...new Set(broken.map(({ fix }) => fix)),
-    ...paused.map(
-      ({ id }): Text =>
-        (line) =>
-          line(['webhooks', 'resume', id]),
+    ...paused.map(({ id, name }) =>
+      withCommand(`to have ${safeCell(name)} get deliveries again:`, ['webhooks', 'resume', id]),
     ),
   ];
   if (mends.length > 0)
@@ -85,13 +85,19 @@ const mostNamed = 10;
 
 /** The command that traces each; of many, of the first ones, and how to tell which is meant. */
 export function traceEach(transfers: readonly Transfer[]): Text[] {
-  const named = transfers.slice(0, mostNamed).map(
-    ({ code }): Text =>
-      (line) =>
-        line(['trace', code]),
-  );
+  const named = transfers
+    .slice(0, mostNamed)
+    .map((one) => withCommand(`${briefly(one)}:`, ['trace', one.code]));
   const others = transfers.length - named.length;
   return others === 0
     ? named
     : [...named, `${others} more: its note, amount or account (--va) tells it apart`];
+}
+
+/** `150.000 ₫, “DH102”`: what tells one from another. */
+export function briefly(transfer: Transfer): string {
+  const amount = amountOf(transfer);
+  const note = transfer.transaction?.description ?? payloadOf(transfer)?.description;
+  const words = [amount === undefined ? '' : formatMoney(amount), note ? `“${safeCell(`${note}`)}”` : ''];
+  return words.filter(Boolean).join(', ') || 'this one';
 }

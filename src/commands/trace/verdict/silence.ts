@@ -1,5 +1,5 @@
 import type { VirtualAccount } from '../../../registrations/registration.ts';
-import type { CommandLine, Text } from '../../../values/command-line.ts';
+import { type CommandLine, type Text, worded } from '../../../values/command-line.ts';
 import type { Finding } from '../../doctor/check.ts';
 import { runChecks } from '../../doctor/run-checks.ts';
 import { configured, reportedBy, wayOf } from '../../doctor/va-chain.ts';
@@ -49,5 +49,10 @@ export async function reportingOf(
 /** The first thing that is wrong on a way. */
 export function brokenLink({ findings }: Way): (Finding & { fix: Text }) | undefined {
   const broken = findings.find(({ result }) => result === 'wrong');
-  return broken && { ...broken, fix: broken.fix ?? ((line: CommandLine) => line(['doctor'])) };
+  if (!broken) return undefined;
+  const fix = broken.fix ?? ((line: CommandLine) => line(['doctor']));
+  return { ...broken, fix: (line) => withReason(worded(fix, line)) };
 }
+
+/** A doctor names the command alone, beside what is wrong. */
+const withReason = (fix: string) => (fix.startsWith('payconfirm ') ? `to mend that: ${fix}` : fix);

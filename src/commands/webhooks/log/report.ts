@@ -12,7 +12,7 @@ import {
 } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence, wordsFor } from '../../../webhooks/delivery-log/error-labels.ts';
 import { type Days, siblingsOf } from '../../../webhooks/delivery-log/find-deliveries.ts';
-import type { Payload } from '../../../webhooks/payload.ts';
+import { type Payload, simulatedCode } from '../../../webhooks/payload.ts';
 
 /** One delivery with everything known around it: the entry's own fields, and these. */
 export interface DeliveryReport extends ListedEntry {
@@ -64,6 +64,7 @@ export async function reportOf(
         log: entry.id,
         address: safeCell(endpoint_url),
         configuration: onlyOne(configurations)?.id,
+        code: code === simulatedCode ? undefined : code,
       }),
       ...(mayBeSentAgain ? [sendAgain(code, configurations, commandLine)] : []),
     ],
