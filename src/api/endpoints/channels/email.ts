@@ -149,7 +149,6 @@ export const emailEndpoints = {
     method: 'POST',
     path: `${path}/verify`,
     auth: 'bearer+secret',
-    leaves: { id: '{email_config_id}' },
     body: {
       type: 'object',
       properties: {
