@@ -96,6 +96,9 @@ const sandboxAccount: readonly Check<ChainState>[] = [
   },
 ];
 
+/** Linked accounts whose virtual accounts are named to be listed. */
+const mostLists = 3;
+
 const bankAccount: readonly Check<ChainState>[] = [
   {
     name: 'virtual account',
@@ -109,12 +112,13 @@ const bankAccount: readonly Check<ChainState>[] = [
       if (!isId(state.numberOrId) && (await hasTransactions(state.client, state.numberOrId))) {
         return open(`${safeCell(state.numberOrId)}, yours, but in no list: of a checkout, or cancelled`);
       }
+      const { items } = await state.client.page('accounts.list', {});
+      const lists = items
+        .slice(0, mostLists)
+        .map(({ id }) => withCommand('those there are:', ['va', 'list'], { 'account-id': id }));
       return wrong(
         `${safeCell(state.numberOrId)} is not among your virtual accounts`,
-        below(
-          withCommand('those there are:', ['va', 'list'], { 'account-id': 'ID' }),
-          withCommand('make one:', ['va', 'register']),
-        ),
+        below(...lists, withCommand('make one:', ['va', 'register'])),
       );
     },
   },

@@ -9,9 +9,10 @@ import type { Trace } from './report.ts';
 import { furtherLook } from './search/further.ts';
 import { hunt } from './search/hunt.ts';
 import { createLooking } from './search/looking.ts';
-import { checkoutOfOrder } from './search/order.ts';
+import { nearMisses } from './search/near.ts';
+import { checkoutOfNote, checkoutOfOrder } from './search/order.ts';
 import { checkoutOf } from './search/sources.ts';
-import { readSince, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
+import { readSince, refuseAmount, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
 
 export const trace = command({
   name: 'trace',
@@ -101,6 +102,7 @@ export const trace = command({
     }
     refuseTooLong(code);
     refuseSimulated(code);
+    refuseAmount(code, { note, since: flags.since, va: flags.va });
     const since = flags.since === undefined ? undefined : readSince(flags.since, ctx);
     const named = flags.va === undefined ? undefined : numberOrId('--va', flags.va);
     const client = await ctx.client();
@@ -117,10 +119,13 @@ export const trace = command({
       code === undefined || checkoutId !== undefined || isTransfer
         ? undefined
         : await checkoutOfOrder(code, looking);
-    const number = va === undefined ? order?.checkout?.bank?.account_number : undefined;
+    const isOfNote = code === undefined && note !== undefined && byCode.transfers.length === 0;
+    const ofNote = isOfNote && !given ? await checkoutOfNote(note, looking) : undefined;
+    const ofOrder = order?.checkout ?? ofNote;
+    const number = va === undefined ? ofOrder?.bank?.account_number : undefined;
     // Its payer may have written another note.
     const found =
-      byCode.transfers.length === 0 && number !== undefined
+      byCode.transfers.length === 0 && order?.checkout && number !== undefined
         ? await hunt({ note, amount, account: number }, { number, since }, looking)
         : byCode;
     const [transfer, another] = found.transfers;
@@ -129,15 +134,17 @@ export const trace = command({
     const again = { note, amount, va, checkout: checkoutId };
     const seenBack = found.log.unseen === undefined;
     const further = furtherLook(code, again, { ...flags, from: since, seenBack }, ctx.clock.now());
+    const wanted = { code, note, amount, account };
     const known = {
       found,
+      near: transfer ? undefined : await nearMisses(wanted, since, looking),
       asked,
       further,
       since,
       account: account ?? number,
       given: { note, amount, account: va },
-      checkoutId: checkoutId ?? order?.checkout?.id,
-      checkout: given ?? order?.checkout,
+      checkoutId: checkoutId ?? ofOrder?.id,
+      checkout: given ?? ofOrder,
       orderSays: order?.says,
     };
     const traced =

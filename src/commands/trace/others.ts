@@ -15,7 +15,7 @@ import { reportingOf, type Way, wayTo } from './verdict/silence.ts';
 
 /** None, or several that fit. */
 export async function traceOthers(known: Known, looking: Looking): Promise<Traced> {
-  const { found, account, further } = known;
+  const { found, near, account, further } = known;
   const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
   if (checkout && isPaidInParts(found.transfers, checkout)) {
     return traceOrder(checkout, checkoutSays, known, looking);
@@ -43,6 +43,8 @@ export async function traceOthers(known: Known, looking: Looking): Promise<Trace
             paused,
             unread: (looking.unread.delivery_log ?? looking.unread.transactions) !== undefined,
             checkout,
+            near,
+            accounts: account === undefined ? numbersOf(found) : [account],
           },
           seen,
         )),
@@ -97,6 +99,9 @@ function reported(
   if (account === undefined) return reportingOf(found.accounts, looking);
   return wayTo(account, looking).then((way) => ({ ways: [way], unseen: undefined }));
 }
+
+const numbersOf = ({ accounts }: Known['found']) =>
+  accounts.map(({ virtual_account_number }) => virtual_account_number);
 
 const nothing = {
   ok: false,

@@ -3,6 +3,7 @@ import type { Verdict } from '../../values/verdict.ts';
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import type { Trace } from './report.ts';
 import type { Hunted } from './search/hunt.ts';
+import type { Near } from './search/near.ts';
 import type { Checkout } from './search/sources.ts';
 import type { Wanted } from './search/wanted.ts';
 import type { Outcome } from './verdict/outcomes.ts';
@@ -10,6 +11,8 @@ import type { Outcome } from './verdict/outcomes.ts';
 /** What was found, before the conclusion is drawn. */
 export interface Known {
   found: Hunted;
+  /** Where nothing fits: what nearly does. */
+  near: Near | undefined;
   /** What was asked for, in a word. */
   asked: string;
   /** The same question, further back. */

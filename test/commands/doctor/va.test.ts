@@ -68,6 +68,11 @@ async function reported(id: string, ...flags: string[]) {
 }
 
 test('each link of the chain, from the first that is wrong to none', async () => {
+  const { items } = await data('accounts', 'list');
+  const lists = (items as { id: string }[]).map(
+    ({ id }) => `those there are: payconfirm va list --account-id ${id}`,
+  );
+  expect(lists.length).toBeGreaterThan(0);
   const unknown = await doctor('96NONE');
   expect([unknown.code, unknown.first]).toEqual([
     6,
@@ -75,7 +80,7 @@ test('each link of the chain, from the first that is wrong to none', async () =>
       check: 'virtual account',
       result: 'wrong',
       says: '96NONE is not among your virtual accounts',
-      fix: 'those there are: payconfirm va list --account-id ID\nmake one: payconfirm va register',
+      fix: `${lists.join('\n')}\nmake one: payconfirm va register`,
     },
   ]);
 

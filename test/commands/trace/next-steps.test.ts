@@ -49,7 +49,17 @@ const causes: Record<string, { make: (testbed: Testbed) => Promise<unknown>; arg
     },
     argv: ['NOTHING'],
   },
-  unpaid: { make: (testbed) => order(testbed), argv: ['DH10234'] },
+  unpaid: {
+    make: async (testbed) => {
+      await testbed.configure('shop', await testbed.answering(200));
+      await order(testbed);
+    },
+    argv: ['DH10234'],
+  },
+  'paid with another note': {
+    make: (testbed) => order(testbed, 15_000),
+    argv: ['--note', 'DH1', '--amount', '1k'],
+  },
   underpaid: { make: (testbed) => order(testbed, 15_000), argv: ['DH10234'] },
   several: {
     make: async (testbed) => {

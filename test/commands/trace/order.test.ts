@@ -39,7 +39,7 @@ test('unpaid: that, what is missing, and the code for it', async () => {
     code: 1,
     conclusion:
       'no transfer came in for it; the checkout DH10235 still misses 150.000 ₫: the bank has not reported it or it was paid to another account',
-    next: ['payconfirm doctor va NUMBER', `payconfirm qr checkout ${checkout.id}`],
+    next: [`payconfirm qr checkout ${checkout.id}`, `payconfirm doctor va ${checkout.bank.account_number}`],
     checkout: { id: checkout.id, missing: 150_000 },
     looked_at: { checkout: `DH10235 (${checkout.id})` },
   });

@@ -49,7 +49,7 @@ test('one code over two configurations: the conclusion first, on 80 columns', as
   expect(steps.sort()).toEqual([
     expect.stringContaining('2026-11-21 08:00:00 +07  · bank: 150.000 ₫ on SBX'),
     '2026-11-21 08:00:00 +07  ✓ shop-a: OK 200 in N ms',
-    '2026-11-21 08:00:00 +07  ✗ shop-b: HTTP_4XX 404 in N ms',
+    '2026-11-21 08:00:00 +07  ✗ shop-b: refused it (HTTP_4XX 404) in N ms',
   ]);
   expect(stdout).toContain('About HTTP_4XX\nThe receiver was reached and refused the delivery.\n');
   expect(stdout).toContain(`The whole exchange: payconfirm webhooks log ${failed.id}\n`);

@@ -41,6 +41,21 @@ export async function checkoutOfOrder(code: string, { client, bearing }: Looking
   return bearing('checkout', read, none(''));
 }
 
+/** Signs of the longest note that may be an order's code and nothing else. */
+const mostSigns = 50;
+
+/** The checkout of the order whose code the note is, as it is written, in upper case, or without what payers and banks put between. */
+export async function checkoutOfNote(note: string, looking: Looking): Promise<Checkout | undefined> {
+  const code = withoutBlanks(note);
+  if (code === '' || code.length > mostSigns) return undefined;
+  const plain = code.replace(/[._-]/gu, '').toUpperCase();
+  for (const one of new Set([code, code.toUpperCase(), plain])) {
+    const { checkout } = await checkoutOfOrder(one, looking);
+    if (checkout) return checkout;
+  }
+  return undefined;
+}
+
 const dayMs = 86_400_000;
 const vietnamMs = 7 * 3_600_000;
 /** Pages of checkouts that are looked at for an account. */

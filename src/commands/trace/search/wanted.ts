@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
-import { withCommand } from '../../../values/command-line.ts';
+import { parseAmount } from '../../../values/amount.ts';
+import { type Flags, withCommand } from '../../../values/command-line.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import { fold } from '../../../values/fold.ts';
 import { startOfDay, utcDay } from '../../../values/local-day.ts';
@@ -59,6 +60,21 @@ export function refuseSimulated(code: string | undefined): void {
     {
       hint: withCommand('the test deliveries are among the others:', ['webhooks', 'logs']),
     },
+  );
+}
+
+/** @throws usage error for an amount in the place of the code; digits alone may be either. `given`: the flags beside it */
+export function refuseAmount(code: string | undefined, given: Flags): void {
+  if (code === undefined || /^[\p{L}\p{N}_-]*$/u.test(code.trim())) return;
+  let amount: number;
+  try {
+    amount = parseAmount(code);
+  } catch {
+    return;
+  }
+  throw usageError(
+    `${code} is an amount, no code`,
+    withCommand('did you mean:', ['trace'], { amount, ...given }),
   );
 }
 

@@ -2,9 +2,12 @@ import { type Text, withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { type Evidence, open, trouble, type Verdict } from '../../../values/verdict.ts';
+import { receivedOf } from '../../checkouts/create/explain.ts';
+import type { Near } from '../search/near.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, payloadOf, type Transfer } from '../search/transfer.ts';
 import { checkoutVerdict } from './checkout.ts';
+import type { Part } from './part.ts';
 import { brokenLink, type Way } from './silence.ts';
 
 interface Unfound {
@@ -19,11 +22,14 @@ interface Unfound {
   /** Whether something that holds transfers could not be read. */
   unread: boolean;
   checkout: Checkout | undefined;
+  near: Near | undefined;
+  /** The accounts that it may have been paid to, as far as they are known. */
+  accounts: readonly string[];
 }
 
 /** Nothing fits what was asked for. */
 export function nothingFound(
-  { ways, sure, further, paused, unread, checkout }: Unfound,
+  { ways, sure, further, paused, unread, checkout, near, accounts }: Unfound,
   evidence: Evidence,
 ): Verdict {
   const broken = ways.flatMap((way) => {
@@ -31,8 +37,12 @@ export function nothingFound(
     return link ? [{ ...link, number: way.number }] : [];
   });
   const owed = checkoutVerdict(checkout, []);
+  const close = near && nearlyFound(near, owed, evidence);
+  if (close) return further ? { ...close, next: [...close.next, further] } : close;
   const waits = checkout?.status === 'pending' && owed ? `; ${owed.words}` : '';
-  const nothing = owed ? `no transfer came in for it${waits}` : 'nothing is known of this transfer';
+  const none =
+    checkout && receivedOf(checkout) > 0 ? 'none of what came in for it fits' : 'no transfer came in for it';
+  const nothing = owed ? `${none}${waits}` : 'nothing is known of this transfer';
   const ended = owed && waits === '' ? `; ${owed.words}` : '';
   const links = broken.map(({ number, says }) => `${sure ? 'on' : 'if it was paid to'} ${number}: ${says}`);
   const [resume] = paused;
@@ -58,12 +68,46 @@ export function nothingFound(
   return open(
     `${nothing}: ${rest}${reasons.length > 2 ? ',' : ''} or ${reasons.at(-1)}${ended}`,
     [
-      ...(further ? [further] : []),
-      withCommand('the way of the account that was paid to:', ['doctor', 'va', 'NUMBER']),
       ...(owed?.next ?? []),
+      ...(further ? [further] : []),
+      ...(accounts.length > 0 ? accounts : ['NUMBER'])
+        .slice(0, mostWays)
+        .map((number) => wayOf(number, accounts.length > 1)),
     ],
     evidence,
   );
+}
+
+/** Accounts whose way is named. */
+const mostWays = 3;
+
+const wayOf = (number: string, isOneOfSeveral: boolean): Text =>
+  withCommand(
+    isOneOfSeveral ? `if it was paid to ${safeCell(number)}:` : 'the way of the account that was paid to:',
+    ['doctor', 'va', number],
+  );
+
+/** Those that fit but for their amount or their note; undefined where there is none. */
+function nearlyFound({ otherAmount, otherNote }: Near, owed: Part | undefined, evidence: Evidence) {
+  const all = [...otherAmount, ...otherNote];
+  if (all.length === 0) return undefined;
+  const parts = [
+    'no transfer fits all of it',
+    ...namesOf('with another amount', otherAmount),
+    ...namesOf('with another note', otherNote),
+    ...(owed ? [owed.words] : []),
+  ];
+  return open(parts.join('; '), [...traceEach(all), ...(owed?.next ?? [])], evidence);
+}
+
+/** Transfers that a conclusion names. */
+const mostInWords = 3;
+
+function namesOf(how: string, transfers: readonly Transfer[]): string[] {
+  if (transfers.length === 0) return [];
+  const names = transfers.slice(0, mostInWords).map((one) => `${briefly(one)} (${one.code})`);
+  const others = transfers.length - names.length;
+  return [`${how}: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}`];
 }
 
 /** Several transfers fit what was asked for. */

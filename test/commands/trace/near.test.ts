@@ -1,0 +1,94 @@
+/** Nothing fits all that was asked for: what nearly does is told, and the checkout that waits for it. */
+import { expect, test } from 'vitest';
+import { reported } from '../../harness/registered.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+interface Traced {
+  conclusion: string;
+  next: string[];
+  checkout: { id: string; missing: number } | null;
+}
+
+async function testbedWithOrder() {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const checkout = await testbed.json<{ id: string; bank: { account_number: string } }>(
+    ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH10234', '--sandbox'],
+    ...['--return-url', 'https://shop.example/back'],
+  );
+  const number = checkout.bank.account_number;
+  const pay = async (amount: number, note: string, code: string, ...to: string[]) => {
+    const transfer = ['--amount', `${amount}`, '--description', note, '--code', code];
+    await testbed.ok(['sandbox', 'send', ...transfer, ...to]);
+    await testbed.emulator.idle();
+  };
+  const trace = async (...argv: string[]) => {
+    const { code, stdout } = await testbed.cli(['trace', ...argv, '-o', 'json']);
+    return { code, ...(JSON.parse(stdout) as Traced) };
+  };
+  return { testbed, checkout, number, pay, trace };
+}
+
+test.each([
+  ['its note', ['--amount', '150k', '--note', 'DH10234']],
+  ['its note, as a bank writes it', ['--amount', '150k', '--note', 'dh 10-234']],
+  ['its code', ['DH10234', '--amount', '150k']],
+])('before anything is paid, by %s: the open checkout, and what it misses', async (_, argv) => {
+  const { checkout, number, trace } = await testbedWithOrder();
+  expect(await trace(...argv)).toMatchObject({
+    code: 1,
+    conclusion:
+      'no transfer came in for it; the checkout DH10234 still misses 150.000 ₫: the bank has not reported it or it was paid to another account',
+    next: [`payconfirm qr checkout ${checkout.id}`, `payconfirm doctor va ${number}`],
+    checkout: { id: checkout.id, missing: 150_000 },
+  });
+});
+
+test.each([
+  ['its note', ['--amount', '150k', '--note', 'DH10234']],
+  ['its code', ['DH10234', '--amount', '150k']],
+])('the note with another amount, by %s: that one, and what is missing', async (_, argv) => {
+  const { checkout, number, pay, trace } = await testbedWithOrder();
+  await pay(15_000, 'DH10234', 'FT1', '--va', number);
+  expect(await trace(...argv)).toMatchObject({
+    code: 1,
+    conclusion:
+      'no transfer fits all of it; with another amount: 15.000 ₫, “DH10234” (FT1); the checkout DH10234 still misses 135.000 ₫',
+    next: ['payconfirm trace FT1', `payconfirm qr checkout ${checkout.id}`],
+    checkout: { id: checkout.id, missing: 135_000 },
+  });
+});
+
+test('the amount with another note, and the note with another amount: each with its own sentence', async () => {
+  const { pay, trace } = await testbedWithOrder();
+  await pay(150_000, 'chuyen tien', 'FT1');
+  await pay(15_000, 'DH7', 'FT2');
+  expect(await trace('--amount', '150k', '--note', 'DH7')).toMatchObject({
+    code: 1,
+    conclusion:
+      'no transfer fits all of it; with another amount: 15.000 ₫, “DH7” (FT2); with another note: 150.000 ₫, “chuyen tien” (FT1)',
+    next: ['payconfirm trace FT2', 'payconfirm trace FT1'],
+  });
+});
+
+test('nothing is near, and one account is known: its number stands in the next step', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  const { virtual_account_number: number } = await reported(testbed);
+  const { stdout } = await testbed.cli(['trace', '--note', 'x', '-o', 'json']);
+  expect((JSON.parse(stdout) as Traced).next).toContain(`payconfirm doctor va ${number}`);
+});
+
+test.each(['150.000 đ', '1.500.000 VND', '150 nghìn'])(
+  'the amount “%s” in the place of the code: did you mean --amount?',
+  async (code) => {
+    const testbed = await startTestbed();
+    const { code: exit, stderr } = await testbed.cli(['trace', code, '--note', 'DH1']);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /is an amount, no code\nhint: did you mean: payconfirm trace --amount \d+ --note DH1\n$/,
+      ),
+    ]);
+  },
+);
