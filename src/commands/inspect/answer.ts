@@ -1,9 +1,10 @@
 import type { Client } from '../../api/client.ts';
-import type { Context } from '../../context.ts';
+import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError } from '../../errors.ts';
 import type { Answer } from '../../inspector/parts.ts';
 import { errorRecord } from '../../output/error.ts';
 import { safeText } from '../../values/safe-text.ts';
+import type { Tasks } from './tasks.ts';
 
 /** The service that a page belongs to, in place of the profile in force: an emulator's own. */
 export interface Service {
@@ -14,24 +15,19 @@ export interface Service {
   client(): Promise<Client>;
 }
 
-/**
- * What `work` gives, done in a context of its own, with the profile as it is by now; or why there is nothing, as the
- * command would say it. Never rejects.
- */
+/** What `work` gives, or why there is nothing, as the command would say it. Never rejects. */
 export async function answered<Value>(
   work: (ctx: Context) => Promise<Value>,
-  ctx: Context,
-  service: Service | undefined,
+  tasks: Tasks,
+  { ctx, service }: { ctx: Context; service: Service | undefined },
 ): Promise<Answer<Value>> {
-  // Its own, so that the program's signal forgets it afterwards.
-  const ended = new AbortController();
-  const end = () => ended.abort(ctx.signal.reason);
-  ctx.signal.addEventListener('abort', end, { once: true });
-  const task = await ctx.openTask(ended.signal, 'json');
+  let task: OpenContext | undefined;
   try {
+    task = await tasks.open();
     return { ok: true, value: await work(await onService(task.context, service)) };
   } catch (thrown) {
-    const explained = await task.explained(thrown);
+    tasks.failed(thrown);
+    const explained = task ? await task.explained(thrown) : thrown;
     const error = explained instanceof PayconfirmError ? explained : defect(explained);
     const { message, hint, details } = errorRecord(error, {
       profile: ctx.options.profile,
@@ -39,9 +35,6 @@ export async function answered<Value>(
     });
     const words = [message, ...(details ?? []).map((one) => `${one.field}: ${one.message}`)];
     return { ok: false, error: { message: safeText(words.join('\n')), hint: hint && safeText(hint) } };
-  } finally {
-    ctx.signal.removeEventListener('abort', end);
-    await task.close();
   }
 }
 

@@ -13,6 +13,7 @@ import { onService } from './answer.ts';
 import { followEmulator } from './follow-emulator.ts';
 import type { PartsOptions } from './options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
+import type { Tasks } from './tasks.ts';
 
 /** Milliseconds between two polls of the log. */
 const pollMs = 1_500;
@@ -26,8 +27,10 @@ export async function followSources(
   { sources, service, refusals }: PartsOptions,
   tell: Tell,
   signal: AbortSignal,
-  ctx: Context,
+  tasks: Tasks,
 ): Promise<void> {
+  const { context } = await tasks.open();
+  const ctx = await onService(context, service);
   const followers = {
     log: logFollower,
     journal: journalFollower,
@@ -36,15 +39,13 @@ export async function followSources(
   };
   await Promise.all(
     [...sources, 'emulator' as const].map(async (source) => {
-      const task = await ctx.openTask(signal, 'json');
       try {
-        await followers[source](tell, signal, await onService(task.context, service));
+        await followers[source](tell, signal, ctx);
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted || ctx.signal.aborted) return;
+        tasks.failed(error);
         const words = error instanceof PayconfirmError ? error.message : String(error);
         tell({ kind: 'trouble', of: source, words: ctx.secrets.hide(words) });
-      } finally {
-        await task.close();
       }
     }),
   );

@@ -19,6 +19,7 @@ import { followSources } from './follow.ts';
 import { listOf } from './list.ts';
 import type { PartsOptions } from './options.ts';
 import { isRefused } from './refusals.ts';
+import { createTasks } from './tasks.ts';
 import { testOf } from './test-case.ts';
 
 type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Promise<Table[Name]> };
@@ -26,6 +27,7 @@ type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Pro
 /** What the inspector stands on, made of the parts of the commands. */
 export function createParts(ctx: Context, options: PartsOptions): Parts {
   const { secret, signsWith = secret, service, refusals } = options;
+  const tasks = createTasks(ctx);
   const asks: Works<Asks> = {
     rows: (given, task) => listOf(given, options, task),
     delivery: async (given, task) =>
@@ -47,23 +49,19 @@ export function createParts(ctx: Context, options: PartsOptions): Parts {
   };
   return {
     about: async () => {
-      const task = await ctx.openTask(ctx.signal, 'json');
-      try {
-        const here = await onService(task.context, service);
-        const { name, baseUrl } = await here.profile();
-        return {
-          profile: service ? null : name,
-          service: baseUrl ?? '',
-          timeZone: ctx.options.timeZone,
-          now: ctx.clock.now(),
-          hasEmulator: await hasEmulator(here),
-        };
-      } finally {
-        await task.close();
-      }
+      const { context } = await tasks.open();
+      const here = await onService(context, service);
+      const { name, baseUrl } = await here.profile();
+      return {
+        profile: service ? null : name,
+        service: baseUrl ?? '',
+        timeZone: ctx.options.timeZone,
+        now: ctx.clock.now(),
+        hasEmulator: await hasEmulator(here),
+      };
     },
-    ask: (name, given) => answered((task) => asks[name](given, task), ctx, service),
-    change: (name, given) => answered((task) => changes[name](given, task), ctx, service),
-    follow: (tell, signal) => followSources(options, tell, signal, ctx),
+    ask: (name, given) => answered((task) => asks[name](given, task), tasks, { ctx, service }),
+    change: (name, given) => answered((task) => changes[name](given, task), tasks, { ctx, service }),
+    follow: (tell, signal) => followSources(options, tell, signal, tasks),
   };
 }
