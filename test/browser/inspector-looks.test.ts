@@ -139,7 +139,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByText('Cửa hàng bị lỗi khi xử lý, trả lời 500').waitFor();
+    await page.getByText('chương trình của Cửa hàng bị lỗi, trả lời 500').waitFor();
     await page.getByText('chương trình nhận có lỗi, thường là sau khi vừa thay đổi').waitFor();
     await page.getByText('Chữ ký đúng (timestamp.body)').waitFor();
     await page.getByRole('button', { name: 'Tìm toàn bộ đường đi' }).press('Enter');

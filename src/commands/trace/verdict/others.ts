@@ -54,8 +54,10 @@ export function nothingFound(
       withCommand(`to have ${safeCell(name)} get deliveries again:`, ['webhooks', 'resume', id]),
     ),
   ];
-  if (mends.length > 0)
-    return trouble([`${nothing}${ended}`, ...links, ...stopped].join('; '), mends, evidence);
+  if (mends.length > 0) {
+    const words = [`${nothing}${ended}`, ...links, ...stopped].join('; ');
+    return trouble(words, [...mends, ...(owed?.next ?? [])], evidence);
+  }
   const reasons = [
     unread && 'it stands in what could not be read',
     further && 'it is older than what was looked at',
