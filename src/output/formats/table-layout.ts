@@ -97,6 +97,7 @@ export function columnWidths(
   const shrink = columns.map((column) => (isName(column) ? 0 : (column.shrink ?? (isWhole(column) ? 0 : 1))));
   const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);
   for (const level of levels) give(widths, room, (index) => shrink[index] === level, MINIMUM);
+  give(widths, room, (index) => !isWhole(columns[index]!), LEAST);
   const least = widths.reduce((sum, width, index) => sum + (isName(columns[index]!) ? width : 1), 0);
   if (least <= room) give(widths, room, (index) => !isName(columns[index]!), 1);
   return widths;

@@ -119,7 +119,11 @@ test('nothing is set up', async () => {
     code: 6,
     checks: ['program', 'profile', 'address', 'listeners', 'registrations'],
     fixes: [
-      ['profile', 'payconfirm auth login --client-id ID --base-url URL'],
+      [
+        'profile',
+        'set PAYCONFIRM_CLIENT_ID and PAYCONFIRM_CLIENT_SECRET, or: payconfirm auth login\n' +
+          'no account yet: payconfirm emulator start',
+      ],
       ['address', 'payconfirm auth login --base-url URL'],
     ],
   });

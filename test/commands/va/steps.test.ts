@@ -195,6 +195,7 @@ describe('the four steps, command by command', () => {
       Account          *********5678
       Sandbox          yes
       ! Amount: 1.943.000 ₫
+      ! Whether it was delivered is not known yet: --wait waits for that; what became of it: payconfirm trace FT1
       "
     `);
     expect(said(await cli(['va', 'transactions', number], wide))).toMatchInlineSnapshot(`

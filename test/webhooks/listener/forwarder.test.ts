@@ -184,17 +184,17 @@ test('a refused connection says which addresses were tried, after the retries', 
   );
 });
 
-test('an app that hangs up, or answers no HTTP, is unreachable', async () => {
+test('an app that hangs up, or answers no HTTP, was reached and gave no answer', async () => {
   const hangsUp = await listen(createServer((socket) => socket.once('data', () => socket.resetAndDestroy())));
   expect((await forwarder.forward(options(`http://127.0.0.1:${hangsUp}/`))).failure).toEqual({
-    kind: 'unreachable',
+    kind: 'no-answer',
     message: 'the app closed the connection without an answer',
   });
   const speaksOther = await listen(
     createServer((socket) => socket.once('data', () => socket.end('SSH-2.0-x\r\n'))),
   );
   expect((await forwarder.forward(options(`http://127.0.0.1:${speaksOther}/`))).failure).toEqual({
-    kind: 'unreachable',
+    kind: 'no-answer',
     message: "the app's answer cannot be read as HTTP (HPE_INVALID_CONSTANT)",
   });
 });

@@ -241,7 +241,8 @@ test.each<[Cause, string, Case]>([
     { signed: { secret: 'quite another' } },
   ],
 ])('%s: %s', (cause, words, given) => {
-  expect(explanation(given)).toEqual({ cause, words });
+  const scheme = cause === 'other-scheme' ? { scheme: 'body:base64' } : {};
+  expect(explanation(given)).toEqual({ cause, words, ...scheme });
 });
 
 const value = JSON.parse(sent.toString());
