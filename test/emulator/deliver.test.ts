@@ -303,6 +303,15 @@ test('CONNECTION: a receiver that resets, that hangs up, that stops in the middl
   expect(requests).toBe(1);
 });
 
+test.each([
+  'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+  'HTTP/1.1 100 Continue\r\n\r\n',
+])('ERROR: an answer that is none: %j', async (answer) => {
+  const { url } = await socketReceiver((socket) => socket.once('data', () => socket.end(answer)));
+  const attempt = await sender().send(target(url), payload);
+  expect([attempt.status_code, attempt.error_label]).toEqual([null, 'ERROR']);
+});
+
 test('ERROR: an answer that is not HTTP', async () => {
   const { url } = await socketReceiver((socket) =>
     socket.once('data', () => socket.end('220 smtp ready\r\n')),

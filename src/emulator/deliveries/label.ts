@@ -15,6 +15,8 @@ export function labelOfError(error: unknown): ErrorLabel {
   if (code === undefined) return 'ERROR';
   if (timeouts.has(code)) return 'TIMEOUT';
   if (code === 'ENOTFOUND' || code === 'ENODATA' || code.startsWith('EAI_')) return 'DNS';
+  // undici's words for an answer of 1xx, be it that of a WebSocket, with no other behind it.
+  if (code === 'UND_ERR_SOCKET' && /^bad (upgrade|response)$/.test((error as Error).message)) return 'ERROR';
   if (certificates.has(code) || /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code)) return 'SSL';
   return connections.has(code) ? 'CONNECTION' : 'ERROR';
 }
