@@ -57,8 +57,8 @@ export function inLanguage(sentence: string, language: Language): Spoken {
             lang: 'vi',
           };
       }
-      // Of one of several transfers.
-      const [, code, rest] = /^([A-Z0-9]{2,}): (.+)$/s.exec(sentence) ?? [];
+      // Of one of several transfers, or of one of several receivers.
+      const [, code, rest] = /^([A-Z0-9]{2,}|“[^”]+”): (.+)$/s.exec(sentence) ?? [];
       const ofIt = rest === undefined ? undefined : inLanguage(rest, 'vi');
       if (ofIt?.lang === 'vi') return { text: `${code}: ${ofIt.text}`, lang: 'vi' };
       return { text: sentence, lang: 'en' };

@@ -1,5 +1,6 @@
 /** What to do: each step says why, the understandable one first, with what is known in it; what was taken blames nobody. */
 import { expect, test } from 'vitest';
+import { inLanguage } from '../../../src/inspector/page/sentence.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
 type Testbed = Awaited<ReturnType<typeof startTestbed>>;
@@ -100,6 +101,18 @@ test.each([
       /^once that is mended, have it sent again: payconfirm webhooks redeliver FT1 --webhook \S+$/,
     ),
   ]);
+});
+
+test('of several receivers, each step names its own', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('till', await testbed.answering(500));
+  await testbed.configure('books', await testbed.answering(503));
+  await testbed.transfer('FT1');
+  const { advice } = await testbed.json<Traced>('trace', 'FT1');
+  expect(advice.map((step) => /^“(till|books)”: /.exec(step)?.[1] ?? step).sort()).toEqual(
+    ['books', 'till'].flatMap((name) => Array(3).fill(name)),
+  );
+  expect(advice.filter((step) => inLanguage(step, 'vi').lang !== 'vi')).toEqual([]);
 });
 
 test('a delivery that was taken for an order that is not paid in full: nobody is blamed, and the command says it', async () => {

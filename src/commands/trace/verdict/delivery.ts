@@ -3,7 +3,7 @@ import { safeCell } from '../../../values/safe-text.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence, wordsFor } from '../../../webhooks/delivery-log/error-labels.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
-import { addressOf, type Outcome, sentWith } from './outcomes.ts';
+import { addressOf, type Outcome, sentWith, stepFor } from './outcomes.ts';
 import type { Part } from './part.ts';
 
 export const configurationsList: Text = withCommand(
@@ -26,7 +26,11 @@ export function deliveryVerdict(outcomes: readonly Outcome[]): Part {
     words: [count, ...parts.flatMap(({ words }) => words || [])].join('; '),
     bad: parts.some(({ bad }) => bad),
     unsure: parts.some(({ unsure }) => unsure),
-    next: parts.flatMap(({ next = [] }) => next),
+    next: parts.flatMap(({ next = [] }, at) =>
+      next.map((step) =>
+        step === configurationsList ? step : stepFor(outcomes[at]!.receiver, outcomes, step),
+      ),
+    ),
   };
 }
 

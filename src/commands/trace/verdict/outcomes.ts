@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
 import { mayBearSecret } from '../../../api/logged-headers.ts';
-import { type Text, withCommand } from '../../../values/command-line.ts';
+import { type Text, withCommand, worded } from '../../../values/command-line.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
@@ -117,11 +117,17 @@ export function redeliveries(code: string, { outcomes }: Outcomes): Text[] {
     .filter(({ configurations, entries, taken, expected }) => {
       return configurations.length > 0 && taken < expected && !entries.every(isDelivered);
     })
-    .map(({ configurations: [webhook, another] }) =>
-      withCommand('once that is mended, have it sent again:', ['webhooks', 'redeliver', code], {
-        webhook: another === undefined ? webhook : undefined,
-      }),
-    );
+    .map(({ configurations: [webhook, another], receiver }) => {
+      const again = ['webhooks', 'redeliver', code];
+      const flags = { webhook: another === undefined ? webhook : undefined };
+      const step = withCommand('once that is mended, have it sent again:', again, flags);
+      return stepFor(receiver, outcomes, step);
+    });
+}
+
+/** A next step, with the receiver's name where there are several that it may be about. */
+export function stepFor(receiver: string, among: readonly Outcome[], step: Text): Text {
+  return among.length < 2 ? step : (commandLine) => `“${receiver}”: ${worded(step, commandLine)}`;
 }
 
 /** In words where the service leaves it out. */
