@@ -50,6 +50,7 @@ test('whatever is written with folding is ASCII and valid', () => {
 });
 
 test('whatever is cut is refused', () => {
+  // The CRC of a text without one character is the same once in 65,536 times: so the texts are always the same ones.
   fc.assert(
     fc.property(fields(), (written) => {
       const characters = [...buildPayload(written, { fold: false })];
@@ -59,7 +60,7 @@ test('whatever is cut is refused', () => {
         expect(parsePayload(characters.toSpliced(at, 1).join('')).ok).toBe(false);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 30, seed: 1 },
   );
 });
 

@@ -46,6 +46,7 @@ test('the first scheme that is pinned is told, and is the only one from then on,
   expect(accept(check(body, signed('timestamp+body'), now))).toBe('timestamp+body');
   expect(refusal(check(body, signed('timestamp.body'), now))).toEqual({
     cause: 'other-scheme',
+    scheme: 'timestamp.body',
     words: 'the signature is right by the scheme timestamp.body, but timestamp+body:base64 is expected',
   });
   expect(pinned).toEqual(['timestamp+body:base64']);
@@ -79,6 +80,7 @@ test.each<[string, Uint8Array, string]>([
 test.each(['body', 'body:base64'] as const)('%s leaves the time out, so it has to be asked for', (scheme) => {
   expect(refusal(createCheck(expected, () => undefined)(body, signed(scheme), now))).toEqual({
     cause: 'other-scheme',
+    scheme,
     words: `the signature is right by the scheme ${scheme}, which leaves the time out, so that an old delivery could be sent again as new: it has to be asked for, with listen --scheme ${scheme} or payconfirm config set scheme ${scheme}`,
   });
   const asked = createCheck({ ...expected, scheme }, () => undefined);
