@@ -181,8 +181,8 @@ function summaryText(summary: SummaryEvent): string {
     [summary.log?.re_signed ?? 0, 'signed anew'],
     [summary.rejected, summary.log ? 'not handed on' : 'refused'],
     [summary.not_confirmed, 'not confirmed'],
-    [summary.published ?? 0, 'published'],
-    [summary.publish_failed ?? 0, 'not published in time'],
+    [summary.published ?? 0, 'put into the stream'],
+    [summary.publish_failed ?? 0, 'answered 503, not in the stream in time'],
     [summary.forwarded, 'forwarded'],
     [summary.forward_failed, 'failed in the app'],
   ];
