@@ -128,6 +128,43 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     }
   });
 
+  test('a command breaks inside none of its options, and is copied whole', async () => {
+    const { open } = await opened({
+      locale: 'en-GB',
+      viewport: { width: 360, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await open();
+    await refused(page);
+    const command = page.locator('.command', { hasText: 'webhooks replay' });
+    const heights = `[...document.querySelectorAll('.command code > span')]
+      .filter((word) => word.textContent.startsWith('--'))
+      .map((word) => word.offsetHeight / word.parentElement.firstElementChild.offsetHeight)`;
+    const found = (await page.evaluate(heights)) as number[];
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found)).toEqual(new Set([1]));
+    await command.getByRole('button', { name: 'Copy' }).click();
+    await command.getByText('Copied.').waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toMatch(/^payconfirm webhooks replay --log [0-9a-f-]{36} --to URL$/);
+  });
+
+  test('how soon each hour was answered stands under the lines of 5 s and 10 s', async () => {
+    const { open } = await opened({ locale: 'en-GB' });
+    const page = await open('/stats');
+    const chart = page.getByRole('img', { name: 'How soon 95 of 100 were answered, by hour' });
+    expect(await chart.locator('text').allTextContents()).toEqual(expect.arrayContaining(['5 s', '10 s']));
+    const [five, ten] = await chart
+      .locator('.limit')
+      .evaluateAll((limits: Element[]) => limits.map((limit) => Number(limit.getAttribute('y1'))));
+    const tops = await chart
+      .locator('rect.good')
+      .evaluateAll((bars: Element[]) => bars.map((bar) => Number(bar.getAttribute('y'))));
+    expect(ten).toBeLessThan(five!);
+    expect(Math.min(...tops)).toBeGreaterThan(five!);
+    await page.getByRole('row', { name: /its program had an error \(HTTP_5XX\)/ }).waitFor();
+  });
+
   test('support: from one code to the reason, in Vietnamese, by the keyboard alone', async () => {
     const { open } = await opened();
     const page = await open();

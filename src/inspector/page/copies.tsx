@@ -2,6 +2,7 @@ import type { Copy } from '../details.ts';
 import { hashOf } from './chosen.ts';
 import { line, time } from './format.ts';
 import { useShell } from './page-context.ts';
+import { resultWords } from './result-words.ts';
 
 /** The other deliveries of the transaction, and what of this one is otherwise there. */
 export function CopiesView({ copies }: { copies: readonly Copy[] }) {
@@ -12,7 +13,7 @@ export function CopiesView({ copies }: { copies: readonly Copy[] }) {
       {copies.map(({ row, differs }) => (
         <details key={row.id}>
           <summary>
-            {time(row.at, about.timeZone)} · {t.states[row.state]} {line(row.result)}
+            {time(row.at, about.timeZone)} · {t.states[row.state]} {resultWords(row.result, t)}
             {row.configuration === null ? '' : ` · ${line(row.configuration)}`}
           </summary>
           <p>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Copied, Delivery } from '../details.ts';
 import type { Answer } from '../parts.ts';
 import { givenOf } from './chosen.ts';
+import { onClipboard } from './clipboard.ts';
 import { FailureNote } from './failure.tsx';
 import { useShell } from './page-context.ts';
 import { ask } from './server.ts';
@@ -45,9 +46,3 @@ export function CopyButtons({ delivery }: { delivery: Delivery }) {
     </div>
   );
 }
-
-const onClipboard = (text: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );

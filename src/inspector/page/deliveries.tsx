@@ -147,7 +147,7 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
         </div>
         {failure ? <FailureNote error={failure} /> : null}
         <List rows={shown} chosen={chosen?.id} onChoose={choose} />
-        {wanted.length === 0 && !failure ? (
+        {wanted.length === 0 && !failure && (busy || isFiltered || list.unread.length === 0) ? (
           <p class="empty">{busy ? t.loading : isFiltered ? t.noneOfFilter : t.noDeliveries}</p>
         ) : null}
         {list.rows.length >= mostKept ? <p class="hint">{t.dropped}</p> : null}

@@ -16,7 +16,7 @@ export function FieldTable({ fields, label }: { fields: readonly Field[]; label:
       <tbody>
         {fields.map(([name, value], at) => (
           <tr key={`${at} ${name}`}>
-            <th scope="row">{line(name)}</th>
+            <th scope="row">{breakable(line(name))}</th>
             <td>
               <bdi>{line(value)}</bdi>
             </td>
@@ -26,3 +26,12 @@ export function FieldTable({ fields, label }: { fields: readonly Field[]; label:
     </table>
   );
 }
+
+/** A long name goes on in the next line after one of its words. */
+const breakable = (name: string) =>
+  name.split(/(?<=[_-])/).map((word) => (
+    <>
+      {word}
+      <wbr />
+    </>
+  ));

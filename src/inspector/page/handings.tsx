@@ -1,6 +1,7 @@
 import type { Handed } from '../details.ts';
 import { duration, line, lines, time } from './format.ts';
 import { useShell } from './page-context.ts';
+import { resultWords } from './result-words.ts';
 import { inLanguage } from './sentence.ts';
 
 /** Each time that it was handed to an app. */
@@ -15,7 +16,7 @@ export function Handings({ handed }: { handed: readonly Handed[] }) {
             {one.ok ? '✓' : '✗'}
           </span>
           <span>
-            {time(one.at, about.timeZone)} · <strong>{line(one.result)}</strong> ·{' '}
+            {time(one.at, about.timeZone)} · <strong>{resultWords(one.result, t)}</strong> ·{' '}
             {duration(one.took, language)}
             {one.attempts > 1 ? ` · ${one.attempts} ${t.attempts}` : ''}
             {one.sent === null ? '' : ` · ${inLanguage(line(one.sent), language).text}`}

@@ -1,6 +1,7 @@
 import { groups, type Row, type State } from '../row.ts';
 import { duration, line, money, shortTime } from './format.ts';
 import { useShell } from './page-context.ts';
+import { resultWords } from './result-words.ts';
 
 interface ListProps {
   rows: readonly Row[];
@@ -60,7 +61,7 @@ function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
         </span>
         <span class="became">
           <span class="state">{t.states[state]}</span>
-          {result === '' ? null : <span>{line(result)}</span>}
+          {result === '' ? null : <span>{resultWords(result, t)}</span>}
           {took === null ? null : <span>{duration(took, language)}</span>}
           {configuration === null ? null : <bdi class="to">{line(configuration)}</bdi>}
         </span>

@@ -2,6 +2,7 @@ import type { Said } from '../details.ts';
 import { lines } from './format.ts';
 import { useShell } from './page-context.ts';
 import { spoken } from './sentence.ts';
+import { WithCommands } from './with-commands.tsx';
 
 const marks = { well: '✓', trouble: '✗', open: '?' } as const;
 
@@ -42,7 +43,7 @@ export function Spoken({ words }: { words: string }) {
       {spoken(words, language).map(({ text, lang }, at) => (
         <span key={`${at} ${text}`} lang={lang === language ? undefined : lang}>
           {at === 0 ? '' : '; '}
-          {lines(text)}
+          <WithCommands text={lines(text)} />
         </span>
       ))}
     </>

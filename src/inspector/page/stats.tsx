@@ -3,7 +3,9 @@ import type { Answer } from '../parts.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FailureNote } from './failure.tsx';
 import { count, duration, line, time } from './format.ts';
+import { PaceChart, Paces } from './paces.tsx';
 import { useShell } from './page-context.ts';
+import { resultWords } from './result-words.ts';
 import { SaidNote } from './said.tsx';
 
 /** How deliveries went, as charts with tables beside them. */
@@ -37,6 +39,8 @@ function Shown({ figures }: { figures: Figures }) {
       <h2>{t.hours}</h2>
       <p class="hint">{t.countedOf(count(counted, language), complete)}</p>
       <BarChart title={t.hours} bars={hours} nameOf={clock} />
+      <h3>{t.pace}</h3>
+      <PaceChart bars={hours} nameOf={clock} />
       <FigureTable
         caption={t.hours}
         of={t.hour}
@@ -68,7 +72,7 @@ function Shown({ figures }: { figures: Figures }) {
             <tbody>
               {labels.map(({ label, count: number }) => (
                 <tr key={label}>
-                  <th scope="row">{line(label)}</th>
+                  <th scope="row">{resultWords(label, t)}</th>
                   <td>{count(number, language)}</td>
                 </tr>
               ))}
@@ -78,35 +82,6 @@ function Shown({ figures }: { figures: Figures }) {
       )}
     </div>
   );
-}
-
-/** The 95th percentile of each configuration, against the 5 s worth reviewing and the 10 s at which it is given up. */
-function Paces({ counts }: { counts: readonly Count[] }) {
-  const { t, language } = useShell();
-  return (
-    <ul class="paces">
-      {counts.map(({ of, p95 }) => (
-        <li key={of}>
-          <bdi>{line(String(of))}</bdi>
-          <svg viewBox="0 0 120 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect class="track" width="120" height="8" />
-            <rect class={toneOf(p95)} width={Math.min(120, ((p95 ?? 0) / 10_000) * 100)} height="8" />
-            <rect class="line" x="49.75" width="0.5" height="8" />
-            <rect class="line" x="99.75" width="0.5" height="8" />
-          </svg>
-          <span>{p95 === null ? '–' : duration(p95, language)}</span>
-        </li>
-      ))}
-      <li class="hint">
-        {t.line5} · {t.line10}
-      </li>
-    </ul>
-  );
-}
-
-function toneOf(p95: number | null): string {
-  if (p95 === null || p95 <= 5_000) return 'good';
-  return p95 < 10_000 ? 'slow' : 'bad';
 }
 
 /** Rows of a table that is open without being asked for. */

@@ -1,4 +1,5 @@
 /** What the page says, in each language. What the program says of a delivery is its own, in English. */
+import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import type { SaidTitle } from '../details.ts';
 import type { FaultName } from '../faults.ts';
 import type { View } from '../model.ts';
@@ -74,6 +75,7 @@ export interface Texts {
   signedWith: string;
   copyCurl: string;
   copyTest: string;
+  copy: string;
   copied: string;
   notCopied: string;
   keys: string;
@@ -84,10 +86,14 @@ export interface Texts {
   total: string;
   failed: string;
   p95: string;
+  /** Of a chart. */
+  pace: string;
   line10: string;
   line5: string;
   labels: string;
   label: string;
+  /** What each label of a failure means (§2.9). */
+  labelWords: Record<Exclude<ErrorLabel, 'OK'>, string>;
   number: string;
   lastDays: (days: number) => string;
   countedOf: (entries: string, complete: boolean) => string;
