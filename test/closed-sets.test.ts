@@ -21,6 +21,8 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/webhooks/tail/index.ts',
       'emulator/deliveries/attempt.ts',
+      'inspector/page/english.ts',
+      'inspector/page/vietnamese.ts',
       'webhooks/delivery-log/error-labels.ts',
     ],
   },

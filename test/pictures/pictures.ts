@@ -21,7 +21,7 @@ export const pictures: readonly Picture[] = [
     name: 'stats',
     language: 'en',
     path: paths.stats,
-    prepare: (page) => page.locator('.chart').waitFor(),
+    prepare: (page) => page.locator('.chart').first().waitFor(),
   },
   {
     name: 'emulator',
