@@ -21,9 +21,9 @@ const sets: Record<string, ClosedSet> = {
     decide: [
       'commands/webhooks/tail/index.ts',
       'emulator/deliveries/attempt.ts',
-      'inspector/page/english.ts',
       'inspector/page/vietnamese.ts',
       'webhooks/delivery-log/error-labels.ts',
+      'webhooks/delivery-log/labels-in-brief.ts',
     ],
   },
   'payload formats': {

@@ -1,3 +1,4 @@
+import { labelsInBrief } from '../../webhooks/delivery-log/labels-in-brief.ts';
 import type { Texts } from './wording.ts';
 
 export const en: Texts = {
@@ -119,17 +120,7 @@ export const en: Texts = {
   line5: '5 s: worth reviewing',
   labels: 'Failures by kind',
   label: 'Kind',
-  labelWords: {
-    HTTP_3XX: 'sent it on elsewhere',
-    HTTP_4XX: 'refused it',
-    HTTP_5XX: 'its program had an error',
-    TIMEOUT: 'did not answer within 10 s',
-    SSL: 'no secure connection could be made',
-    DNS: 'its host name is not known',
-    CONNECTION: 'no connection, or it was broken off',
-    ERROR: 'failed',
-    QUOTA_EXCEEDED: 'nothing was sent, the plan is used up',
-  },
+  labelWords: labelsInBrief,
   number: 'Number',
   lastDays: (days) => `The last ${days} days (UTC)`,
   countedOf: (entries, complete) =>

@@ -5,6 +5,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { known } from '../../values/known.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { deniesItself, type LogEntry } from './entry.ts';
+import { labelsInBrief } from './labels-in-brief.ts';
 
 export interface LabelWords {
   /** One sentence: what happened. */
@@ -218,21 +219,9 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
 export function resultWords(entry: Result & Pick<LogEntry, 'duration_ms'>): string {
   const { error_label, status_code, duration_ms } = entry;
   const result = [error_label, status_code].filter((part) => part !== null && part !== undefined).join(' ');
-  const words = deniesItself(entry) ? undefined : known(briefly, error_label);
+  const words = deniesItself(entry) ? undefined : known(labelsInBrief, error_label);
   return `${words ? `${words} (${result})` : result} in ${formatDuration(duration_ms)}`;
 }
-
-const briefly: Readonly<Record<Exclude<ErrorLabel, 'OK'>, string>> = {
-  HTTP_3XX: 'sent it on elsewhere',
-  HTTP_4XX: 'refused it',
-  HTTP_5XX: 'its program had an error',
-  TIMEOUT: 'did not answer within 10 s',
-  SSL: 'no secure connection could be made',
-  DNS: 'its host name is not known',
-  CONNECTION: 'no connection, or it was broken off',
-  ERROR: 'failed',
-  QUOTA_EXCEEDED: 'nothing was sent, the plan is used up',
-};
 
 /** The service's own words tell the two apart, where they do; the label does not. */
 function connectionSentence(words: string, receiver: string): string {
