@@ -1,22 +1,17 @@
 import { hash } from 'node:crypto';
 import { nanos } from '@nats-io/transport-node';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { journalRecords } from '../../../src/webhooks/journal/reader.ts';
-import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
-import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { given, type Testbed } from '../../harness/listening.ts';
+import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';
 import { natsBetween } from '../../harness/nats-between.ts';
+import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
 let testbed: Testbed;
-beforeEach(async () => {
-  if (!hasNats) return;
-  nats = await startNats();
-  testbed = await startTestbed();
-});
-afterEach(async () => {
-  if (!hasNats) return;
-  await testbed.stop();
-  await nats.stop();
+eachWithNats((server, bed) => {
+  nats = server;
+  testbed = bed;
 });
 
 const publishing = (port = nats.port) =>

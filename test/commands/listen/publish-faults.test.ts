@@ -1,20 +1,15 @@
 import { hash } from 'node:crypto';
 import { nanos } from '@nats-io/transport-node';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
-import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { describe, expect, test } from 'vitest';
+import { given, type Testbed } from '../../harness/listening.ts';
+import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';
+import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
 let testbed: Testbed;
-beforeEach(async () => {
-  if (!hasNats) return;
-  nats = await startNats();
-  testbed = await startTestbed();
-});
-afterEach(async () => {
-  if (!hasNats) return;
-  await testbed.stop();
-  await nats.stop();
+eachWithNats((server, bed) => {
+  nats = server;
+  testbed = bed;
 });
 
 const flags = (...more: string[]) => [

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
-import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { describe, expect, test } from 'vitest';
+import { given, type Testbed, transfer } from '../../harness/listening.ts';
+import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';
+import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
 let testbed: Testbed;
-beforeEach(async () => {
-  if (!hasNats) return;
-  nats = await startNats();
-  testbed = await startTestbed();
-});
-afterEach(async () => {
-  if (!hasNats) return;
-  await testbed.stop();
-  await nats.stop();
+eachWithNats((server, bed) => {
+  nats = server;
+  testbed = bed;
 });
 
 /** A listener that makes the stream where it is not there. */

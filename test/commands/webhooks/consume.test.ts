@@ -4,22 +4,17 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createUser } from '@nats-io/nkeys';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
-import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
+import { given, type Testbed } from '../../harness/listening.ts';
 import { freePort, hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
 let testbed: Testbed;
-beforeEach(async () => {
-  if (!hasNats) return;
-  nats = await startNats();
-  testbed = await startTestbed();
-});
-afterEach(async () => {
-  if (!hasNats) return;
-  await testbed.stop();
-  await nats.stop();
+eachWithNats((server, bed) => {
+  nats = server;
+  testbed = bed;
 });
 
 const body = (code: string) => JSON.stringify({ amount: 1, transaction_code: code, description: 'Trà đá' });
