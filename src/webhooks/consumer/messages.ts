@@ -6,7 +6,12 @@ import type { StreamAddress } from '../listener/publish/address.ts';
 import { natsFailure } from '../listener/publish/failure.ts';
 import { own } from '../listener/publish/message.ts';
 import { allSubjects } from '../listener/publish/names.ts';
-import { type Connected, connectNats, streamNotFound } from '../listener/publish/nats.ts';
+import {
+  type Connected,
+  connectNats,
+  publishAcknowledged,
+  streamNotFound,
+} from '../listener/publish/nats.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
 
 /** A message that this consumer has to deal with. */
@@ -206,7 +211,7 @@ async function streamInfo({ nats, manager }: Connected, address: StreamAddress) 
   });
 }
 
-function taken(message: JsMsg, { nats, js }: Connected, address: StreamAddress, durable: string): Taken {
+function taken(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): Taken {
   const { info } = message;
   const { streamSequence: seq, deliveryCount: tries } = info;
   return {
@@ -216,7 +221,7 @@ function taken(message: JsMsg, { nats, js }: Connected, address: StreamAddress, 
     done: () => message.ack(),
     again: (afterMs) => message.nak(afterMs),
     setAside: async (reason) => {
-      const headers = nats.headers();
+      const headers = connected.nats.headers();
       for (const [name, values] of message.headers ?? []) {
         if (!name.startsWith('Nats-')) for (const value of values) headers.append(name, value);
       }
@@ -224,7 +229,7 @@ function taken(message: JsMsg, { nats, js }: Connected, address: StreamAddress, 
       headers.set('Payconfirm-Tries', String(tries));
       headers.set('Payconfirm-Sequence', String(seq));
       try {
-        await js.publish(deadSubject(address.stream, durable), message.data, {
+        await publishAcknowledged(connected, deadSubject(address.stream, durable), message.data, {
           headers,
           msgID: `${durable}:${seq}`,
         });

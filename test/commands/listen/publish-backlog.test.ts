@@ -148,4 +148,20 @@ describe.skipIf(!hasNats)(`listen --publish, what was left${withoutNats}`, { tim
     await next.ended;
     way.close();
   });
+
+  test('what a cluster has only begun to store is not in the stream: it is published again', async () => {
+    const way = await natsBetween(nats.port);
+    const listener = await publishing(way.port);
+    let tries = 0;
+    way.passes = (step) => {
+      if (step === 'publish') tries += 1;
+      return step === 'publish' && tries < 3 ? 'begun' : true;
+    };
+    expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+    expect(tries).toBe(3);
+    expect(await codes()).toEqual({ '': ['A'] });
+    listener.interrupt();
+    await listener.ended;
+    way.close();
+  });
 });

@@ -34,8 +34,7 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
     },
     TimeoutError: { kind: 'network', words: `did not answer in time for the stream ${stream}` },
   };
-  const special = isCertificate(error) ? untrusted : /max_payload/.test(message) ? tooLarge : undefined;
-  const { kind, words, hint } = special ?? meanings[name] ?? unreachable;
+  const { kind, words, hint } = specialOf(error, message) ?? meanings[name] ?? unreachable;
   const where = servers.join(', ');
   const why = safeCell(message);
   return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
@@ -53,6 +52,20 @@ const tooLarge: Meaning = {
   words: 'takes no message as large as this one',
   hint: 'Raise max_payload in its configuration: a delivery has up to 1 MiB, and its headers come on top.',
 };
+
+const tooFew: Meaning = {
+  kind: 'network',
+  words: 'has too few servers for the stream as yet',
+  hint: 'Wait until all of them run and have room on their disks. For fewer servers: --replicas 1.',
+};
+
+function specialOf(error: unknown, message: string): Meaning | undefined {
+  if (isCertificate(error)) return untrusted;
+  if (/max_payload/.test(message)) return tooLarge;
+  if (/no suitable peers|insufficient (storage )?resources|temporarily unavailable/.test(message))
+    return tooFew;
+  return undefined;
+}
 
 /** Whether TLS was refused by us; the client wraps what Node says. */
 function isCertificate(error: unknown): boolean {

@@ -5,7 +5,7 @@ import type { StreamAddress } from './address.ts';
 import { natsFailure, notThere } from './failure.ts';
 import type { Message } from './message.ts';
 import { allSubjects } from './names.ts';
-import { type Connected, connectNats, streamNotFound } from './nats.ts';
+import { type Connected, connectNats, publishAcknowledged, streamNotFound } from './nats.ts';
 import { createRecent } from './recent.ts';
 import { sequencesOf } from './sequences.ts';
 import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './stream.ts';
@@ -111,7 +111,8 @@ async function opened(
         for (const [key, value] of pairs) head.append(key, value);
         const expect = { streamName: name };
         const sentAt = clock.monotonic();
-        const { seq, duplicate } = await js.publish(subject, body, { msgID: id, headers: head, expect });
+        const options = { msgID: id, headers: head, expect };
+        const { seq, duplicate } = await publishAcknowledged(connected, subject, body, options);
         newest = Math.max(newest, seq);
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };

@@ -1,6 +1,6 @@
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, JetStreamPublishOptions, PubAck } from '@nats-io/jetstream';
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
-import { usageError } from '../../../errors.ts';
+import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
 import type { StreamAddress } from './address.ts';
 import { natsFailure } from './failure.ts';
@@ -51,6 +51,23 @@ export async function connectNats(address: StreamAddress, access: StreamAccess):
     await connection.close();
     throw natsFailure(error, address);
   }
+}
+
+/**
+ * Resolves when the stream has stored it. A cluster also says `duplicate` of an id that it was only asked to store, with the
+ * sequence 0: what a leader that is gone did not get through is then in no stream, and its id is refused until the window is
+ * over (nats-server's issue 5827).
+ * @throws the client's error; network error for what is not stored yet
+ */
+export async function publishAcknowledged(
+  { js }: Connected,
+  subject: string,
+  data: Uint8Array,
+  options: Partial<JetStreamPublishOptions>,
+): Promise<PubAck> {
+  const ack = await js.publish(subject, data, options);
+  if (ack.seq > 0) return ack;
+  throw new PayconfirmError('network', 'the stream knows the id of this message, and has not stored it yet');
 }
 
 type Nats = Awaited<ReturnType<typeof packages>>;
