@@ -25,7 +25,7 @@ export async function natsBetween(serverPort: number) {
     let inbox = '';
     near.on('data', (bytes) => {
       const text = bytes.toString('latin1');
-      inbox = /SUB _INBOX\S+ (\d+)/.exec(text)?.[1] ?? inbox;
+      inbox = /SUB _INBOX\S+\* (\d+)/.exec(text)?.[1] ?? inbox;
       const publish = /PUB payconfirm(?:_dead)?\.\S+ (\S+)/.exec(text);
       const step = /PUB \$KV\./.test(text) ? 'claim' : publish ? 'publish' : undefined;
       asked = step ?? asked;

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
 import { freePort, hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { natsBetween } from '../../harness/nats-between.ts';
 import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
@@ -31,9 +32,10 @@ async function published(...codes: string[]) {
   await listener.ended;
 }
 
-function consuming(to: string, ...flags: string[]) {
+const consuming = (to: string, ...flags: string[]) => consumingFrom(nats.url('PAY'), to, ...flags);
+function consumingFrom(from: string, to: string, ...flags: string[]) {
   const stop = new AbortController();
-  const argv = ['webhooks', 'consume', '--from', nats.url('PAY'), '--durable', 'shop', '--forward', to];
+  const argv = ['webhooks', 'consume', '--from', from, '--durable', 'shop', '--forward', to];
   const ended = testbed.cli([...argv, '-o', 'ndjson', ...flags], { ...given, signal: stop.signal });
   return {
     ended: ended.then(({ code, stdout, stderr }) => ({
@@ -100,6 +102,30 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
     const { connection, manager } = await nats.client();
     expect(await manager.consumers.info('PAY', 'shop')).toMatchObject({ num_pending: 0, num_ack_pending: 0 });
     await connection.close();
+  });
+
+  test('what a cluster has only begun to put aside is handed out again', async () => {
+    await published('POISON');
+    const way = await natsBetween(nats.port);
+    let tries = 0;
+    way.passes = (step) => {
+      if (step === 'publish') tries += 1;
+      return step === 'publish' && tries === 1 ? 'begun' : true;
+    };
+    const app = await testbed.app(() => 422);
+    const one = consumingFrom(`nats://127.0.0.1:${way.port}/PAY`, app.url, '--max-tries', '1');
+    await expect.poll(() => nats.messages('PAY_dead')).toHaveLength(1);
+    one.stop();
+    const { events } = await one.ended;
+    way.close();
+    expect(events.map(({ outcome, tries, error }) => [outcome, tries, error])).toEqual([
+      [
+        'again',
+        1,
+        'it cannot be put aside: the stream knows the id of this message, and has not stored it yet',
+      ],
+      ['aside', 2, null],
+    ]);
   });
 
   test('an app that is away has refused nothing, and what is under way at the end is answered', async () => {
