@@ -11,12 +11,14 @@ const begun = '{"stream":"PAY", "seq":0,"duplicate": true}';
 /**
  * Stands between listeners and a server. `passes` is asked about each step before it gets through, and about each question for messages
  * of a search: what is false is lost, and nobody is told; of a `begun` one the server hears nothing, and the answer is that of
- * a cluster whose leader has gone. One delivery at a time.
+ * a cluster whose leader has gone. One delivery at a time. `silent`: the server takes
+ * connections, and answers nothing that is asked of the cluster.
  */
 export async function natsBetween(serverPort: number) {
   const between = {
     port: 0,
     passes: (_step: Step | 'search'): boolean | 'begun' => true,
+    silent: () => false,
     close: () => {},
   };
   const server = createServer((near) => {
@@ -25,6 +27,7 @@ export async function natsBetween(serverPort: number) {
     let inbox = '';
     near.on('data', (bytes) => {
       const text = bytes.toString('latin1');
+      if (/PUB /.test(text) && between.silent()) return;
       inbox = /SUB _INBOX\S+\* (\d+)/.exec(text)?.[1] ?? inbox;
       const publish = /PUB payconfirm(?:_dead)?\.\S+ (\S+)/.exec(text);
       const step = /PUB \$KV\./.test(text) ? 'claim' : publish ? 'publish' : undefined;

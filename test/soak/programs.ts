@@ -15,7 +15,7 @@ export interface Program {
 }
 
 /** Minutes are plenty: what has not ended or come by then hangs. */
-export const patienceMs = 120_000;
+export const patienceMs = 180_000;
 
 /** Starts the built program off a terminal; it is killed at the end of the round if it is still there. */
 export function start(round: Round, argv: readonly string[], env: Record<string, string>): Program {

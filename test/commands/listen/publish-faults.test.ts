@@ -3,6 +3,7 @@ import { nanos } from '@nats-io/transport-node';
 import { describe, expect, test } from 'vitest';
 import { given, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';
+import { natsBetween } from '../../harness/nats-between.ts';
 import { eachWithNats } from '../../harness/nats-testbed.ts';
 
 let nats: Nats;
@@ -182,5 +183,27 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(code).toBe(2);
     expect(stderr).toContain(words);
     expect(stderr).not.toContain('hidden');
+  });
+
+  test('a server that answers nothing any more: another one is asked before the delivery is given up', async () => {
+    const ways = [await natsBetween(nats.port), await natsBetween(nats.port)];
+    const to = `nats://${ways.map(({ port }) => `127.0.0.1:${port}`).join(',')}/PAY`;
+    const listener = await testbed.listen(
+      ['--port', '0', '--secret-env', 'S', '--publish', to, ...made],
+      given,
+    );
+    let silent: (typeof ways)[number] | undefined;
+    for (const way of ways) {
+      way.silent = () => {
+        silent ??= way;
+        return silent === way;
+      };
+    }
+    expect((await testbed.deliver(listener.ready.url, body('A'))).status).toBe(200);
+    expect(silent).toBeDefined();
+    expect(await codes()).toEqual(['A']);
+    listener.interrupt();
+    await listener.ended;
+    for (const way of ways) way.close();
   });
 });

@@ -13,6 +13,8 @@ import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './s
 const nanosPerMs = 1_000_000;
 /** Milliseconds for a look at whether it takes deliveries. */
 const lookMs = 500;
+/** Milliseconds without any answer after which another server is tried: this one may be cut off from the stream's leader. */
+const silentMs = 2_000;
 
 /**
  * Connects, and opens the stream and the bucket beside it, `<STREAM>_seen`; makes what is not there where `make` says so.
@@ -74,9 +76,14 @@ async function opened(
   let newest = found.state.last_seq;
   const recent = createRecent(found.config.duplicate_window / nanosPerMs, clock);
   const noting = new Set<Promise<unknown>>();
+  let heardAt = clock.monotonic();
+  const heard = <Value>(value: Value): Value => {
+    heardAt = clock.monotonic();
+    return value;
+  };
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
-      return await work();
+      return heard(await work());
     } catch (error) {
       throw natsFailure(error, address);
     }
@@ -117,11 +124,18 @@ async function opened(
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
       }),
-    takes: () =>
-      Promise.all([looker.streams.info(name), looker.streams.info(`KV_${bucketName}`)]).then(
-        (infos) => infos.every(hasRoom),
-        () => false,
-      ),
+    takes: async () => {
+      try {
+        const asked = [looker.streams.info(name), looker.streams.info(`KV_${bucketName}`)];
+        return heard(await Promise.all(asked)).every(hasRoom);
+      } catch {
+        if (clock.monotonic() - heardAt > silentMs) {
+          heard(undefined);
+          await connection.reconnect().catch(() => undefined);
+        }
+        return false;
+      }
+    },
     close: async () => {
       await Promise.all(noting);
       await connection.close();
