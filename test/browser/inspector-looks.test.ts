@@ -172,7 +172,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('000103');
-    await page.waitForFunction("document.querySelectorAll('.rows .row').length === 1");
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
