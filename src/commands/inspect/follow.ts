@@ -6,8 +6,7 @@ import { pageSize } from '../../webhooks/delivery-log/entry.ts';
 import { followLog } from '../../webhooks/delivery-log/tail.ts';
 import { followJournal } from '../../webhooks/journal/follow.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
-import { type JournalRecord, listenerOf } from '../../webhooks/journal/record.ts';
-import { keptById } from '../webhooks/kept/by-id.ts';
+import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webhooks/journal/record.ts';
 import { type Configuration, receiverName } from '../webhooks/log/report.ts';
 import { onService } from './answer.ts';
 import { followEmulator } from './follow-emulator.ts';
@@ -99,8 +98,13 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
 async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
   const remembered = new Map<string, KeptWithForwards>();
   for await (const record of followJournal(ctx.stateDir, { clock: ctx.clock, signal })) {
-    const kept = await withRecord(record, remembered, ctx);
-    if (!kept) continue;
+    // What a stream made of it has no place in a row.
+    if (record !== 'many' && record.type === 'publish') continue;
+    const kept = record === 'many' ? undefined : withRecord(record, remembered);
+    if (!kept) {
+      tell({ kind: 'again' });
+      continue;
+    }
     remembered.delete(kept.id);
     remembered.set(kept.id, kept);
     const [oldest] = remembered.keys();
@@ -111,19 +115,12 @@ async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): P
   }
 }
 
-async function withRecord(
-  record: JournalRecord,
+/** Undefined for what is said of a delivery that is not remembered. */
+function withRecord(
+  record: DeliveryRecord | ForwardRecord,
   remembered: ReadonlyMap<string, KeptWithForwards>,
-  ctx: Context,
-): Promise<KeptWithForwards | undefined> {
+): KeptWithForwards | undefined {
   if (record.type === 'delivery') return { ...record, forwards: [] };
-  // What a stream made of it has no place in a row.
-  if (record.type === 'publish') return undefined;
   const known = remembered.get(record.id);
-  if (known) return { ...known, forwards: [...known.forwards, record] };
-  return keptById(record.id, ctx).catch((error: unknown) => {
-    // Its delivery was removed meanwhile.
-    if (error instanceof PayconfirmError) return undefined;
-    throw error;
-  });
+  return known && { ...known, forwards: [...known.forwards, record] };
 }

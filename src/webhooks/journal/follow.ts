@@ -5,33 +5,44 @@ import { journalFiles, parseRecord } from './reader.ts';
 import type { JournalRecord } from './record.ts';
 import { journalFolder } from './writer.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks, and after one that found many. */
 const lookEveryMs = 250;
+const afterManyMs = 1_000;
+/** Bytes of one look that are read: some 500 deliveries. */
+const mostBytes = 512 * 1024;
 const dayMs = 86_400_000;
 
 /**
  * What is written to the journal from now on, by whatever process, in the order of writing. A line that is not whole yet
- * is waited for.
+ * is waited for. `many`: more came between two looks than anybody reads one by one, and is passed over.
  * @throws local error when it cannot be read, the signal's reason
  */
 export async function* followJournal(
   stateDir: string,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
-): AsyncGenerator<JournalRecord> {
+): AsyncGenerator<JournalRecord | 'many'> {
   const folder = journalFolder(stateDir);
   // Of yesterday too: the app may answer after midnight.
   const files = () => journalFiles(folder, clock.now() - dayMs);
   /** Where what is not read yet begins, in bytes. */
   const ends = new Map<string, number>();
   for (const file of await files()) ends.set(file, await sizeOf(file));
-  for (;;) {
-    await clock.sleep(lookEveryMs, signal);
+  for (let waitMs = lookEveryMs; ; ) {
+    await clock.sleep(waitMs, signal);
+    waitMs = lookEveryMs;
     for (const file of await files()) {
       const known = ends.get(file) ?? 0;
       const size = await sizeOf(file);
       if (size === known) continue;
       // One that is shorter is another file of that name.
       let end = size < known ? 0 : known;
+      if (size - end > mostBytes) {
+        // The rest of a line that was not whole is no record.
+        ends.set(file, size);
+        waitMs = afterManyMs;
+        yield 'many';
+        continue;
+      }
       for await (const { start, bytes } of linesOf(file, end)) {
         const isWhole = start + bytes.length < size;
         if (!isWhole) break;
