@@ -202,6 +202,7 @@ export const scenarios: Scenario[] = [
             await delay(11_000);
             rates.none.push((await load(ready.url, 64, 3)).rate);
             await page.goto(turn === 0 ? ready.inspect_url! : `${new URL(ready.inspect_url!).origin}/`);
+            await page.locator('.rows .row').first().waitFor();
             rates.open.push((await load(ready.url, 64, 3)).rate);
           }
           await end();

@@ -68,7 +68,7 @@ export async function keptPiece(filter: RowFilter, from: number, ctx: Context): 
     if (passed <= from) continue;
     if (isFull(piece, from)) return { ...piece, more: true };
     piece.looked = passed;
-    const kept = await line.read();
+    const kept = line.read();
     if (!kept) continue;
     piece.back = Date.parse(kept.received_at);
     const row = await rowOfKept(kept, living);

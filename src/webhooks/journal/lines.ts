@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { diskError } from '../../io/files/on-disk.ts';
+import { openToRead } from '../../io/files/files.ts';
+import { diskError, onDisk } from '../../io/files/on-disk.ts';
 
 /**
  * The lines of a file with where they begin, the last one also without its end.
@@ -22,10 +23,41 @@ export async function* linesOf(file: string, from = 0): AsyncGenerator<{ start: 
   if (rest.length > 0) yield { start, bytes: rest };
 }
 
+/**
+ * The lines of a file, the last one first, also without its end; what is written meanwhile is not among them.
+ * @throws local error when it cannot be read
+ */
+export async function* linesFromEnd(file: string): AsyncGenerator<Buffer> {
+  const read = <Value>(work: () => Promise<Value>) => onDisk(file, 'cannot be read', work);
+  const handle = await read(() => openToRead(file));
+  try {
+    let { size: end } = await handle.stat();
+    /** The end of a line that begins further ahead. */
+    let rest: Buffer = Buffer.alloc(0);
+    while (end > 0) {
+      const length = Math.min(chunkBytes, end);
+      end -= length;
+      const { buffer: chunk } = await read(() => handle.read(Buffer.alloc(length), 0, length, end));
+      const data = Buffer.concat([chunk, rest]);
+      let until = data.length;
+      for (let at = chunk.lastIndexOf(10); at !== -1; at = at > 0 ? data.lastIndexOf(10, at - 1) : -1) {
+        if (at + 1 < until) yield data.subarray(at + 1, until);
+        until = at;
+      }
+      rest = data.subarray(0, until);
+    }
+    if (rest.length > 0) yield rest;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Deliveries that come meanwhile wait for the lines of one chunk. */
+const chunkBytes = 65_536;
+
 async function* chunksOf(file: string, start: number): AsyncGenerator<Buffer> {
   try {
-    // 64 KiB at a time: deliveries that come meanwhile wait for the lines of one chunk.
-    yield* createReadStream(file, { start });
+    yield* createReadStream(file, { start, highWaterMark: chunkBytes });
   } catch (cause) {
     throw diskError(file, 'cannot be read', cause);
   }

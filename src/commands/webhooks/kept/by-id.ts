@@ -10,7 +10,7 @@ import { keptDelivery } from '../../../webhooks/journal/reader.ts';
 export async function keptById(id: string, ctx: Pick<Context, 'stateDir'>): Promise<KeptWithForwards> {
   const { received_at, id: whole } = await keptDelivery(ctx.stateDir, id);
   for await (const line of keptNewestFirst(ctx.stateDir, Date.parse(received_at))) {
-    const found = line.id === whole ? await line.read() : undefined;
+    const found = line.id === whole ? line.read() : undefined;
     if (found) return found;
   }
   throw usageError(`the delivery ${whole} was removed meanwhile`);

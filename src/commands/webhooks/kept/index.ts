@@ -83,7 +83,7 @@ async function* list(since: number, failed: boolean, ctx: Context) {
     kept += 1;
     if (failed && !ids.has(line.id)) continue;
     yield async () => {
-      const found = await line.read();
+      const found = line.read();
       return found && (await rowOf(found, living)).row;
     };
   }

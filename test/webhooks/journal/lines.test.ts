@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { linesFromEnd, linesOf } from '../../../src/webhooks/journal/lines.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lines-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const chunk = 65_536;
+
+async function read(text: string) {
+  const file = join(folder, 'file');
+  writeFileSync(file, text);
+  const forward: string[] = [];
+  for await (const { bytes } of linesOf(file)) if (bytes.length > 0) forward.push(bytes.toString());
+  const backward: string[] = [];
+  for await (const bytes of linesFromEnd(file)) backward.push(bytes.toString());
+  return { forward, backward: backward.reverse() };
+}
+
+test.each([
+  ['nothing', ''],
+  ['one line', 'a\n'],
+  ['the last without its end', 'a\nb\nđơn'],
+  ['empty lines', '\n\na\n\nb\n\n'],
+  ['a line end at the edge of a chunk', `${'a'.repeat(chunk - 1)}\n${'b'.repeat(chunk - 1)}\n`],
+  ['a line end behind the edge', `${'a'.repeat(chunk)}\n${'b'.repeat(chunk)}\n`],
+  ['a line of many chunks', `a\n${'b'.repeat(5 * chunk + 7)}\nc\n`],
+  ['a letter of two bytes over the edge', `${'a'.repeat(chunk - 1)}đ${'b'.repeat(chunk)}\nc`],
+  ['many', Array.from({ length: 9_000 }, (_, n) => `${'x'.repeat(n % 97)}${n}\n`).join('')],
+])('from the end there are the same lines as from the beginning: %s', async (_, text) => {
+  const lines = text.split('\n').filter((line) => line !== '');
+  expect(await read(text)).toEqual({ forward: lines, backward: lines });
+});
