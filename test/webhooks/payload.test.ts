@@ -274,3 +274,12 @@ test('the note of services that call it transaction_content', async () => {
   expect(await read('{"description":null,"transaction_content":"DH1"}')).toBe('DH1');
   expect(await read('{"description":"DH2","transaction_content":"DH1"}')).toBe('DH2');
 });
+
+test('a name that is there half a million times, in what may come at once: read in a moment', async () => {
+  const payload = { a: new Array(500_000).fill('') };
+  expect(await form('a&'.repeat(500_000))).toEqual({
+    ok: true,
+    format: 'application/x-www-form-urlencoded',
+    payload,
+  });
+});
