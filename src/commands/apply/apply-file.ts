@@ -5,7 +5,13 @@ import { secretOfReference } from '../../cli/secret-reference.ts';
 import { openSetup } from '../../cli/setup-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
-import { type CodeSource, codeSource, type OtpInput } from '../../registrations/otp/input.ts';
+import {
+  type CodeSource,
+  codeSource,
+  codesOfEmulator,
+  eitherOtpFlag,
+  type OtpInput,
+} from '../../registrations/otp/input.ts';
 import { below } from '../../values/command-line.ts';
 import { accountsOf } from './accounts.ts';
 import { appliedSecrets } from './applied-secrets.ts';
@@ -14,6 +20,7 @@ import { planPaymentProfile } from './payment-profile.ts';
 import { changesOf, type Plan, type Planning, type Step } from './plan.ts';
 import { inOneLine, planText, type Row, rowsOf } from './plan-text.ts';
 import { openRecord } from './record.ts';
+import { refuseTwinPlaces } from './save-to.ts';
 import { planVirtualAccounts } from './virtual-accounts.ts';
 import { planWebhooks } from './webhooks.ts';
 
@@ -40,7 +47,7 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
     const changes = changesOf(plan);
     if (ctx.options.dryRun || changes.length === 0) return rowsOf(plan, [], ctx.commandLine);
     ctx.note(planText(rowsOf(plan, [], ctx.commandLine), ctx.options));
-    refuseIncomplete(changes, ctx);
+    await refuseIncomplete(changes, ctx);
     await confirmed(`Make ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`}?`, ctx);
     const agreed = plan;
     const found = await oneAtATime('apply', () => carryOutIfAsAgreed(agreed, opened, codes, ctx), ctx);
@@ -51,12 +58,17 @@ export async function applyFile(flags: ApplyFlags, ctx: Context): Promise<Row[]>
 }
 
 /** @throws usage error that names all that nobody can be asked for, when that is more than a yes */
-function refuseIncomplete(changes: readonly Step[], { options, commandName }: Context): void {
+async function refuseIncomplete(changes: readonly Step[], ctx: Context): Promise<void> {
+  const { options, commandName } = ctx;
   if (options.interactive) return;
   const needed = new Set(changes.flatMap(({ needs = [] }) => needs));
   if (needed.size === 0) return;
   const missing = [...needed, ...(options.yes ? [] : ['--yes'])];
-  throw usageError(`missing, and there is nobody to ask: ${missing.join(', ')}`, `${commandName} --help`);
+  const codes = needed.has(eitherOtpFlag) ? await codesOfEmulator(ctx) : undefined;
+  throw usageError(
+    `missing, and there is nobody to ask: ${missing.join(', ')}`,
+    below(codes, `${commandName} --help`),
+  );
 }
 
 /** Gives the plan itself when it was carried out, and the one that holds by now when it is another. */
@@ -80,6 +92,7 @@ async function planAll(
   ctx: Context,
 ): Promise<Plan> {
   const { keys, virtual_accounts, webhooks, payment_profile } = setup;
+  refuseTwinPlaces(setup, at, folder);
   const client = await ctx.client();
   const record = await openRecord(ctx);
   const planning: Planning = {

@@ -131,15 +131,18 @@ function profileOf(
   };
 }
 
-/** One of several names in lower-case letters, digits and dashes; numbered where another becomes the same. */
+/** One of several names in lower-case letters, digits and dashes; numbered where another has become the same before. */
 function slugOf(index: number, names: readonly string[]): string {
-  const slugs = names.map(
-    (name) =>
+  const taken = new Set<string>();
+  for (const name of names.slice(0, index + 1)) {
+    const slug =
       fold(name)
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '') || 'unnamed',
-  );
-  const slug = slugs[index]!;
-  return slugs.indexOf(slug) === index ? slug : `${slug}-${index + 1}`;
+        .replace(/^-|-$/g, '') || 'unnamed';
+    let free = slug;
+    for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`;
+    taken.add(free);
+  }
+  return [...taken][index]!;
 }

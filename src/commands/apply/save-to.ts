@@ -1,10 +1,29 @@
 /** Where a secret goes that the service shows once. */
 import { readFile, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathOf } from '../../cli/secret-reference.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { createWhole } from '../../io/files/files.ts';
+import type { SetupFile } from '../../setup/check.ts';
+import type { Setup } from '../../setup/schema.ts';
 import type { Planning } from './plan.ts';
+
+/**
+ * Refuses two secrets at one place: the second could not be kept once it is made.
+ * @throws usage error with the place of the second
+ */
+export function refuseTwinPlaces({ keys = [], payment_profile }: Setup, at: SetupFile['at'], folder: string) {
+  const given = keys.map(({ save_to }, index) => ({ save_to, where: at(['keys', index, 'save_to']) }));
+  const { save_to } = payment_profile ?? {};
+  if (save_to !== undefined) given.push({ save_to, where: at(['payment_profile', 'save_to']) });
+  const taken = new Map<string, string>();
+  for (const { save_to, where } of given) {
+    const place = save_to.startsWith('file:') ? resolve(pathOf(save_to, folder)) : save_to;
+    const first = taken.get(place);
+    if (first !== undefined) throw usageError(`${where}: ${save_to} is taken by what is at ${first}`);
+    taken.set(place, where);
+  }
+}
 
 export interface NewKey {
   client_id: string;

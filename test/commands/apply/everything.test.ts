@@ -185,12 +185,18 @@ test('what the bank refuses ends it, and what was done and what was not is said'
 test('nobody to ask: all that is missing is named', async () => {
   const { cli, file, counting } = await applying(everything.replaceAll('    user_agreement: true\n', ''));
   const { code, stderr } = await cli(['apply', '-f', file]);
-  const [last, hint] = stderr.trimEnd().split('\n').slice(-2);
-  expect([code, last!.replaceAll(file, 'FILE'), hint, counting.writes()]).toMatchInlineSnapshot(`
+  const last = stderr
+    .replaceAll(file, 'FILE')
+    .replace(/http:\/\/127\.0\.0\.1:\d+/, 'URL')
+    .trimEnd()
+    .split('\n')
+    .slice(-3);
+  expect([code, ...last, counting.writes()]).toMatchInlineSnapshot(`
     [
       2,
       "error: missing, and there is nobody to ask: user_agreement: true at FILE:8:5, --otp-command or --otp-stdin, user_agreement: true at FILE:11:5, --yes",
-      "hint: payconfirm apply --help",
+      "hint: with the emulator: --otp-command 'payconfirm emulator otp --base-url URL'",
+      "payconfirm apply --help",
       [],
     ]
   `);
@@ -228,5 +234,20 @@ test('steps 3 and 4 of a virtual account that is there; how it is reported', asy
   `);
   counting.writes();
   expect((await apply([], shell)).code).toBe(0);
+  expect(counting.writes()).toEqual([]);
+});
+
+test.each([
+  ['a file, written otherwise', 'file:secrets/a.env', 'file:./secrets/../secrets/a.env'],
+  ['a profile', 'profile:shop', 'profile:shop'],
+])('two secrets for one place, %s: exit 2 before anything is made', async (_, first, second) => {
+  const { apply, file, counting } = await applying(
+    `keys:\n  - { name: one, save_to: '${first}' }\n  - { name: two, save_to: '${second}' }\n`,
+  );
+  const { code, stderr } = await apply();
+  expect([code, stderr.replaceAll(file, 'FILE')]).toEqual([
+    2,
+    `error: FILE:3:27: ${second} is taken by what is at FILE:2:27\n`,
+  ]);
   expect(counting.writes()).toEqual([]);
 });

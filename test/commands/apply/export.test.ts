@@ -92,6 +92,24 @@ test('whatever is there: the file written from it changes nothing when it is app
   );
 }, 120_000);
 
+test('names that become the same get places of their own, also where one looks like a number given', async () => {
+  const names = ['a b', 'a-b', 'A b 2', 'a  b'];
+  const webhooks = names.map((name) => ({
+    name,
+    webhook_url: 'https://shop.example/hook',
+    auth_type: 'HMAC_SHA256' as const,
+    secret_key: 'the-secret-of-a-seed',
+  }));
+  const { cli } = await startApplying({ seed: { webhooks } });
+  const { stdout } = await cli(['apply', '--export']);
+  expect(stdout.match(/(?<=env:)\w+/g)).toEqual([
+    'WEBHOOK_SECRET_A_B',
+    'WEBHOOK_SECRET_A_B_2',
+    'WEBHOOK_SECRET_A_B_2_2',
+    'WEBHOOK_SECRET_A_B_3',
+  ]);
+});
+
 test('the file as it is written', async () => {
   const seed: Setup = {
     virtual_accounts: [
