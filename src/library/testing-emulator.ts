@@ -26,10 +26,13 @@ export async function openEmulator({ port = 0, now, seed }: EmulatorOptions): Pr
     allowHosts: [],
   });
 
+  let closing: Promise<void> | undefined;
+
   async function control<Data>(...request: Parameters<typeof served.control>): Promise<Data> {
     try {
       return (await served.control(...request)) as Data;
     } catch (error) {
+      if (closing) throw new Error('the emulator was closed: startEmulator starts another one');
       throw error instanceof PayconfirmError ? inFull(error) : error;
     }
   }
@@ -37,7 +40,6 @@ export async function openEmulator({ port = 0, now, seed }: EmulatorOptions): Pr
     await served.idle();
     return Promise.all((await control<Sent[]>('GET', '/deliveries')).map(readable));
   }
-  let closing: Promise<void> | undefined;
 
   return {
     url: served.url,

@@ -232,6 +232,9 @@ describe('where and when', () => {
     const port = Number(new URL(first.url).port);
     await expect(startEmulator({ port })).rejects.toThrow(`port ${port} is in use`);
     await Promise.all([first.close(), first.close()]);
+    await expect(first.deliveries()).rejects.toThrow(
+      'the emulator was closed: startEmulator starts another one',
+    );
     expect((await start({ port })).url).toBe(first.url);
   });
   test('a now that is no time', async () => {
