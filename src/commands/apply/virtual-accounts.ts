@@ -1,4 +1,5 @@
 import { findNotification } from '../../registrations/lookup.ts';
+import { eitherOtpFlag } from '../../registrations/otp/input.ts';
 import { bankRequestOf, verifyByCode } from '../../registrations/otp/verify.ts';
 import { type BankReporting, bankReporting, reportingText } from '../../registrations/reporting.ts';
 import { refuseTwins } from '../../setup/check.ts';
@@ -93,7 +94,7 @@ async function reportedOne(there: readonly Known[], { client }: Planning) {
 const agreement = ({ wanted, place }: Wanted) =>
   wanted.user_agreement ? [] : [`user_agreement: true at ${place}`];
 
-const codesFrom = ({ codes }: Planning) => (codes ? [] : ['--otp-command or --otp-stdin']);
+const codesFrom = ({ codes }: Planning) => (codes ? [] : [eitherOtpFlag]);
 
 async function changeReporting(
   bank_notification_id: string,

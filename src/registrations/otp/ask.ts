@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../status.ts';
-import { readSixDigits, sayWhereEmulatorHasIt } from './input.ts';
+import { eitherOtpFlag, readSixDigits, sayWhereEmulatorHasIt } from './input.ts';
 
 /** A bank request whose code a person is asked for. */
 export interface AwaitedCode {
@@ -35,7 +35,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
     await sayWhereEmulatorHasIt(ctx);
     const answer = await prompts.secret({
       message: 'The six digits (hidden; Enter alone for other choices):',
-      flag: '--otp-command or --otp-stdin',
+      flag: eitherOtpFlag,
       validate: () => true,
     });
     const code = readSixDigits(answer);
@@ -73,7 +73,7 @@ async function askWayOn(
   const stop = { name: 'stop here and resume later', value: 'stop' as const };
   const choice = await prompts.select<'code' | 'new code' | 'stop'>({
     message: `${left === 0 ? 'The bank allows no more tries with this code. ' : late ? 'The 5 minutes of this code are over. ' : ''}What now?`,
-    flag: '--otp-command or --otp-stdin',
+    flag: eitherOtpFlag,
     // What Enter alone chooses sends no code.
     choices: left === 0 ? [stop, again] : [retry, again, stop],
   });

@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
-import { withCommand, worded } from '../../values/command-line.ts';
+import { shellWord, worded } from '../../values/command-line.ts';
 import { codeLifetimeMs } from '../registration.ts';
 
 /** How a script gives the codes that the bank sends. */
@@ -14,6 +14,9 @@ export const otpFlags = {
   },
   'otp-stdin': { type: 'boolean', summary: 'read a line of standard input for each code' },
 } as const;
+
+/** As an error names the two. */
+export const eitherOtpFlag = '--otp-command or --otp-stdin';
 
 export interface OtpInput {
   'otp-command': string | undefined;
@@ -88,12 +91,24 @@ export async function readCode(given: string | undefined, ctx: Context): Promise
 /** Says how to see the code where the service is the emulator, whose bank sends to no phone. */
 export async function sayWhereEmulatorHasIt(ctx: Context): Promise<void> {
   if (!ctx.options.interactive) return;
+  const otp = await emulatorOtp(ctx);
+  if (otp) ctx.note(`The emulator has the code, in another terminal: ${otp}`);
+}
+
+/** How a script gets the codes where the service is the emulator; undefined at any other. */
+export async function codesOfEmulator(ctx: Context): Promise<string | undefined> {
+  const otp = await emulatorOtp(ctx);
+  return otp && `with the emulator: --otp-command ${shellWord(otp)}`;
+}
+
+/** The command that prints the emulator's latest code. */
+async function emulatorOtp(ctx: Context): Promise<string | undefined> {
   const profile = await ctx.profile();
-  if (!isOnThisMachine(profile)) return;
+  if (!isOnThisMachine(profile)) return undefined;
   const { name, baseUrl } = profile;
   // Without an address that command looks at the emulator of this profile.
   const flags = { profile: undefined, 'base-url': name === 'emulator' ? undefined : baseUrl };
-  ctx.note(withCommand('The emulator has the code, in another terminal:', ['emulator', 'otp'], flags));
+  return ctx.commandLine(['emulator', 'otp'], flags);
 }
 
 /** What a failed command says may hold a code. */

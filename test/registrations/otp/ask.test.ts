@@ -41,6 +41,7 @@ function person(
     profile: async () => profile,
     prompts: async () => prompts,
     note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+    commandLine: commandLineFor(undefined),
     warn: (text: string) => said.push(`warning: ${text}`),
   } as unknown as Context;
   return { ctx, said, menus };

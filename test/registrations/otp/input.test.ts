@@ -185,6 +185,7 @@ describe('--code', () => {
       options: { interactive: true },
       profile: async () => ({ name: 'emulator', baseUrl: 'http://127.0.0.1:4010' }),
       note: (text: Text) => said.push(worded(text, commandLineFor(undefined))),
+      commandLine: commandLineFor(undefined),
       prompts: async () => prompts,
     } as unknown as Context;
     expect(await readCode(undefined, ctx)).toBe('123456');

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../../registrations/journal.ts';
 import type { Notification } from '../../../registrations/lookup.ts';
-import { codeSource, otpFlags } from '../../../registrations/otp/input.ts';
+import { codeSource, codesOfEmulator, eitherOtpFlag, otpFlags } from '../../../registrations/otp/input.ts';
 import { readBack, type StepEvent, takeSteps } from '../../../registrations/register.ts';
 import type { Registration, VirtualAccount } from '../../../registrations/registration.ts';
 import { withStatus } from '../../../registrations/status.ts';
@@ -115,7 +115,7 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   checkFlags(input);
   const source = codeSource(input.flags, ctx);
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
-  if (!ctx.options.interactive) checkNothingIsMissing(input, ctx);
+  if (!ctx.options.interactive) await checkNothingIsMissing(input, ctx);
   const journal = registrationJournal(ctx.stateDir);
   const begun = resumed ? { registration: resumed, phone: input.flags.phone } : await begin(input, ctx);
 
@@ -199,12 +199,15 @@ function checkFlags({ flags, args }: RegisterInput): void {
 }
 
 /** All at once, where nobody can be asked; the source of codes too, before the bank sends the first. */
-function checkNothingIsMissing({ flags }: RegisterInput, { options, commandLine }: Context): void {
+async function checkNothingIsMissing({ flags }: RegisterInput, ctx: Context): Promise<void> {
+  const { options, commandLine } = ctx;
   const missing = flags.resume ? [] : missingAnswers(flags, commandLine);
   if (!flags['otp-command'] && !flags['otp-stdin'] && !options.dryRun) {
     missing.push({
-      field: '--otp-command or --otp-stdin',
-      message: 'gives the two codes that the bank sends',
+      field: eitherOtpFlag,
+      message: ['gives the two codes that the bank sends', await codesOfEmulator(ctx)]
+        .filter(Boolean)
+        .join('; '),
     });
   }
   const [first, ...more] = missing;
