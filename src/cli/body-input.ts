@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { PayconfirmError, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
+import { onDisk } from '../io/files/on-disk.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 
@@ -38,11 +39,7 @@ export async function readText(path: string): Promise<string> {
  * @throws local error when it cannot be read
  */
 export async function readBytes(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new PayconfirmError('local', `cannot read ${path}: ${(cause as Error).message}`, { cause });
-  }
+  return onDisk(path, 'cannot be read', () => readFile(path));
 }
 
 /** Names by which a path leads into JavaScript's own objects. */

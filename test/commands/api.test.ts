@@ -98,7 +98,8 @@ describe('api', () => {
     expect(await cli([...sandbox, '--data', '-', ...fields], { stdin: body })).toEqual(first);
     expect((await cli([...sandbox, '--data', '{"a":'])).code).toBe(2);
     expect(said(await cli([...sandbox, '--data', '@/nowhere.json']))).toMatchInlineSnapshot(`
-      "! error: cannot read /nowhere.json: ENOENT: no such file or directory, open '/nowhere.json'
+      "! error: /nowhere.json cannot be read (ENOENT)
+      ! hint: is it there, and its folder?
       exit 1
       "
     `);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
@@ -131,13 +131,5 @@ async function read(argument: string, ctx: Context): Promise<string> {
     );
   }
   const { readQrImage } = await import('../../vietqr/drawing/read-image.ts');
-  return readQrImage(await readPicture(argument));
-}
-
-async function readPicture(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch (cause) {
-    throw new PayconfirmError('local', `cannot read ${file}: ${(cause as Error).message}`, { cause });
-  }
+  return readQrImage(await readBytes(argument));
 }
