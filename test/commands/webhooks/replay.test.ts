@@ -222,6 +222,15 @@ test('signed anew with the time of now, and told apart', async () => {
   expect(got).toEqual([{ body, ...sign({ body: Buffer.from(body), secret, timestamp: at + 3600 }) }]);
 });
 
+test('on a terminal it tells at which one it is: a table waits for its first hundred', async () => {
+  await keep(500, 500);
+  const { url } = await testbed.app();
+  const argv = ['webhooks', 'replay', '--failed', '--to', url];
+  const { stderr } = await testbed.cli(argv, { ...given, ttyStderr: true });
+  expect(stderr).toContain('Sending  1');
+  expect(stderr).toContain('Sending  2');
+});
+
 test('edited, and signed with the secret of this machine when none is given', async () => {
   const [id] = await keep(500);
   const { url, got } = await testbed.app();

@@ -73,6 +73,8 @@ export async function* sendAgain(
   let sent = 0;
   let refused = 0;
   let answered = false;
+  // A table waits for its first hundred rows, and an app may take its time with each.
+  const progress = ctx.progress('Sending');
   try {
     for await (const delivery of deliveries) {
       ctx.signal.throwIfAborted();
@@ -83,7 +85,10 @@ export async function* sendAgain(
           ? ({ kind: 'as-received', apiKey: given } as const)
           : ({ kind: 'signed', secret, body } as const);
       const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
-      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock });
+      progress.update(sent + 1);
+      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock }).finally(() =>
+        progress.end(),
+      );
       sent += 1;
       if (!result.ok) refused += 1;
       if (!result.ok && result.status !== undefined) answered = true;
