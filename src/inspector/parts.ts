@@ -1,4 +1,5 @@
 /** What the inspector stands on: whoever starts it gives the parts, made of those of the commands. */
+import type { ErrorKind } from '../errors.ts';
 import type { About, Again, Chain, Copied, Delivery, EmulatorSide, Figures, RowList } from './details.ts';
 import type { Row } from './row.ts';
 
@@ -64,6 +65,8 @@ export type Given = Readonly<Record<string, string>>;
 
 /** A failure as it is shown: what happened and why, and what to do. */
 export interface Failure {
+  /** Of which kind, for a sentence in the page's language; null where `message` is in that already. */
+  kind: ErrorKind | null;
   message: string;
   hint: string | null;
 }

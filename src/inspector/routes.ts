@@ -160,7 +160,10 @@ function refusal(why: Refused): string {
     case 'token':
       return [
         'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh đã in ra. Hãy mở lại địa chỉ đó.',
-        'This page is opened by the address that the terminal has printed. Open that again.\n',
+        'Nếu cửa sổ đó đã đóng, hãy chạy lại lệnh ở đó.',
+        '',
+        'This page is opened by the address that the terminal has printed. Open that again.',
+        'If that program has ended, start it again.\n',
       ].join('\n');
     case 'csrf':
       return 'This change was not made by the page itself. Load the page again.\n';

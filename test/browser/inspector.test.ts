@@ -1,8 +1,11 @@
 /** The inspector in a real browser: a developer sees a delivery come, why it was refused, and sends it again. */
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Copied, Delivery } from '../../src/inspector/details.ts';
+import { chosenOf, givenOf } from '../../src/inspector/page/chosen.ts';
 import { logIn } from '../harness/caller.ts';
 import { startEmulator } from '../harness/emulator.ts';
 import { startInspector } from '../harness/inspecting.ts';
@@ -98,6 +101,50 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.getByText('No deliveries yet.').waitFor();
     await other.getByText('delay ms 1').waitFor({ state: 'detached' });
     await other.getByText('ahead by').waitFor({ state: 'detached' });
+  });
+
+  test('a delivery is copied as curl and as a test, each whole', async () => {
+    const { page, inspector, answer, pay } = await started();
+    answer.status = 200;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(inspector.address);
+    await pay('FT1', 'DH101');
+    await page.locator('.rows .row').click();
+    await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
+    const given = givenOf(chosenOf(new URL(page.url()).hash)!);
+    const { target } = ((await inspector.ask('delivery', given)) as { value: Delivery }).value;
+    for (const [name, button] of [
+      ['curl', 'Copy as curl'],
+      ['test', 'Copy as a test'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const asked = await inspector.ask(name, { ...given, to: target });
+      const { text } = (asked as { value: Copied }).value;
+      expect(text).toContain(name === 'curl' ? 'curl ' : 'payconfirm/testing');
+      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text);
+      await page.getByText('Copied.').waitFor();
+    }
+  });
+
+  test.skipIf(!existsSync('/proc/net/tcp'))('pages that are closed leave no connection behind', async () => {
+    const { page, inspector, pay } = await started();
+    const port = Number(new URL(inspector.origin).port);
+    const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+    /** Those that a client has open to the inspector: their other end is its port, and they are established. */
+    const open = () =>
+      readFileSync('/proc/net/tcp', 'utf8')
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter(([, , other, state]) => other?.endsWith(end) && state === '01').length;
+    const before = open();
+    await page.goto(inspector.address);
+    await pay('FT1', 'DH101');
+    await page.getByText('DH101').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${inspector.origin}/emulator`);
+    expect(open()).toBeGreaterThan(before);
+    await page.context().close();
+    await expect.poll(open).toBeLessThanOrEqual(before);
   });
 
   test.each(['/stats', '/emulator'])('%s has nothing that axe finds', async (path) => {

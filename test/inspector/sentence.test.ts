@@ -43,8 +43,10 @@ test('what the program says of each label and each refusal is there in Vietnames
   const refused = Object.keys(refusals).map((reason) =>
     unexplained(reason as Refusal, 'x').words.replace(/ \(not looked into further: x\)$/, ''),
   );
-  const english = [...said, ...refused].filter((one) => inLanguage(one, 'vi').lang === 'en');
-  expect(english).toEqual([]);
+  const named = refused.map((one) => one.replace('the API key header', 'the API key header X-Shop-Key'));
+  const all = [...said, ...refused, ...named];
+  expect(all.filter((one) => inLanguage(one, 'vi').lang === 'en')).toEqual([]);
+  expect(all.flatMap(remnants)).toEqual([]);
 });
 
 const english = (words: string) =>
@@ -67,6 +69,29 @@ test('every conclusion of trace that its tests expect is there in Vietnamese', (
   });
   expect(new Set(expected).size).toBeGreaterThan(50);
   expect([...new Set(expected)].flatMap(english)).toEqual([]);
+  expect([...new Set(expected)].flatMap(remnants)).toEqual([]);
+});
+
+/** Words of English in what is said in Vietnamese, but for what people wrote and command lines. */
+function remnants(words: string): string[] {
+  const said = spoken(words, 'vi').map(({ text }) => text.replace(/“[^”]*”|payconfirm .*$|--\w.*$/g, ''));
+  return said.filter((text) =>
+    /(?<![\p{L}\w-])(the|this|that|is|are|was|were|has|have|not|no|it|of|on|and|or|by|with|for|an)(?![\p{L}\w-])/iu.test(
+      text,
+    ),
+  );
+}
+
+test('what a payer wrote is no sentence of the program’s, and a list of names keeps its names', () => {
+  const asked = (words: string) => spoken(words, 'vi').map(({ text }) => text);
+  expect(
+    asked('no transfer fits all of it; with another amount: 15.000 ₫, “sent to nobody and 1.2 of it” (FT1)'),
+  ).toEqual(['không giao dịch nào khớp hết', 'khác số tiền: 15.000 ₫, “sent to nobody and 1.2 of it” (FT1)']);
+  expect(asked('its note is “the code is mistyped”, which does not hold “sent to nobody”')).toEqual([
+    'nội dung là “the code is mistyped”, không có “sent to nobody”',
+  ]);
+  expect(asked('shop and books are paused')).toEqual(['shop và books đang tạm dừng']);
+  expect(asked('the receiver took it in 1.2 s')).toEqual(['bên nhận đã nhận sau 1,2 giây']);
 });
 
 test('how one was sent again, and whose secret signed it, are there in Vietnamese', () => {
@@ -101,6 +126,30 @@ test('what changes in a sentence is kept, also what looks like a place for it', 
   expect(inLanguage('Shop $1 refused it', 'vi').text).toBe('Shop $1 đã từ chối');
   expect(inLanguage('Something else.', 'vi')).toEqual({ text: 'Something else.', lang: 'en' });
   expect(inLanguage('Shop refused it', 'en')).toEqual({ text: 'Shop refused it', lang: 'en' });
+});
+
+test('a sentence inside another is known whole, whatever fits its beginning', () => {
+  const outer = (places: RegExp) =>
+    Object.keys({ ...sentences, ...signatureSentences }).filter((one) => places.test(one));
+  for (const holds of outer(/^[^{]*\{1\}$/)) {
+    for (const held of ['Shop refused it with 404', 'Shop had an error in its program and answered 500']) {
+      const whole = inLanguage(holds.replace('{1}', held), 'vi').text;
+      expect({ holds, whole }).toEqual({
+        holds,
+        whole: inLanguage(holds.replace('{1}', 'Q9'), 'vi').text.replace('Q9', inLanguage(held, 'vi').text),
+      });
+    }
+  }
+});
+
+test('a time in a sentence is written as people of the language write it', () => {
+  const signed = (at: string) => inLanguage(`The signature is right (body), signed at ${at}.`, 'vi').text;
+  expect(['2026-11-21 08:03:10 +07', '2026-11-21 08:03', '2026-11-21'].map(signed)).toEqual(
+    ['08:03:10 21/11/2026 +07', '08:03 21/11/2026', '21/11/2026'].map(
+      (at) => `Chữ ký đúng (body), ký lúc ${at}.`,
+    ),
+  );
+  expect(inLanguage('payconfirm webhooks logs --from 2026-11-21', 'vi').text).toMatch(/2026-11-21$/);
 });
 
 test('each has the same places as its English one', () => {

@@ -34,7 +34,10 @@ export async function answered<Value>(
       hide: ctx.secrets.hide,
     });
     const words = [message, ...(details ?? []).map((one) => `${one.field}: ${one.message}`)];
-    return { ok: false, error: { message: safeText(words.join('\n')), hint: hint && safeText(hint) } };
+    return {
+      ok: false,
+      error: { kind: error.kind, message: safeText(words.join('\n')), hint: hint && safeText(hint) },
+    };
   }
 }
 

@@ -96,7 +96,7 @@ function Parts({ delivery, show, onShow, onSent }: PartsProps) {
   return (
     <>
       <dl class="facts">
-        <Fact name={t.times}>{time(row.at, about.timeZone)}</Fact>
+        <Fact name={t.time}>{time(row.at, about.timeZone)}</Fact>
         {row.note === null ? null : (
           <Fact name={t.note}>
             <bdi>{line(row.note)}</bdi>

@@ -1,19 +1,25 @@
 import type { Failure } from '../parts.ts';
 import { lines } from './format.ts';
+import { useShell } from './page-context.ts';
 import { WithCommands } from './with-commands.tsx';
 
-/** What went wrong, why, and what to do. */
-export function FailureNote({ error }: { error: Failure }) {
+/** What went wrong, why, and what to do: of what kind in the page's language, the rest in the program's own words. */
+export function FailureNote({ error: { kind, message, hint } }: { error: Failure }) {
+  const { t } = useShell();
+  const named = kind && t.failures?.[kind];
   return (
     <div class="note bad" role="alert">
-      <p>
-        <WithCommands text={lines(error.message)} />
-      </p>
-      {error.hint === null ? null : (
-        <p class="hint">
-          <WithCommands text={lines(error.hint)} />
+      {named ? <p>{named}</p> : null}
+      <div lang={named ? 'en' : undefined}>
+        <p>
+          <WithCommands text={lines(message)} />
         </p>
-      )}
+        {hint === null ? null : (
+          <p class="hint">
+            <WithCommands text={lines(hint)} />
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -8,9 +8,14 @@ interface Known {
   vietnamese: string;
 }
 
-/** Those with more words of their own come first: `{1} is missing` would fit much. */
+const startsOpen = (english: string) => Number(english.startsWith('{'));
+
+/**
+ * Those that begin with words of their own come first, so that `{1} refused it` does not take the beginning of another for a
+ * receiver's name; then those with more words: `{1} is missing` would fit much.
+ */
 const known: readonly Known[] = Object.entries({ ...sentences, ...signatureSentences, ...traceSentences })
-  .sort(([one], [other]) => other.length - one.length)
+  .sort(([one], [other]) => startsOpen(one) - startsOpen(other) || other.length - one.length)
   .map(([english, vietnamese]) => ({
     pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '([^\\n]+?)')}$`),
     vietnamese,
@@ -40,7 +45,7 @@ export function spoken(words: string, language: Language): Spoken[] {
 }
 
 /**
- * A sentence of the program's in the language of the page; a command line is in any.
+ * A sentence of the program's in the language of the page; a time in the order that people there write; a command line is in any.
  * @returns with the language that it is in: one that is of no closed set stays English
  */
 export function inLanguage(sentence: string, language: Language): Spoken {
@@ -49,13 +54,22 @@ export function inLanguage(sentence: string, language: Language): Spoken {
     case 'en':
       return { text: sentence, lang: 'en' };
     case 'vi': {
+      const [, day, clock, zone] =
+        /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d)?)(?: (\+\d\d))?)?$/.exec(sentence) ?? [];
+      if (day !== undefined) {
+        const written = [clock, day.split('-').reverse().join('/'), zone].filter(Boolean);
+        return { text: written.join(' '), lang: 'vi' };
+      }
       for (const { pattern, vietnamese } of known) {
         const parts = pattern.exec(sentence);
-        if (parts)
-          return {
-            text: vietnamese.replace(/\{(\d)\}/g, (_, at) => inLanguage(parts[at]!, 'vi').text),
-            lang: 'vi',
-          };
+        if (parts) {
+          // Between quotation marks stands what a payer has written.
+          const fill = (place: string, note?: string, at?: string) =>
+            note === undefined
+              ? inPlace(parts[Number(at)]!)
+              : place.replace(/\{\d\}/, () => parts[Number(note)]!);
+          return { text: vietnamese.replace(/“\{(\d)\}”|\{(\d)\}/g, fill), lang: 'vi' };
+        }
       }
       // Of one of several transfers, or of one of several receivers.
       const [, code, rest] = /^([A-Z0-9]{2,}|“[^”]+”): (.+)$/s.exec(sentence) ?? [];
@@ -66,4 +80,14 @@ export function inLanguage(sentence: string, language: Language): Spoken {
     default:
       return language satisfies never;
   }
+}
+
+/** What stands in a place of a Vietnamese sentence: another sentence, a list of some, a figure, or a name. */
+function inPlace(text: string): string {
+  const { text: whole, lang } = inLanguage(text, 'vi');
+  if (lang === 'vi' || text.includes('“')) return whole;
+  if (/^\d+\.\d%?$/.test(text)) return text.replace('.', ',');
+  const [, before, word, last] = /^(.+?),? (and|or) ([^,]+)$/s.exec(text) ?? [];
+  if (before === undefined || last === undefined) return text;
+  return `${before.split(', ').map(inPlace).join(', ')} ${word === 'and' ? 'và' : 'hoặc'} ${inPlace(last)}`;
 }

@@ -30,9 +30,9 @@ async function answer<Value>(sent: Promise<Response>, language: Language): Promi
   const { gone, locked } = texts[language];
   try {
     const response = await sent;
-    if (response.status === 403) return { ok: false, error: { message: locked, hint: null } };
+    if (response.status === 403) return { ok: false, error: { kind: null, message: locked, hint: null } };
     return (await response.json()) as Answer<Value>;
   } catch {
-    return { ok: false, error: { message: gone, hint: null } };
+    return { ok: false, error: { kind: null, message: gone, hint: null } };
   }
 }

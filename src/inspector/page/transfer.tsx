@@ -31,7 +31,7 @@ export function TransferForm({ side, onChanged }: { side: EmulatorSide; onChange
           </select>
         </label>
         <label>
-          <span>{t.emulator.virtualAccounts}</span>
+          <span>{t.emulator.virtualAccount}</span>
           <input
             list="virtual-accounts"
             required={kind === 'transfer'}

@@ -24,6 +24,9 @@ export const signatureSentences: Readonly<Record<string, string>> = {
   'the API key header is missing': 'thiếu header khoá API',
   'the API key header is there more than once': 'header khoá API có nhiều hơn một lần',
   'the API key header is empty': 'header khoá API để trống',
+  'the API key header {1} is missing': 'thiếu header khoá API {1}',
+  'the API key header {1} is there more than once': 'header khoá API {1} có nhiều hơn một lần',
+  'the API key header {1} is empty': 'header khoá API {1} để trống',
   'the API key is not the secret given here': 'khoá API không phải khoá đã đưa ở đây',
   'the signature is right for the body without its last newline: something on the way adds it':
     'chữ ký đúng với nội dung không có dấu xuống dòng cuối: trên đường đi có gì đó thêm vào',

@@ -75,14 +75,11 @@ const conclusions: Readonly<Record<string, string>> = {
     'không gửi được gì: cả {1} cấu hình đang tạm dừng',
   '{1} transfers fit: which one is meant?': 'có {1} giao dịch phù hợp: là giao dịch nào?',
   '{1} transfers fit': 'có {1} giao dịch phù hợp',
-  'it stands in what could not be read, {1}': 'nó nằm ở chỗ không đọc được, {1}',
-  'it is older than what was looked at, {1}': 'nó cũ hơn phần đã xem, {1}',
-  'the bank has not reported it, it was paid to another account, or the code is mistyped':
-    'ngân hàng chưa báo, tiền vào tài khoản khác, hoặc gõ sai mã',
-  'the bank has not reported it, or it was paid to another account':
-    'ngân hàng chưa báo, hoặc tiền vào tài khoản khác',
-  'the bank has not reported it or it was paid to another account':
-    'ngân hàng chưa báo, hoặc tiền vào tài khoản khác',
+  'it stands in what could not be read': 'nó nằm ở chỗ không đọc được',
+  'it is older than what was looked at': 'nó cũ hơn phần đã xem',
+  'the bank has not reported it': 'ngân hàng chưa báo',
+  'it was paid to another account': 'tiền vào tài khoản khác',
+  'the code is mistyped': 'gõ sai mã',
   // What the sources say that cannot all be right.
   'the service has stored {1} transactions with the code {2}: {3}':
     'dịch vụ lưu {1} giao dịch cùng mã {2}: {3}',
@@ -103,6 +100,7 @@ const conclusions: Readonly<Record<string, string>> = {
   'the checkout {1} is paid': 'phiên thanh toán {1} đã thanh toán',
   'the checkout {1} is paid late: {2}': 'phiên thanh toán {1} được trả muộn: {2}',
   'the checkout {1} still misses {2}': 'phiên thanh toán {1} còn thiếu {2}',
+  'the checkout {1} still misses {2}: {3}': 'phiên thanh toán {1} còn thiếu {2}: {3}',
   'the checkout {1} is expired: nothing came': 'phiên thanh toán {1} đã hết hạn: chưa có tiền vào',
   'the checkout {1} is expired: {2}': 'phiên thanh toán {1} đã hết hạn: {2}',
   'the checkout {1} is expired, short by {2}: {3}': 'phiên thanh toán {1} đã hết hạn, thiếu {2}: {3}',
@@ -234,12 +232,17 @@ const lookedAt: Readonly<Record<string, string>> = {
   'their CHECKOUT_PAID name more than one': 'CHECKOUT_PAID của chúng nhắc đến nhiều phiên',
   '--checkout ID looks at one': '--checkout ID để xem một phiên',
   'the service knows no checkout {1}': 'dịch vụ không có phiên thanh toán {1}',
+  'this service does not list checkouts': 'dịch vụ này không liệt kê phiên thanh toán',
+  'no checkout is of this order': 'không có phiên thanh toán nào của đơn này',
+  'the list of checkouts names no account': 'danh sách phiên thanh toán không nêu tài khoản nào',
   'there is no checkout of {1} to {2}': 'không có phiên thanh toán nào từ {1} đến {2}',
   'of the checkouts none of the {1} of {2} to {3} waits for money on the account that was paid to':
     'trong {1} phiên thanh toán từ {2} đến {3} không phiên nào chờ tiền vào tài khoản này',
 };
 
 const steps: Readonly<Record<string, string>> = {
+  '{1} ₫ on an account': '{1} ₫ vào một tài khoản',
+  '{1} ₫ on {2}': '{1} ₫ vào {2}',
   '{1} on an account, “{2}”': '{1} vào một tài khoản, “{2}”',
   '{1} on {2}, “{3}”': '{1} vào {2}, “{3}”',
   '{1}, “{2}”, no delivery': '{1}, “{2}”, chưa gửi',

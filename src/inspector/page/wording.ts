@@ -1,5 +1,6 @@
 /** What the page says, in each language. What the program says of a delivery is its own, in English. */
 import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
+import type { ErrorKind } from '../../errors.ts';
 import type { SaidTitle } from '../details.ts';
 import type { FaultName } from '../faults.ts';
 import type { View } from '../model.ts';
@@ -15,9 +16,11 @@ export interface Texts {
   /** No connection to the program. */
   gone: string;
   locked: string;
+  /** What a failure of each kind is, above the program's own words; null where those are in this language. */
+  failures: Readonly<Record<ErrorKind, string>> | null;
   reconnecting: string;
   live: string;
-  times: string;
+  time: string;
   filter: string;
   state: string;
   everyState: string;
@@ -114,6 +117,7 @@ export interface Texts {
     messages: string;
     noMessages: string;
     accounts: string;
+    virtualAccount: string;
     virtualAccounts: string;
     none: string;
     transfer: string;

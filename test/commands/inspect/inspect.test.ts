@@ -57,7 +57,7 @@ describe('who may look', () => {
     const response = await fetch(inspector.origin);
     expect([response.status, await response.text()]).toEqual([
       403,
-      'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh đã in ra. Hãy mở lại địa chỉ đó.\nThis page is opened by the address that the terminal has printed. Open that again.\n',
+      'Trang này mở bằng địa chỉ mà cửa sổ dòng lệnh đã in ra. Hãy mở lại địa chỉ đó.\nNếu cửa sổ đó đã đóng, hãy chạy lại lệnh ở đó.\n\nThis page is opened by the address that the terminal has printed. Open that again.\nIf that program has ended, start it again.\n',
     ]);
     const page = await inspector.get('/');
     expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -163,6 +163,7 @@ test('again: byte for byte, signed anew, edited; never to another machine', asyn
   expect(await inspector.change('again', { id, how: 'as-received', to: 'https://evil.example/' })).toEqual({
     ok: false,
     error: {
+      kind: 'usage',
       message: 'the app: evil.example is not this machine',
       hint: 'Deliveries carry payment data. --allow-remote-forward sends them elsewhere.',
     },
@@ -213,7 +214,7 @@ test('what is not there is said, with what to do', async () => {
   });
   expect(await inspector.ask('delivery', { id: '../../etc/passwd' })).toEqual({
     ok: false,
-    error: { message: 'that is the id of no delivery that is kept', hint: null },
+    error: { kind: 'usage', message: 'that is the id of no delivery that is kept', hint: null },
   });
 });
 

@@ -2,7 +2,7 @@ import type { HeaderPair } from '../../../values/headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
 import { type DeliveryRecord, isRedacted, whyHeldBack } from '../../../webhooks/journal/record.ts';
-import { headersForApp } from '../../../webhooks/listener/forwarding/forwarder.ts';
+import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
 
 /** Bytes of a body that a command line may hold on every system. */
 const mostOnTheLine = 16 * 1024;
