@@ -113,7 +113,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'errors.ts',
     last: "  | 'local'",
     further: "\n  | 'later-error'",
-    decide: ['cli/exit-codes.ts'],
+    decide: ['cli/exit-codes.ts', 'inspector/page/vietnamese.ts'],
   },
   'types of a flag': {
     file: 'cli/definition.ts',

@@ -125,7 +125,7 @@ export const listenFlags = {
   'catch-up': {
     type: 'boolean',
     negatable: true,
-    summary: '--no-catch-up does not send the app what it missed while it was away: it is only listed',
+    summary: 'do not send the app what it missed while it was away: it is only listed',
   },
   retry: { type: 'integer', value: 'N', default: 0, summary: "try again after the app's 5xx and refusals" },
   'show-response': { type: 'boolean', summary: "show the beginning of the app's answer" },

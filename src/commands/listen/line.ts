@@ -52,8 +52,9 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
   }
 }
 
-function refusal({ status, words, log }: RejectedEvent, { theme }: RenderContext): string {
-  if (!log) return `${theme.failure(`✗ refused ${status}`)}  ${safeCell(words)}`;
+function refusal({ status, words, from, log }: RejectedEvent, { theme }: RenderContext): string {
+  const sender = from === undefined ? '' : `  from ${safeCell(from)}`;
+  if (!log) return `${theme.failure(`✗ refused ${status}`)}${sender}  ${safeCell(words)}`;
   const entry = theme.dim(`log ${safeCell(log.id.slice(0, 8))}`);
   return `${entry}  ${theme.failure('✗ not handed on')}  ${safeCell(words)}`;
 }

@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import type { Clock } from '../../io/clock.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import type { StreamAddress } from '../listener/publish/address.ts';
@@ -12,6 +13,7 @@ import {
   publishAcknowledged,
   streamNotFound,
 } from '../listener/publish/nats.ts';
+import { pageOf } from '../listener/publish/page.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
 
 /** A message that this consumer has to deal with. */
@@ -170,6 +172,9 @@ function filtered(error: unknown, address: StreamAddress): PayconfirmError {
   );
 }
 
+/** Messages that are asked for at once. */
+const page = 100;
+
 /**
  * What a stream has got since an instant (epoch milliseconds), oldest first, up to what it had when this was asked.
  * @throws as `openConsumer`
@@ -178,6 +183,7 @@ export async function* publishedSince(
   address: StreamAddress,
   access: StreamAccess,
   since: number,
+  clock: Clock,
 ): AsyncGenerator<KeptDelivery> {
   const connected = await connectNats(address, access);
   const { nats, connection, js } = connected;
@@ -190,10 +196,15 @@ export async function* publishedSince(
     });
     let left = (await consumer.info()).num_pending;
     while (left > 0) {
-      for await (const message of await consumer.fetch({ max_messages: Math.min(left, 100) })) {
+      const before = left;
+      for await (const message of pageOf(consumer, Math.min(left, page), connected, clock)) {
         left = Math.min(left - 1, message.info.pending);
         yield deliveryOf(message);
       }
+      if (left < before) continue;
+      // What was deleted meanwhile does not come any more.
+      left = (await consumer.info()).num_pending;
+      if (left > 0) throw new nats.TimeoutError();
     }
   } catch (error) {
     throw filtered(error, address);

@@ -15,6 +15,7 @@ export const conflict: Reply = {
 const statuses: Record<FailureKind, number> = {
   unreachable: 502,
   'no-answer': 502,
+  unsendable: 502,
   timeout: 504,
   'not-confirmed': 502,
 };

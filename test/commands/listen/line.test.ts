@@ -129,6 +129,11 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     without its last newline`,
   ],
   [
+    'a refusal, where others can send',
+    { event: 'rejected', at, status: 401, reason: 'x', words: 'no signature', from: '203.0.113.7' },
+    '2026-11-21 08:00:00 +07  ✗ refused 401  from 203.0.113.7  no signature',
+  ],
+  [
     'a tunnel that ended, with its last words',
     { event: 'gap', at, reason: 'tunnel-down', words: 'cloudflared ended (exit 1)\n  ERR no network' },
     '2026-11-21 08:00:00 +07  gap  cloudflared ended (exit 1)\n    ERR no network',

@@ -126,6 +126,51 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     await connection.close();
   });
 
+  test('a stream or a bucket that is deleted is named; made again, it gets what was kept, and copies are still known', async () => {
+    const listener = await publishing(...made);
+    for (const code of ['A', 'B', 'C']) {
+      expect((await testbed.deliver(listener.ready.url, body(code))).status).toBe(200);
+    }
+    const { manager, connection } = await nats.client();
+    const { config } = await manager.streams.info('PAY');
+    await manager.streams.delete('PAY');
+    expect((await testbed.deliver(listener.ready.url, body('D'))).status).toBe(503);
+    const made100 = { ...config, duplicate_window: nanos(100) };
+    await manager.streams.add(made100);
+    await until(async () => (await codes()).length === 1);
+    const known = async (...there: string[]) => {
+      // Longer than the stream itself knows a message again.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const other = await publishing();
+      for (const code of there) {
+        expect((await testbed.deliver(other.ready.url, body(code))).status).toBe(200);
+      }
+      other.interrupt();
+      await other.ended;
+      expect(await codes()).toEqual(there);
+    };
+    expect((await testbed.deliver(listener.ready.url, body('E'))).status).toBe(200);
+    await known('D', 'E');
+    await manager.streams.delete('PAY');
+    await manager.streams.add(made100);
+    for (const code of ['G', 'H']) {
+      expect((await testbed.deliver(listener.ready.url, body(code))).status).toBe(200);
+    }
+    await known('G', 'H');
+    await manager.streams.delete('KV_PAY_seen');
+    expect((await testbed.deliver(listener.ready.url, body('F'))).status).toBe(503);
+    listener.interrupt();
+    const { events } = await listener.ended;
+    const failed = events.flatMap((event) =>
+      event.event === 'published' && event.outcome === 'failed' ? [event.error] : [],
+    );
+    expect(failed).toEqual([
+      `the stream PAY is not there (${nats.url('PAY')})`,
+      `the bucket PAY_seen of the stream PAY is not there (${nats.url('PAY')})`,
+    ]);
+    await connection.close();
+  });
+
   test('a full stream: 503, kept, and published when there is room', async () => {
     const { connection, manager } = await nats.client();
     const config = { subjects: ['payconfirm.*.*'], max_msgs: 1, discard: 'new' as const };
@@ -159,6 +204,11 @@ describe.skipIf(!hasNats)(`listen --publish, when things go wrong${withoutNats}`
     expect(other.stderr).toContain(
       'its subjects (payconfirm.TRANSACTION.*) do not take all of payconfirm.*.*',
     );
+    await manager.streams.delete('PAY');
+    await manager.streams.add({ name: 'PAY', subjects: ['payconfirm.*.*'], retention: 'workqueue' });
+    const queue = await refused(flags(...made));
+    expect(queue.code).toBe(2);
+    expect(queue.stderr).toContain('(retention "workqueue")');
     await connection.close();
   });
 

@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createUser } from '@nats-io/nkeys';
+import { headers } from '@nats-io/transport-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
@@ -179,6 +180,24 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
     ]);
   });
 
+  test('one that HTTP does not carry is put aside, and it is not said that the app is away', async () => {
+    await published('A');
+    const { connection, js } = await nats.client();
+    const strange = headers();
+    strange.set('Content-Type', 'application/json \u{2713}');
+    await js.publish('payconfirm.TRANSACTION.1', body('STRANGE'), { headers: strange });
+    await connection.close();
+    const app = await testbed.app();
+    const one = consuming(app.url, '--max-tries', '1');
+    while ((await nats.messages('PAY_dead').catch(() => [])).length === 0);
+    one.stop();
+    const { events } = await one.ended;
+    expect(events.map(({ seq, outcome, error }) => [seq, outcome, error]).sort()).toEqual([
+      [1, 'taken', null],
+      [2, 'aside', 'it has a header that HTTP does not carry: the app was not asked'],
+    ]);
+  });
+
   test('the times that the app was away do not count as its refusals', async () => {
     await published('A');
     const port = await freePort();
@@ -318,6 +337,21 @@ describe.skipIf(!hasNats)(`webhooks replay --from${withoutNats}`, { timeout: 60_
     expect(app.got.map((delivery) => delivery.body)).toEqual(['A', 'B', 'C'].map(body));
     const sent = JSON.parse(stdout).items ?? JSON.parse(stdout);
     expect(sent.map((row: { transaction_code: string }) => row.transaction_code)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('what is deleted from the stream meanwhile is not waited for', async () => {
+    await published('A');
+    const { connection, js, manager } = await nats.client();
+    for (let n = 0; n < 120; n++) await js.publish('payconfirm.TRANSACTION.1', body(`B${n}`));
+    const app = await testbed.app(async (n) => {
+      if (n === 1) await manager.streams.purge('PAY');
+      return 200;
+    });
+    const { code, stderr } = await replay('--since', '100000h', '--to', app.url);
+    expect([stderr, code]).toEqual(['', 0]);
+    // Those that were on the way already.
+    expect(app.got).toHaveLength(100);
+    await connection.close();
   });
 
   test('--since is needed, and --failed is not known there: exit 2', async () => {

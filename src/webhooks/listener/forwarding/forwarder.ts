@@ -8,9 +8,13 @@ import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
+import { forwardedHeaders, headersForApp } from './headers.ts';
 
-/** Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `not-confirmed`: it was not asked. */
-export type FailureKind = 'unreachable' | 'no-answer' | 'timeout' | 'not-confirmed';
+/**
+ * Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `unsendable`: the delivery is
+ * nothing that HTTP carries; `not-confirmed`: it was not asked.
+ */
+export type FailureKind = 'unreachable' | 'no-answer' | 'unsendable' | 'timeout' | 'not-confirmed';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -132,6 +136,7 @@ type Attempt = Omit<Forwarded, 'attempts' | 'durationMs'>;
 const mayPass: Record<FailureKind, boolean> = {
   unreachable: true,
   'no-answer': true,
+  unsendable: false,
   timeout: false,
   'not-confirmed': false,
 };
@@ -210,48 +215,17 @@ function noStatus(status: number | undefined): UnusableAnswer {
   );
 }
 
-/** Of one connection only (RFC 9110 §7.6.1), or set anew for the app. */
-const notForwarded = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'host',
-  'content-length',
-]);
-
-/**
- * The headers as they came, flat, with the app's own Host. A connection takes
- * one delivery: one that was kept open may be closed by the app as it is used again, and then nobody can tell
- * whether the app took the delivery in.
- */
-function forwardedHeaders(headers: readonly HeaderPair[], target: URL, length: number): string[] {
-  const kept = headersForApp(headers).flat();
-  return ['Host', target.host, ...kept, 'Content-Length', `${length}`, 'Connection', 'close'];
-}
-
-/** The headers that an app gets as they came: not those of the connection, nor what Connection names. */
-export function headersForApp(headers: readonly HeaderPair[]): readonly HeaderPair[] {
-  const named = headers
-    .filter(([name]) => name.toLowerCase() === 'connection')
-    .flatMap(([, value]) => value.toLowerCase().split(','))
-    .map((name) => name.trim());
-  return headers.filter(([name]) => {
-    const lower = name.toLowerCase();
-    return !notForwarded.has(lower) && !named.includes(lower);
-  });
-}
-
 function failed(error: unknown, { target }: ForwardOptions, over: AbortSignal): Attempt {
   const answer = Buffer.alloc(0);
   if (over.aborted) {
     return { ok: false, failure: { kind: 'timeout', message: String(over.reason) }, answer };
   }
   const { code = '' } = error as NodeJS.ErrnoException;
+  if (/^ERR_INVALID_(CHAR|HTTP_TOKEN)$/.test(code)) {
+    // No HTTP server has taken it in like that: a journal or a stream that another program has written to.
+    const message = 'it has a header that HTTP does not carry: the app was not asked';
+    return { ok: false, failure: { kind: 'unsendable', message }, answer };
+  }
   // Behind the connection: the app may have ended over this very delivery.
   const reached = error instanceof UnusableAnswer || /^(ECONNRESET|EPIPE|HPE_)/.test(code);
   const kind = reached ? 'no-answer' : 'unreachable';

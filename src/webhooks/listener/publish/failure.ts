@@ -32,9 +32,19 @@ export function natsFailure(error: unknown, { servers, stream }: StreamAddress):
       words: `refuses it for the stream ${stream}`,
       hint: hintOf(message),
     },
+    StreamNotFoundError: {
+      kind: 'service',
+      words: `has no stream ${stream}, or no bucket ${stream}_seen beside it`,
+      hint: 'Started again with --create-stream, a listener makes what is not there.',
+    },
     TimeoutError: { kind: 'network', words: `did not answer in time for the stream ${stream}` },
+    ConnectionError: unreachable,
+    ClosedConnectionError: unreachable,
+    RequestError: unreachable,
   };
-  const { kind, words, hint } = specialOf(error, message) ?? meanings[name] ?? unreachable;
+  // Node's own, of a name or a socket, have a code.
+  const other = 'code' in (error as Error) ? unreachable : failed;
+  const { kind, words, hint } = specialOf(error, message) ?? meanings[name] ?? other;
   const where = servers.join(', ');
   const why = safeCell(message);
   return new PayconfirmError(kind, `the NATS server at ${where} ${words} (${why})`, { hint, cause: error });
@@ -75,6 +85,8 @@ function isCertificate(error: unknown): boolean {
   }
   return false;
 }
+
+const failed: Meaning = { kind: 'network', words: 'did not do what was asked' };
 
 const unreachable: Meaning = {
   kind: 'network',

@@ -67,7 +67,7 @@ async function opened(
     .then(() => kvm.open(bucketName))
     .catch((error: unknown) => {
       if (!missing(error)) throw error;
-      if (!make) throw notThere(`the bucket ${bucketName} of the stream ${name}`, address);
+      if (!make) throw notThere(bucketOf(name), address);
       const replicas = found.config.num_replicas;
       // Read from the leader: another replica may not know yet what was just made.
       return kvm.create(bucketName, { replicas, allow_direct: false, ttl: rememberedMs });
@@ -81,11 +81,20 @@ async function opened(
     heardAt = clock.monotonic();
     return value;
   };
+  /** What is published to a stream or a bucket that is not there, nobody answers, as where there is no JetStream. */
+  const absent = async (): Promise<PayconfirmError | undefined> => {
+    const isMissing = (one: string) => looker.streams.info(one).then(() => false, missing);
+    if (await isMissing(name)) return notThere(`the stream ${name}`, address);
+    if (await isMissing(`KV_${bucketName}`)) return notThere(bucketOf(name), address);
+    return undefined;
+  };
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return heard(await work());
     } catch (error) {
-      throw natsFailure(error, address);
+      const { cause = error } = error as Error;
+      const isUnanswered = (cause as Error).name === 'JetStreamNotEnabled';
+      throw ((isUnanswered || missing(error)) && (await absent())) || natsFailure(error, address);
     }
   };
 
@@ -118,9 +127,11 @@ async function opened(
         for (const [key, value] of pairs) head.append(key, value);
         const expect = { streamName: name };
         const sentAt = clock.monotonic();
+        const before = newest;
         const options = { msgID: id, headers: head, expect };
         const { seq, duplicate } = await publishAcknowledged(connected, subject, body, options);
-        newest = Math.max(newest, seq);
+        // Where it was deleted and made again, its sequences begin anew.
+        newest = duplicate || seq > before ? Math.max(newest, seq) : seq;
         if (!duplicate) recent.stored(seq, sentAt);
         return { seq, duplicate };
       }),
@@ -142,6 +153,8 @@ async function opened(
     },
   };
 }
+
+const bucketOf = (stream: string) => `the bucket ${stream}_seen of the stream ${stream}`;
 
 function factsOf(config: StreamConfig): StreamFacts {
   const { max_age, max_bytes, max_msgs, max_msgs_per_subject } = config;

@@ -12,6 +12,8 @@ export function worries(facts: StreamFacts, windowMs: number): { refused: string
     !subjects.some(covers) &&
       `its subjects (${subjects.join(', ') || 'none'}) do not take all of ${root}.*.*`,
     facts.noAck && 'it acknowledges nothing (no_ack)',
+    retention === 'workqueue' &&
+      'what was taken out of it is gone (retention "workqueue"), so that copies are not known there',
     facts.sealed && 'it is sealed: nothing can be added',
   ];
   const warned = [
@@ -19,7 +21,8 @@ export function worries(facts: StreamFacts, windowMs: number): { refused: string
       limits.length > 0 &&
       `past ${limits.join(' or ')} it drops the oldest, read or not; discard "new" refuses what is new instead`,
     storage === 'memory' && 'it is in memory: what was acknowledged is lost when its servers are restarted',
-    retention === 'interest' && 'it keeps nothing that no consumer waits for (retention "interest")',
+    retention === 'interest' &&
+      'it keeps nothing that no consumer waits for (retention "interest"): a copy that comes later is put into it once more',
     replicas === 1 &&
       'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
     duplicateWindowMs < windowMs &&

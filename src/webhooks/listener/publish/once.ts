@@ -17,8 +17,8 @@ export interface Published {
   durationMs: number;
 }
 
-/** What is left to do with a message that was claimed: nothing, or to publish it, and to note where an earlier claim stood in the way. */
-export type Claimed = { put: Put } | { publish: { earlier: Note | undefined } };
+/** What is left to do with a message that was claimed: nothing, or to publish it; `ours`: by this claim. */
+export type Claimed = { put: Put } | { publish: { ours: boolean; note: Note } };
 
 /**
  * Puts a message into the stream once, whichever listener it came to, and however often: see docs/decisions/jetstream.md.
@@ -63,11 +63,11 @@ export async function claimAll(stream: Stream, messages: readonly Message[]): Pr
       ours,
       note,
     } = claim;
-    if (ours) return { publish: { earlier: undefined } };
+    if (ours) return { publish: { ours, note } };
     if (note.body !== body) return { put: { outcome: 'conflict' } };
     if (isSought.has(id) && found instanceof Error) return found;
     const seq = note.seq ?? (found instanceof Error ? undefined : found.get(id));
-    if (seq === undefined) return { publish: { earlier: note } };
+    if (seq === undefined) return { publish: { ours, note } };
     if (note.seq === undefined) stream.note(id, { ...note, seq });
     return { put: { outcome: 'published', seq, copy: true } };
   });
@@ -80,7 +80,8 @@ export async function claimAll(stream: Stream, messages: readonly Message[]): Pr
 export async function finish(stream: Stream, message: Message, claimed: Claimed): Promise<Put> {
   if ('put' in claimed) return claimed.put;
   const { seq, duplicate } = await stream.publish(message);
-  const { earlier } = claimed.publish;
-  if (earlier) stream.note(message.id, { ...earlier, seq });
+  const { ours, note } = claimed.publish;
+  // Not behind what the claim has seen: the stream was deleted and made again, and `find` would look too late in it.
+  if (!ours || seq <= note.after) stream.note(message.id, { ...note, seq });
   return { outcome: 'published', seq, copy: duplicate };
 }

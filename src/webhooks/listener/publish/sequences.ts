@@ -1,12 +1,11 @@
 import type { Clock } from '../../../io/clock.ts';
 import { allSubjects } from './names.ts';
 import type { Connected } from './nats.ts';
+import { pageOf } from './page.ts';
 import type { Sought } from './stream.ts';
 
-/** Messages that are asked for at once, without their bodies; milliseconds within which the server gives what it has of them. */
-const page = { max_messages: 1_000, expires: 5_000 };
-/** Milliseconds after which a page is given up: the client itself waits for ever where the consumer's server is gone. */
-const stalledMs = 10_000;
+/** Messages that are asked for at once, without their bodies. */
+const page = 1_000;
 
 /**
  * Reads the stream behind the oldest that is sought, up to its leader's last message, and says which it has. Tells apart what
@@ -15,10 +14,11 @@ const stalledMs = 10_000;
  */
 export async function sequencesOf(
   sought: readonly Sought[],
-  { nats, manager, js }: Connected,
+  connected: Connected,
   name: string,
   clock: Clock,
 ): Promise<Map<string, number>> {
+  const { nats, manager, js } = connected;
   const found = new Map<string, number>();
   const ids = new Set(sought.map(({ message }) => message.id));
   const [subject, ...others] = new Set(sought.map(({ message }) => message.subject));
@@ -35,21 +35,11 @@ export async function sequencesOf(
   try {
     for (let came = 1; came > 0; ) {
       came = 0;
-      const messages = await consumer.fetch(page);
-      const done = new AbortController();
-      clock.sleep(stalledMs, done.signal).then(
-        () => messages.stop(new nats.TimeoutError()),
-        () => undefined,
-      );
-      try {
-        for await (const { seq, headers } of messages) {
-          came += 1;
-          const id = headers?.get('Nats-Msg-Id') ?? '';
-          if (ids.has(id)) found.set(id, seq);
-          if (seq >= last.seq || found.size === ids.size) return found;
-        }
-      } finally {
-        done.abort();
+      for await (const { seq, headers } of pageOf(consumer, page, connected, clock)) {
+        came += 1;
+        const id = headers?.get('Nats-Msg-Id') ?? '';
+        if (ids.has(id)) found.set(id, seq);
+        if (seq >= last.seq || found.size === ids.size) return found;
       }
     }
     throw new nats.TimeoutError();
