@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   type Attempt,
@@ -11,6 +10,7 @@ import {
 import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import { selfSigned } from '../harness/certificate.ts';
+import { freePort } from '../harness/free-port.ts';
 import { receiver, socketReceiver } from '../harness/receiver.ts';
 
 const payload = {
@@ -444,12 +444,3 @@ test('a sender that is closed fails what is under way, and what comes later, wit
   });
   expect(received).toHaveLength(1);
 });
-
-/** A port that was just given up. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { freePort, natsEnv } from './nats.ts';
+import { freePort } from './free-port.ts';
+import { natsEnv } from './nats.ts';
 
 /** The way from one server to another, which can be cut: what is sent then gets no further, and nobody is told. */
 export interface Way {

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { freePort } from './free-port.ts';
 
 /** Debian has it in a folder that not everybody looks in. */
 export const natsEnv = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -17,22 +16,6 @@ export const hasNats =
 
 /** What a test without it is called. */
 export const withoutNats = hasNats ? '' : ' (skipped: nats-server is not installed)';
-
-/** A free port; the server keeps it over a restart. Below those that a connection of another test's gets by itself. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_768);
-    const server = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-    } catch {
-      continue;
-    }
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-}
 
 /**
  * A real server with JetStream in a folder of its own, which `kill` ends by SIGKILL and `start` brings back as it was.

@@ -6,7 +6,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningEmulator } from './emulator.ts';
-import { freePort } from './sshd.ts';
+import { freePort } from './free-port.ts';
 
 export const folder = 'docs/receivers';
 /** The `secret_key` of the configurations that deliver to them. */

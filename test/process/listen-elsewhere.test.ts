@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
 import { environment, program } from '../harness/listen-process.ts';
 import { startTestbed, type Testbed } from '../harness/listening.ts';
-import { freePort } from '../harness/sshd.ts';
 
 /** What makes a program see process ids of its own, as in a container. */
 const container = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];

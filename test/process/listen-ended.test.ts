@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
 import { entries, environment, program, startGate } from '../harness/listen-process.ts';
 import { given, startTestbed, type Testbed, transfer } from '../harness/listening.ts';
 import { openPty, ptyIsMissing } from '../harness/pty.ts';
 import { running } from '../harness/running.ts';
-import { freePort } from '../harness/sshd.ts';
 import { keys } from '../harness/terminal.ts';
 
 const missing = ptyIsMissing();

@@ -4,10 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
 import { entries, program, startGate } from '../harness/listen-process.ts';
 import { given, startTestbed, type Testbed } from '../harness/listening.ts';
 import { running } from '../harness/running.ts';
-import { freePort, sshdIsMissing, startSshd } from '../harness/sshd.ts';
+import { sshdIsMissing, startSshd } from '../harness/sshd.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
 import { entries, program } from '../harness/listen-process.ts';
 import { given, startTestbed, type Testbed } from '../harness/listening.ts';
-import { freePort } from '../harness/sshd.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {

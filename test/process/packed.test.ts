@@ -2,11 +2,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import module from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../harness/free-port.ts';
 import { installPacked } from '../harness/packed.ts';
 
 const { root, home, folder, env, remove } = installPacked();
@@ -135,14 +136,6 @@ test('smoke --emulator on a port in use: exit 1, and it ends', async () => {
   other.close();
   expect([code, stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('emulator exec', () => {
   test('gives the program its environment and hands on its exit code', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../harness/sshd.ts';
+import { freePort } from '../harness/free-port.ts';
 import { deliveryOf, keptBodies, nameOf, startApp, startListener } from './listener.ts';
 import { expectNoDefect } from './output.ts';
 import { run, startEmulatorProgram, until } from './programs.ts';

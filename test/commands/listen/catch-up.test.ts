@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
@@ -10,6 +9,7 @@ import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { catchUp, leftByEarlier } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { given, secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -371,12 +371,3 @@ test('--confirm: what was kept without it is asked back before it is forwarded',
   );
   expect(events.at(-1)).toMatchObject({ event: 'summary', forwarded: 3, forward_failed: 0 });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
-import { freePort } from '../../harness/sshd.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {

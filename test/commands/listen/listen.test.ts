@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { given, secret, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
-import { freePort } from '../../harness/sshd.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {

@@ -3,9 +3,10 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 import { running } from '../../harness/running.ts';
-import { freePort, sshdIsMissing, startSshd } from '../../harness/sshd.ts';
+import { sshdIsMissing, startSshd } from '../../harness/sshd.ts';
 
 let testbed: Testbed;
 beforeEach(async () => {

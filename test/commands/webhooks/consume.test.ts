@@ -7,8 +7,9 @@ import { createUser } from '@nats-io/nkeys';
 import { headers } from '@nats-io/transport-node';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { freePort } from '../../harness/free-port.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
-import { freePort, hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
+import { hasNats, type Nats, startNats, withoutNats } from '../../harness/nats.ts';
 import { natsBetween } from '../../harness/nats-between.ts';
 import { eachWithNats } from '../../harness/nats-testbed.ts';
 
