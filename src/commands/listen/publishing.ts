@@ -7,7 +7,7 @@ import type { PublishedEvent } from '../../webhooks/listener/events.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/listener/publish/address.ts';
-import { worries } from '../../webhooks/listener/publish/judge.ts';
+import { bucketWorries, worries } from '../../webhooks/listener/publish/judge.ts';
 import { leftByGone } from '../../webhooks/listener/publish/left.ts';
 import { createPublisher, type Publisher } from '../../webhooks/listener/publish/publisher.ts';
 import { reopening } from '../../webhooks/listener/publish/reopening.ts';
@@ -96,6 +96,8 @@ async function openAndJudge(
     );
   }
   for (const words of found.warned) ctx.warn(`The stream ${address.stream}: ${words}`);
+  for (const words of bucketWorries(stream.bucket, stream.facts))
+    ctx.warn(`The bucket ${address.stream}_seen: ${words}`);
   return stream;
 }
 

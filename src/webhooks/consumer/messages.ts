@@ -4,17 +4,15 @@ import type { Clock } from '../../io/clock.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import type { StreamAddress } from '../listener/publish/address.ts';
+import { factsOf } from '../listener/publish/facts.ts';
 import { natsFailure } from '../listener/publish/failure.ts';
+import { asideWorries } from '../listener/publish/judge.ts';
 import { own } from '../listener/publish/message.ts';
 import { allSubjects } from '../listener/publish/names.ts';
-import {
-  type Connected,
-  connectNats,
-  publishAcknowledged,
-  streamNotFound,
-} from '../listener/publish/nats.ts';
+import { type Connected, connectNats, publishAcknowledged, streamInfo } from '../listener/publish/nats.ts';
 import { pageOf } from '../listener/publish/page.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
+import { haveDurable } from './durable.ts';
 
 /** A message that this consumer has to deal with. */
 export interface Taken {
@@ -44,12 +42,9 @@ export interface Consumer {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which the stream hands out again what nobody said anything about: an app has 10 s, and it may wait. */
-const ackWaitMs = 45_000;
-const nanosPerMs = 1_000_000;
-
 /** Where what no app takes is put aside: a stream of its own, so that it is in nobody's way. */
-export const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
+const deadStream = (stream: string) => `${stream}_dead`;
+const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
 export interface Consuming {
   /** The name that the stream knows the consumer by. */
@@ -57,32 +52,26 @@ export interface Consuming {
   maxInFlight: number;
   /** Told when the connection breaks, and when there is one again: to which server. */
   connected(again: boolean, server: string): void;
+  /** Told what of the stream for what is put aside loses it, in words. */
+  worried(words: string): void;
 }
 
 /**
  * Opens a durable consumer, made where it is not there, and the stream for what is put aside.
- * @throws network, auth or service error; usage error for a stream that is not there
+ * @throws network, auth or service error; usage error for a stream that is not there, and for what there is and cannot be used
  */
 export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,
-  { durable, maxInFlight, connected: toldOf }: Consuming,
+  { durable, maxInFlight, connected: toldOf, worried }: Consuming,
 ): Promise<Consumer> {
   const connected = await connectNats(address, access);
-  const { nats, connection, manager, js } = connected;
+  const { connection, js } = connected;
   const { stream } = address;
   try {
-    const { config } = await streamInfo(connected, address);
-    const aside = { name: `${stream}_dead`, subjects: [`payconfirm_dead.${stream}.*`] };
-    await manager.streams
-      .info(aside.name)
-      .catch(() => manager.streams.add({ ...aside, num_replicas: config.num_replicas }));
-    await manager.consumers.add(stream, {
-      durable_name: durable,
-      ack_policy: nats.AckPolicy.Explicit,
-      ack_wait: ackWaitMs * nanosPerMs,
-      filter_subject: allSubjects,
-    });
+    const { config } = await filledStream(connected, address);
+    await haveAside(connected, address, config.num_replicas, worried);
+    await haveDurable(connected, address, durable, config.subjects ?? []);
     const consumer = await js.consumers.get(stream, durable);
     const messages = await consumer.consume({ max_messages: maxInFlight, abort_on_missing_resource: true });
     let stopped = false;
@@ -188,7 +177,7 @@ export async function* publishedSince(
   const connected = await connectNats(address, access);
   const { nats, connection, js } = connected;
   try {
-    await streamInfo(connected, address);
+    await filledStream(connected, address);
     const consumer = await js.consumers.get(address.stream, {
       deliver_policy: nats.DeliverPolicy.StartTime,
       opt_start_time: new Date(since).toISOString(),
@@ -213,13 +202,39 @@ export async function* publishedSince(
   }
 }
 
-async function streamInfo({ nats, manager }: Connected, address: StreamAddress) {
-  return manager.streams.info(address.stream).catch((error: unknown) => {
-    const missing = error instanceof nats.JetStreamApiError && error.code === streamNotFound;
-    if (!missing) throw error;
-    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
-    throw usageError(`the stream ${address.stream} is not there (${address.href})`, hint);
-  });
+async function filledStream(connected: Connected, { stream, href }: StreamAddress) {
+  const found = await streamInfo(connected, stream);
+  if (found) return found;
+  const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
+  throw usageError(`the stream ${stream} is not there (${href})`, hint);
+}
+
+/** Makes the stream for what is put aside where it is not there. */
+async function haveAside(
+  connected: Connected,
+  address: StreamAddress,
+  replicas: number,
+  worried: (words: string) => void,
+): Promise<void> {
+  const name = deadStream(address.stream);
+  const subject = deadSubject(address.stream, '*');
+  const found = await streamInfo(connected, name);
+  if (!found) {
+    await connected.manager.streams
+      .add({ name, subjects: [subject], num_replicas: replicas })
+      .catch((error: unknown) => {
+        throw natsFailure(error, { ...address, stream: name });
+      });
+    return;
+  }
+  const { refused, warned } = asideWorries(factsOf(found.config), subject);
+  if (refused[0] !== undefined) {
+    throw usageError(
+      `the stream ${name}, for what is put aside, cannot be used: ${refused[0]} (${address.href})`,
+      'Mend it, or delete it: it is made anew.',
+    );
+  }
+  for (const words of warned) worried(`The stream ${name}: ${words}`);
 }
 
 function taken(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): Taken {
@@ -245,7 +260,7 @@ function taken(message: JsMsg, connected: Connected, address: StreamAddress, dur
           msgID: `${durable}:${seq}`,
         });
       } catch (error) {
-        throw natsFailure(error, address);
+        throw natsFailure(error, { ...address, stream: deadStream(address.stream) });
       }
       // Servers before 2.10 know no reason here.
       message.term();

@@ -244,6 +244,78 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
     expect(other.stderr).toContain('the stream PAY takes no payconfirm.*.*');
   });
 
+  test.each([
+    [{ ack_policy: 'none' }, 'it does not ask of each delivery whether it is done (ack_policy "none")'],
+    [{ deliver_subject: 'x' }, 'it pushes to the subject x, and nobody can fetch from it'],
+    [
+      { filter_subject: 'payconfirm.CHECKOUT_PAID.*' },
+      'it hands out payconfirm.CHECKOUT_PAID.*, not payconfirm.*.*',
+    ],
+    [{ headers_only: true }, 'it hands out no bodies (headers_only)'],
+    [{ max_deliver: 3 }, 'it gives a delivery up after handing it out 3 times (max_deliver)'],
+    [
+      { ack_wait: 1e9 },
+      'it hands a delivery out again after 1.0 s, and an app may work on it for longer (ack_wait)',
+    ],
+    [{ inactive_threshold: 60e9 }, 'nobody has to ask it for 1 min, and it is deleted (inactive_threshold)'],
+  ] as const)(
+    'another program’s consumer with %o: exit 2, and it is left as it is',
+    async (config, words) => {
+      await published('A');
+      const { connection, manager } = await nats.client();
+      const added = { durable_name: 'shop', ack_policy: 'explicit', ...config } as const;
+      const before = await manager.consumers.add('PAY', added);
+      const { code, stderr } = await consuming('http://127.0.0.1:9/hook').ended;
+      expect(code).toBe(2);
+      expect(JSON.parse(stderr.trim()).error).toMatchObject({
+        message: `the consumer shop of the stream PAY cannot be used: ${words} (${nats.url('PAY')})`,
+        hint: 'Another program made it: give another name with --durable.',
+      });
+      expect((await manager.consumers.info('PAY', 'shop')).config).toEqual(before.config);
+      await connection.close();
+    },
+  );
+
+  test('another program’s consumer that hands out each delivery until it is done is gone on with', async () => {
+    await published('A', 'B');
+    const { connection, manager } = await nats.client();
+    const added = {
+      durable_name: 'shop',
+      ack_policy: 'explicit',
+      ack_wait: 30e9,
+      max_ack_pending: 1,
+    } as const;
+    await manager.consumers.add('PAY', added);
+    await connection.close();
+    const app = await testbed.app();
+    const one = consuming(app.url);
+    await until(() => app.got.length === 2);
+    one.stop();
+    expect((await one.ended).code).toBe(143);
+    expect(app.got.map((delivery) => delivery.body)).toEqual(['A', 'B'].map(body));
+  });
+
+  test('a stream for what is put aside that would not keep it: exit 2; one that drops the oldest is warned of', async () => {
+    await published('A');
+    const { connection, manager } = await nats.client();
+    await manager.streams.add({ name: 'PAY_dead', subjects: ['other'] });
+    const { code, stderr } = await consuming('http://127.0.0.1:9/hook').ended;
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr.trim()).error).toMatchObject({
+      message: `the stream PAY_dead, for what is put aside, cannot be used: its subjects (other) do not take all of payconfirm_dead.PAY.* (${nats.url('PAY')})`,
+    });
+    await manager.streams.delete('PAY_dead');
+    await manager.streams.add({ name: 'PAY_dead', subjects: ['payconfirm_dead.>'], max_msgs: 1 });
+    await connection.close();
+    const app = await testbed.app(() => 500);
+    const one = consuming(app.url, '--max-tries', '1');
+    await until(() => app.got.length === 1);
+    one.stop();
+    const ended = await one.ended;
+    expect(ended.stderr).toContain('warning: The stream PAY_dead: past max_msgs it drops the oldest');
+    expect(ended.events).toEqual([expect.objectContaining({ outcome: 'aside' })]);
+  });
+
   test('it ends with words when its consumer is deleted, with what is under way answered', async () => {
     await published('A');
     const { connection, manager } = await nats.client();

@@ -63,6 +63,9 @@ const tooLarge: Meaning = {
   hint: 'Raise max_payload in its configuration: a delivery has up to 1 MiB, and its headers come on top.',
 };
 
+const raiseSize =
+  'Raise max_msg_size of the stream, or set it to -1: a delivery has up to 1 MiB, and its headers come on top.';
+
 const tooFew: Meaning = {
   kind: 'network',
   words: 'has too few servers for the stream as yet',
@@ -72,6 +75,7 @@ const tooFew: Meaning = {
 function specialOf(error: unknown, message: string): Meaning | undefined {
   if (isCertificate(error)) return untrusted;
   if (/max_payload/.test(message)) return tooLarge;
+  if (/message size exceeds/.test(message)) return { ...tooLarge, hint: raiseSize };
   if (/no suitable peers|insufficient (storage )?resources|temporarily unavailable/.test(message))
     return tooFew;
   return undefined;
@@ -98,7 +102,7 @@ function hintOf(message: string): string | undefined {
   if (/replicas/.test(message))
     return 'This server is in no cluster: --replicas 1 makes a stream that it alone keeps.';
   if (/subjects overlap/.test(message))
-    return 'Another stream takes payconfirm.*.*: name that one, or delete it.';
+    return 'Another stream takes the subjects that this one is for: name that one, or delete it.';
   return undefined;
 }
 

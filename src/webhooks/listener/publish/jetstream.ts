@@ -1,14 +1,16 @@
-import type { StreamConfig, StreamInfo } from '@nats-io/jetstream';
+import type { StreamInfo } from '@nats-io/jetstream';
 import { PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { StreamAddress } from './address.ts';
+import { factsOf } from './facts.ts';
 import { natsFailure, notThere } from './failure.ts';
+import { rememberedMs } from './judge.ts';
 import type { Message } from './message.ts';
 import { allSubjects } from './names.ts';
-import { type Connected, connectNats, publishAcknowledged, streamNotFound } from './nats.ts';
+import { type Connected, connectNats, isStreamMissing, publishAcknowledged, streamInfo } from './nats.ts';
 import { createRecent } from './recent.ts';
 import { sequencesOf } from './sequences.ts';
-import type { NewStream, Note, OpenStream, StreamAccess, StreamFacts } from './stream.ts';
+import type { NewStream, Note, OpenStream, StreamAccess } from './stream.ts';
 
 const nanosPerMs = 1_000_000;
 /** Milliseconds for a look at whether it takes deliveries. */
@@ -46,10 +48,7 @@ async function opened(
   const { Kvm, headers, DiscardPolicy, JetStreamApiError, StorageType } = nats;
   const { stream: name } = address;
   const kvm = new Kvm(js);
-  const missing = (error: unknown) => error instanceof JetStreamApiError && error.code === streamNotFound;
-
-  const found = await manager.streams.info(name).catch(async (error: unknown) => {
-    if (!missing(error)) throw error;
+  async function madeStream(): Promise<StreamInfo> {
     if (!make) throw notThere(`the stream ${name}`, address);
     return manager.streams.add({
       name,
@@ -60,18 +59,19 @@ async function opened(
       // Full, it refuses what is new: the oldest may not have been read by anybody.
       discard: DiscardPolicy.New,
     });
-  });
+  }
+  const found = (await streamInfo(connected, name)) ?? (await madeStream());
   const bucketName = `${name}_seen`;
-  const bucket = await manager.streams
-    .info(`KV_${bucketName}`)
-    .then(() => kvm.open(bucketName))
-    .catch((error: unknown) => {
-      if (!missing(error)) throw error;
-      if (!make) throw notThere(bucketOf(name), address);
-      const replicas = found.config.num_replicas;
-      // Read from the leader: another replica may not know yet what was just made.
-      return kvm.create(bucketName, { replicas, allow_direct: false, ttl: rememberedMs });
-    });
+  const bucketStream = `KV_${bucketName}`;
+  async function madeBucket(): Promise<StreamInfo> {
+    if (!make) throw notThere(bucketOf(name), address);
+    const replicas = found.config.num_replicas;
+    // Read from the leader: another replica may not know yet what was just made.
+    await kvm.create(bucketName, { replicas, allow_direct: false, ttl: rememberedMs });
+    return manager.streams.info(bucketStream);
+  }
+  const bucketInfo = (await streamInfo(connected, bucketStream)) ?? (await madeBucket());
+  const bucket = await kvm.open(bucketName);
 
   let newest = found.state.last_seq;
   const recent = createRecent(found.config.duplicate_window / nanosPerMs, clock);
@@ -83,9 +83,9 @@ async function opened(
   };
   /** What is published to a stream or a bucket that is not there, nobody answers, as where there is no JetStream. */
   const absent = async (): Promise<PayconfirmError | undefined> => {
-    const isMissing = (one: string) => looker.streams.info(one).then(() => false, missing);
+    const isMissing = (one: string) => looker.streams.info(one).then(() => false, isStreamMissing);
     if (await isMissing(name)) return notThere(`the stream ${name}`, address);
-    if (await isMissing(`KV_${bucketName}`)) return notThere(bucketOf(name), address);
+    if (await isMissing(bucketStream)) return notThere(bucketOf(name), address);
     return undefined;
   };
   const guarded = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -94,12 +94,13 @@ async function opened(
     } catch (error) {
       const { cause = error } = error as Error;
       const isUnanswered = (cause as Error).name === 'JetStreamNotEnabled';
-      throw ((isUnanswered || missing(error)) && (await absent())) || natsFailure(error, address);
+      throw ((isUnanswered || isStreamMissing(error)) && (await absent())) || natsFailure(error, address);
     }
   };
 
   return {
     facts: factsOf(found.config),
+    bucket: factsOf(bucketInfo.config),
     claim: (id, body) =>
       guarded(async () => {
         const note = { body, after: newest };
@@ -137,7 +138,7 @@ async function opened(
       }),
     takes: async () => {
       try {
-        const asked = [looker.streams.info(name), looker.streams.info(`KV_${bucketName}`)];
+        const asked = [looker.streams.info(name), looker.streams.info(bucketStream)];
         return heard(await Promise.all(asked)).every(hasRoom);
       } catch {
         if (clock.monotonic() - heardAt > silentMs) {
@@ -156,22 +157,6 @@ async function opened(
 
 const bucketOf = (stream: string) => `the bucket ${stream}_seen of the stream ${stream}`;
 
-function factsOf(config: StreamConfig): StreamFacts {
-  const { max_age, max_bytes, max_msgs, max_msgs_per_subject } = config;
-  const limits = Object.entries({ max_age, max_bytes, max_msgs, max_msgs_per_subject });
-  return {
-    subjects: config.subjects ?? [],
-    replicas: config.num_replicas,
-    duplicateWindowMs: config.duplicate_window / nanosPerMs,
-    discard: config.discard,
-    limits: limits.filter(([, limit]) => limit > 0).map(([name]) => name),
-    storage: config.storage,
-    retention: config.retention,
-    noAck: config.no_ack === true,
-    sealed: config.sealed === true,
-  };
-}
-
 /** Bytes that must be left of a stream with a limit: more than a usual delivery has. */
 const roomBytes = 65_536;
 
@@ -183,8 +168,6 @@ function hasRoom({ cluster, config, state }: StreamInfo): boolean {
 }
 
 const wrongLastSequence = new Set([10071, 10164]);
-/** Milliseconds for which the bucket knows a code again: the service's log, from which one is sent again by hand, is shorter. */
-const rememberedMs = 35 * 86_400_000;
 
 /** @throws service error for what is no entry of ours */
 function readNote(text: string): Note {

@@ -1,42 +1,103 @@
 import { formatDuration } from '../../../values/duration.ts';
-import { root } from './names.ts';
+import { allSubjects } from './names.ts';
 import type { StreamFacts } from './stream.ts';
+
+/** Bytes of a delivery's body at most. */
+const largestMessage = 1_048_576;
+/** Milliseconds for which the bucket knows a code again: the service's log, from which one is sent again by hand, is shorter. */
+export const rememberedMs = 35 * 86_400_000;
+/** Milliseconds that what nobody has read yet is to stay: consumers may be away over a weekend. */
+const readWithinMs = 3 * 86_400_000;
 
 /**
  * What of a stream's settings loses deliveries, or publishes them twice, in words.
  * @param windowMs milliseconds in which it is to know a delivery again by itself
  */
 export function worries(facts: StreamFacts, windowMs: number): { refused: string[]; warned: string[] } {
-  const { subjects, replicas, duplicateWindowMs, discard, limits, storage, retention } = facts;
-  const refused = [
-    !subjects.some(covers) &&
-      `its subjects (${subjects.join(', ') || 'none'}) do not take all of ${root}.*.*`,
-    facts.noAck && 'it acknowledges nothing (no_ack)',
-    retention === 'workqueue' &&
-      'what was taken out of it is gone (retention "workqueue"), so that copies are not known there',
-    facts.sealed && 'it is sealed: nothing can be added',
-  ];
-  const warned = [
-    discard === 'old' &&
-      limits.length > 0 &&
-      `past ${limits.join(' or ')} it drops the oldest, read or not; discard "new" refuses what is new instead`,
-    storage === 'memory' && 'it is in memory: what was acknowledged is lost when its servers are restarted',
-    retention === 'interest' &&
-      'it keeps nothing that no consumer waits for (retention "interest"): a copy that comes later is put into it once more',
-    replicas === 1 &&
-      'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
-    duplicateWindowMs < windowMs &&
-      `it knows a delivery again by itself for ${formatDuration(duplicateWindowMs)} only, not ${formatDuration(windowMs)} (duplicate_window)`,
-  ];
-  const said = (word: string | false): word is string => word !== false;
-  return { refused: refused.filter(said), warned: warned.filter(said) };
+  const { subjects, replicas, duplicateWindowMs, retention } = facts;
+  return {
+    refused: said([
+      !subjects.some((one) => covers(one, allSubjects)) &&
+        `its subjects (${listed(subjects)}) do not take all of ${allSubjects}`,
+      ...unusable(facts),
+      retention === 'workqueue' &&
+        'what was taken out of it is gone (retention "workqueue"), so that copies are not known there',
+    ]),
+    warned: said([
+      ...losing(facts),
+      retention === 'interest' &&
+        'it keeps nothing that no consumer waits for (retention "interest"): a copy that comes later is put into it once more',
+      replicas === 1 &&
+        'one server alone keeps it: with its disk it is lost; a cluster keeps it with replicas 3',
+      duplicateWindowMs < windowMs &&
+        `it knows a delivery again by itself for ${formatDuration(duplicateWindowMs)} only, not ${formatDuration(windowMs)} (duplicate_window)`,
+    ]),
+  };
 }
 
-/** Whether a pattern takes every subject of ours. */
-function covers(pattern: string): boolean {
-  const [first, ...rest] = pattern.split('.');
-  if (first === '>') return true;
-  if (first !== root && first !== '*') return false;
-  const words = rest.join('.');
-  return ['*.*', '>', '*.>'].includes(words);
+/** What of the settings of the bucket beside a stream has copies published again, in words. */
+export function bucketWorries({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): string[] {
+  return said([
+    maxAgeMs > 0 &&
+      maxAgeMs < rememberedMs &&
+      `it forgets a code after ${formatDuration(maxAgeMs)}, and not ${formatDuration(rememberedMs)} (its ttl): another body with that code is published then`,
+    storage === 'memory' && 'it is in memory: what it knows is lost when its servers are restarted',
+    replicas < stream.replicas &&
+      `it is on fewer servers than the stream (replicas ${replicas}, not ${stream.replicas}): without them nothing is published`,
+  ]);
+}
+
+/** The same of the stream for what is put aside under `subject`. */
+export function asideWorries(facts: StreamFacts, subject: string): { refused: string[]; warned: string[] } {
+  const { subjects, retention } = facts;
+  return {
+    refused: said([
+      !subjects.some((one) => covers(one, subject)) &&
+        `its subjects (${listed(subjects)}) do not take all of ${subject}`,
+      ...unusable(facts),
+      retention === 'interest' && 'it keeps nothing that no consumer waits for (retention "interest")',
+    ]),
+    warned: said(losing(facts)),
+  };
+}
+
+const unusable = ({ noAck, sealed, transformed }: StreamFacts) => [
+  noAck && 'it acknowledges nothing (no_ack)',
+  sealed && 'it is sealed: nothing can be added',
+  transformed && 'it keeps messages under other subjects than they came with (subject_transform)',
+];
+
+/** What goes although it was acknowledged. */
+function losing({ maxAgeMs, drops, largest, storage }: StreamFacts) {
+  return [
+    drops.length > 0 &&
+      `past ${drops.join(' or ')} it drops the oldest, read or not; discard "new"${drops.includes('max_msgs_per_subject') ? ' with discard_new_per_subject' : ''} refuses what is new instead`,
+    maxAgeMs > 0 &&
+      maxAgeMs < readWithinMs &&
+      `it drops what is older than ${formatDuration(maxAgeMs)}, read or not (max_age)`,
+    largest > 0 &&
+      largest < largestMessage &&
+      `it takes no message of more than ${largest} bytes, and a delivery has up to 1 MiB (max_msg_size)`,
+    storage === 'memory' && 'it is in memory: what was acknowledged is lost when its servers are restarted',
+  ];
+}
+
+const said = (words: readonly (string | false)[]) => words.filter((word): word is string => word !== false);
+
+const listed = (subjects: readonly string[]) => subjects.join(', ') || 'none';
+
+/** Whether a pattern takes every subject that another one takes. */
+export function covers(pattern: string, subjects: string): boolean {
+  const wanted = subjects.split('.');
+  const words = pattern.split('.');
+  if (words.at(-1) === '>') {
+    const before = words.slice(0, -1);
+    return (
+      wanted.length > before.length && covers(before.join('.'), wanted.slice(0, before.length).join('.'))
+    );
+  }
+  return (
+    words.length === wanted.length &&
+    words.every((word, at) => word === wanted[at] || (word === '*' && wanted[at] !== '>'))
+  );
 }

@@ -1,4 +1,10 @@
-import type { JetStreamClient, JetStreamManager, JetStreamPublishOptions, PubAck } from '@nats-io/jetstream';
+import type {
+  JetStreamClient,
+  JetStreamManager,
+  JetStreamPublishOptions,
+  PubAck,
+  StreamInfo,
+} from '@nats-io/jetstream';
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
@@ -13,8 +19,8 @@ const connectMs = 5_000;
 /** Milliseconds between two signs of life, after two of which that were not answered another server is tried. */
 const pingMs = 5_000;
 
-/** The code of a stream that is not there. */
-export const streamNotFound = 10059;
+/** Whether it says that a stream is not there. */
+export const isStreamMissing = (error: unknown) => (error as { code?: unknown }).code === 10059;
 
 async function packages() {
   const [transport, jetstream, kv] = await Promise.all([
@@ -51,6 +57,17 @@ export async function connectNats(address: StreamAddress, access: StreamAccess):
     await connection.close();
     throw natsFailure(error, address);
   }
+}
+
+/**
+ * A stream's settings and state; undefined where it is not there.
+ * @throws the client's other errors
+ */
+export async function streamInfo({ manager }: Connected, name: string): Promise<StreamInfo | undefined> {
+  return manager.streams.info(name).catch((error: unknown) => {
+    if (isStreamMissing(error)) return undefined;
+    throw error;
+  });
 }
 
 /**

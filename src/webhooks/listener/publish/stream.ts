@@ -75,18 +75,24 @@ export interface StreamFacts {
   subjects: readonly string[];
   replicas: number;
   duplicateWindowMs: number;
-  /** `old` or `new`: which message goes when it is full. */
-  discard: string;
-  /** Those that are set, by their names. */
-  limits: readonly string[];
+  /** The limits past which its oldest messages go, by their names. */
+  drops: readonly string[];
+  /** Milliseconds after which a message goes; 0 for never. */
+  maxAgeMs: number;
+  /** Bytes of a message at most; not above 0 for any. */
+  largest: number;
   /** `file` or `memory`. */
   storage: string;
   /** `limits`, `interest` or `workqueue`. */
   retention: string;
   noAck: boolean;
   sealed: boolean;
+  /** Messages get another subject before they are stored. */
+  transformed: boolean;
 }
 
 export interface OpenStream extends Stream {
   facts: StreamFacts;
+  /** Of the bucket beside it. */
+  bucket: StreamFacts;
 }
