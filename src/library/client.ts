@@ -14,6 +14,7 @@ import { withoutHint } from './client/error.ts';
 import { methodNames } from './client/names.ts';
 import { createRecentSecrets } from './client/recent-secrets.ts';
 import type { Client } from './client/types.ts';
+import { checkNames } from './options.ts';
 
 export { PayconfirmError } from './client/error.ts';
 export type * from './client/types.ts';
@@ -36,7 +37,7 @@ export interface ClientOptions {
 
 /**
  * A client of the service. Nothing is asked before the first call; its token is kept in memory.
- * @throws PayconfirmError, kind `usage`, for an address or a credential that cannot be used
+ * @throws PayconfirmError, kind `usage`, for an option that there is not, or that cannot be used
  */
 export function createClient(options: ClientOptions): Client {
   try {
@@ -46,11 +47,28 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
+const optionNames = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'token',
+  'timeoutMs',
+  'signal',
+  'fetch',
+] satisfies (keyof ClientOptions)[];
+
+/** Of a timer, some 25 days. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
 type ServiceClient = ReturnType<typeof createServiceClient>;
 
 function open(options: ClientOptions): ServiceClient {
+  checkNames(options, 'createClient', optionNames);
   const { baseUrl, clientId, timeoutMs = 30_000, signal = new AbortController().signal } = options;
   if (typeof baseUrl !== 'string') throw usageError('baseUrl must be the address of the service');
+  // What a timer cannot hold it takes for 1 ms.
+  if (!(timeoutMs >= 1 && timeoutMs <= longestTimeoutMs))
+    throw usageError(`timeoutMs must be milliseconds, 1 to ${longestTimeoutMs}, not ${timeoutMs}`);
   const credential = (name: 'clientSecret' | 'token') => {
     const value = options[name];
     return value === undefined ? undefined : headerSafe(value, name);

@@ -1,4 +1,6 @@
 /** The options of a call from JavaScript, where no compiler has looked at them: a TypeError names the one that is wrong. */
+
+import { usageError } from '../errors.ts';
 import { schemes } from '../webhooks/signature/schemes.ts';
 import { nameOf } from './delivery.ts';
 
@@ -27,4 +29,10 @@ export function checkOptions(given: Partial<Record<keyof typeof rules, unknown>>
     if (value !== undefined && !is(value))
       throw new TypeError(`${name} must be ${wanted}, not ${nameOf(value)}`);
   }
+}
+
+/** @throws usage error for a name that is not known: what it stands for would be left out in silence */
+export function checkNames(given: object, whole: string, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw usageError(`${whole} has no ${unknown}; it has ${known.join(', ')}`);
 }

@@ -12,9 +12,12 @@ import { unknownKeys } from '../setup/unknown-keys.ts';
 import { headerValue } from '../values/headers.ts';
 import { decodePayload, type Payload } from '../webhooks/payload.ts';
 import type { Delivery, Emulator, EmulatorOptions, Seed } from './emulator.ts';
+import { checkNames } from './options.ts';
 
-/** @throws Error for a port that is in use, a `now` that is no time, a seed with something wrong in it */
-export async function openEmulator({ port = 0, now, seed }: EmulatorOptions): Promise<Emulator> {
+/** @throws Error for an option that there is not, a port that is in use, a `now` that is no time, a wrong seed */
+export async function openEmulator(options: EmulatorOptions): Promise<Emulator> {
+  checkNames(options, 'startEmulator', ['seed', 'port', 'now'] satisfies (keyof EmulatorOptions)[]);
+  const { port = 0, now, seed } = options;
   const standsAt = now === undefined ? undefined : momentOf(now);
   if (seed) await requireSeed(seed);
   const served = await serve({
@@ -85,7 +88,9 @@ async function readable({ request_headers, request_payload: body, ...entry }: Se
 function inFull(error: PayconfirmError): PayconfirmError {
   const { details } = error;
   if (!details) return error;
-  return error.with({ message: details.map(({ field, message }) => `${field} ${message}`).join('; ') });
+  return error.with({
+    message: details.map(({ field, message }) => `${field} ${message}`.trim()).join('; '),
+  });
 }
 
 function momentOf(now: Date | number | string): number {

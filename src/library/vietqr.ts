@@ -1,18 +1,40 @@
 /** `payconfirm/vietqr`: VietQR payloads written, read and checked. */
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { buildPayload, type ParsedPayload, type PayloadFields, parsePayload } from '../vietqr/payload.ts';
 import type { Problem, ReadObject, Rule } from '../vietqr/tlv.ts';
+import { nameOf } from './delivery.ts';
+import { checkNames } from './options.ts';
 
 export type { ParsedPayload, PayloadFields, Problem, ReadObject, Rule };
 
+const kinds = {
+  bankBin: 'string',
+  account: 'string',
+  toCard: 'boolean',
+  amount: 'number',
+  categoryCode: 'string',
+  beneficiaryName: 'string',
+  city: 'string',
+  bill: 'string',
+  reference: 'string',
+  terminal: 'string',
+  purpose: 'string',
+} as const satisfies Record<keyof PayloadFields, string>;
+
 /**
  * The payload of these fields. Vietnamese letters become ASCII unless `fold` is false.
- * @throws an Error whose message names the field: missing, too long, a character that may not be there, an amount that
- * is not a positive integer
+ * @throws an Error whose message names the field: missing, unknown, of another type, too long, a character that may not be
+ * there, an amount that is not a positive integer
  */
 export function encode(fields: PayloadFields, options: { fold?: boolean } = {}): string {
+  // Without TypeScript a field may be anything, and one that must be there may not be.
+  checkNames(fields, 'a payload', Object.keys(kinds));
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = fields[name as keyof PayloadFields];
+    if (value !== undefined && typeof value !== kind)
+      throw usageError(`${name} must be a ${kind}, not ${nameOf(value)}`);
+  }
   const payload = buildPayload(fields, options);
-  // Without TypeScript a field that must be there may not be.
   const [problem] = check(payload);
   if (problem) throw new PayconfirmError('usage', problem.message);
   return payload;
@@ -20,14 +42,19 @@ export function encode(fields: PayloadFields, options: { fold?: boolean } = {}):
 
 /**
  * The fields of a payload, or all that is wrong with it: lengths, limits, characters, order, what is mandatory, the CRC.
- * Never throws.
+ * @throws TypeError for what is no text, never over what a text holds
  */
 export function decode(payload: string): ParsedPayload {
+  if (typeof payload !== 'string')
+    throw new TypeError(`payload must be the text of a QR code, not ${nameOf(payload)}`);
   return parsePayload(payload);
 }
 
-/** What is wrong with a payload, in the order of its characters; nothing with a right one. Never throws. */
+/**
+ * What is wrong with a payload, in the order of its characters; nothing with a right one.
+ * @throws as `decode`
+ */
 export function check(payload: string): readonly Problem[] {
-  const parsed = parsePayload(payload);
+  const parsed = decode(payload);
   return parsed.ok ? [] : parsed.problems;
 }

@@ -2,6 +2,8 @@
 import { now as currentTime } from '../io/clock.ts';
 import { headerValue } from '../values/headers.ts';
 import type { PayloadFormat } from '../values/payload-format.ts';
+import { isRecord } from '../values/record.ts';
+import { copyKey } from '../webhooks/listener/dedup.ts';
 import { type Payload, decodePayload as readPayload } from '../webhooks/payload.ts';
 import { type Explanation, explain, explained } from '../webhooks/signature/diagnose.ts';
 import {
@@ -13,10 +15,9 @@ import {
   verify,
 } from '../webhooks/signature/signature.ts';
 import { type Unreadable, unreadable, unreadableText } from '../webhooks/unreadable.ts';
-import { bytesOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
+import { bytesOf, nameOf, pairsOf, type WebhookBody, type WebhookHeaders } from './delivery.ts';
 import { checkOptions } from './options.ts';
 
-export { copyKey as deduplicationKey } from '../webhooks/listener/dedup.ts';
 export type { Explanation, Payload, PayloadFormat, Scheme, WebhookBody, WebhookHeaders };
 
 export interface WebhookDelivery {
@@ -82,13 +83,17 @@ export type SignedHeaders = {
 
 /**
  * Signs a body as the service does, for tests of a receiver.
- * @throws RangeError for an empty secret; TypeError for a body that is neither bytes nor text, or an option of another type
+ * @throws RangeError for an empty secret or a `now` that is no moment; TypeError for a body that is neither bytes nor text,
+ * or an option of another type
  */
 export function signWebhook({ body, secret, now = currentTime(), scheme }: WebhookToSign): SignedHeaders {
   checkOptions({ secret, now, scheme });
-  const signable = { body: bytesOf(body), secret, timestamp: Math.floor(now / 1000) };
-  const { timestamp, signature } = sign(scheme === undefined ? signable : { ...signable, scheme });
-  return { [timestampHeader]: timestamp, [signatureHeader]: signature };
+  if (typeof secret !== 'string') throw new TypeError(`secret must be a text, not ${nameOf(secret)}`);
+  const timestamp = Math.floor(now / 1000);
+  if (!Number.isSafeInteger(timestamp)) throw new RangeError(`now must be epoch milliseconds, not ${now}`);
+  const signable = { body: bytesOf(body), secret, timestamp };
+  const signed = sign(scheme === undefined ? signable : { ...signable, scheme });
+  return { [timestampHeader]: signed.timestamp, [signatureHeader]: signed.signature };
 }
 
 /** `words`: `reason` for people. */
@@ -104,4 +109,22 @@ export type DecodedWebhook =
 export async function decodePayload({ body, headers }: WebhookDelivery): Promise<DecodedWebhook> {
   const decoded = await readPayload(bytesOf(body), headerValue(pairsOf(headers), 'content-type'));
   return decoded.ok ? decoded : { ...decoded, words: unreadableText(unreadable(decoded)) };
+}
+
+/**
+ * The key by which copies are recognised (§6.1): the transaction code, or the event and its checkout, so that a
+ * CHECKOUT_PAID is not taken for a copy of the transaction that paid it. Undefined when there is neither, or it is blank,
+ * which tells no two transfers apart; and for a test delivery: each is sent on purpose, and all have the same code (§6.2).
+ * @throws TypeError for what is not the `payload` that `decodePayload` gives: it would pass for a test delivery
+ */
+export function deduplicationKey(payload: Payload): string | undefined {
+  if (!isRecord(payload)) throw new TypeError(`payload must be its fields, not ${nameOf(payload)}`);
+  if (typeof payload.ok === 'boolean' && isRecord(payload.payload))
+    throw new TypeError('payload must be the payload of what decodePayload gives, not all of it');
+  for (const name of ['event', 'checkout_id', 'transaction_code'] as const) {
+    const value: unknown = payload[name] ?? undefined;
+    if (value !== undefined && typeof value !== 'string')
+      throw new TypeError(`${name} must be a text, as decodePayload gives it, not ${nameOf(value)}`);
+  }
+  return copyKey(payload);
 }

@@ -134,6 +134,17 @@ describe('errors', () => {
     expect(service.received).toEqual([]);
   });
 
+  test.each<[object, string]>([
+    [{ client_id: 'app' }, 'createClient has no client_id; it has baseUrl, clientId, clientSecret, '],
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '1m'].map((timeoutMs): [object, string] => [
+      { timeoutMs },
+      `timeoutMs must be milliseconds, 1 to 2147483647, not ${timeoutMs}`,
+    ]),
+  ])('%o is refused before any call', (wrong, message) => {
+    expect(() => of('http://127.0.0.1:1', wrong)).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => of('http://127.0.0.1:1', wrong)).toThrow(message);
+  });
+
   test('no credentials', async () => {
     expect(await thrown(createClient({ baseUrl: 'http://127.0.0.1:1' }).webhooks.list())).toMatchObject({
       kind: 'auth',

@@ -223,6 +223,7 @@ describe('fault', () => {
   test('that there is not: the message names what is wrong', async () => {
     const emulator = await start();
     await expect(emulator.fault({ endpoint: 'nosuch', status: 500 })).rejects.toThrow(/^endpoint /);
+    await expect(emulator.fault({})).rejects.toThrow(/^needs either status, /);
   });
 });
 
@@ -236,6 +237,11 @@ describe('where and when', () => {
       'the emulator was closed: startEmulator starts another one',
     );
     expect((await start({ port })).url).toBe(first.url);
+  });
+  test('an option that there is not: a seed that was left out would be no error', async () => {
+    await expect(startEmulator({ webhooks: [] } as object)).rejects.toThrow(
+      'startEmulator has no webhooks; it has seed, port, now',
+    );
   });
   test('a now that is no time', async () => {
     await expect(startEmulator({ now: 'tomorrow' })).rejects.toThrow(

@@ -31,6 +31,10 @@ describe('encode refuses', () => {
     // As JavaScript may call it.
     [{ bankBin: undefined }, '38.01.00 (bankBin) is missing'],
     [{ account: undefined }, '38.01.01 (account) is missing'],
+    [{ account: 123456789 }, 'account must be a string, not a number'],
+    [{ amount: '150000' }, 'amount must be a number, not a string'],
+    [{ purpose: null }, 'purpose must be a string, not null'],
+    [{ description: 'DH10234' }, 'a payload has no description; it has bankBin, account, '],
   ])('%j', (changed, message) => {
     expect(() => encode({ ...fields, ...changed } as PayloadFields)).toThrow(message);
   });
@@ -54,5 +58,9 @@ describe('check', () => {
       problems: [{ rule: 'crc' }],
     });
     expect(check('hello')).not.toEqual([]);
+  });
+  test.each([null, undefined, 5, {}])('%j is no text', (payload) => {
+    for (const read of [check, decode])
+      expect(() => read(payload as never)).toThrow(/^payload must be the text of a QR code, not /);
   });
 });

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import {
   decodePayload,
   deduplicationKey,
+  type Payload,
   signWebhook,
   verifyWebhook,
   type WebhookBody,
@@ -251,8 +252,14 @@ describe('signWebhook', () => {
       'X-Service-Signature': signature,
     });
   });
-  test('an empty secret signs nothing', () => {
-    expect(() => signWebhook({ body, secret: '' })).toThrow(new RangeError('the secret is empty'));
+  test.each<[object, Error]>([
+    [{ secret: '' }, new RangeError('the secret is empty')],
+    [{ secret: undefined }, new TypeError('secret must be a text, not undefined')],
+    [{ secret: [secret] }, new TypeError('secret must be a text, not an object')],
+    [{ now: Number.NaN }, new RangeError('now must be epoch milliseconds, not NaN')],
+    [{ now: Number.POSITIVE_INFINITY }, new RangeError('now must be epoch milliseconds, not Infinity')],
+  ])('%o signs nothing', (wrong, error) => {
+    expect(() => signWebhook({ body, secret, ...wrong })).toThrow(error);
   });
 });
 
@@ -297,4 +304,27 @@ describe('decodePayload', () => {
 
 test.each(deduplicationKeys)('deduplicationKey of %j: %s', (payload, key) => {
   expect(deduplicationKey(payload)).toBe(key);
+});
+
+describe('deduplicationKey of what is no payload: it does not pass for a test delivery', () => {
+  const decoded = { ok: true, format: 'application/json', payload: { transaction_code: 'FT1' } };
+  test.each<[unknown, string]>([
+    [undefined, 'payload must be its fields, not undefined'],
+    [null, 'payload must be its fields, not null'],
+    ['{}', 'payload must be its fields, not a string'],
+    [decoded, 'payload must be the payload of what decodePayload gives, not all of it'],
+    [{ transaction_code: 5 }, 'transaction_code must be a text, as decodePayload gives it, not a number'],
+    [
+      { event: 'CHECKOUT_PAID', checkout_id: {} },
+      'checkout_id must be a text, as decodePayload gives it, not an object',
+    ],
+  ])('%j', (payload, message) => {
+    expect(() => deduplicationKey(payload as Payload)).toThrow(new TypeError(message));
+  });
+  test.each([
+    { ok: true, transaction_code: 'FT1' },
+    { payload: {}, transaction_code: 'FT1', event: null },
+  ])('fields of a service that has more of them: %j', (payload) => {
+    expect(deduplicationKey(payload as unknown as Payload)).toBe('FT1');
+  });
 });

@@ -152,7 +152,12 @@ function malformedSignature(signature: string): Explanation {
 function* badTime(delivery: Delivery & Known, skewSeconds: number): Explaining {
   const { toleranceSeconds = defaultToleranceSeconds } = delivery;
   const timestamp = Math.floor(delivery.now / 1000) - skewSeconds;
-  if (Math.abs(delivery.now - timestamp) < 10 * 365 * 86_400_000) {
+  // Seconds reach 1e11 in the year 5138; milliseconds did in 1973.
+  if (delivery.now < 1e11 && Math.abs(delivery.now - timestamp) < 86_400) {
+    const words = 'now is in epoch seconds, milliseconds are expected';
+    return { cause: 'timestamp-outside-tolerance', words };
+  }
+  if (timestamp > 1e11 && Math.abs(delivery.now - timestamp) < 10 * 365 * 86_400_000) {
     const words = `${timestampHeader} is in milliseconds, epoch seconds are expected`;
     return { cause: 'timestamp-milliseconds', words };
   }

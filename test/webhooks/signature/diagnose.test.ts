@@ -79,6 +79,17 @@ test.each<[Cause, string, Case]>([
     { signed: { timestamp: timestamp * 1000 - 9 * 365 * 86_400_000 } },
   ],
   [
+    'timestamp-outside-tolerance',
+    'now is in epoch seconds, milliseconds are expected',
+    { received: { now: timestamp + 3 } },
+  ],
+  // A machine whose clock was never set: January and March 1970.
+  ...[86_400_000, 60 * 86_400_000].map((now): [Cause, string, Case] => [
+    'timestamp-outside-tolerance',
+    `the signature is right, but this clock is ${timestamp - now / 1000} s behind the delivery's timestamp, 300 s are allowed: a clock is off, or the delivery is old`,
+    { received: { now } },
+  ]),
+  [
     'body-newline-added',
     'the signature is right for the body without its last newline: something on the way adds it',
     { received: { body: Buffer.concat([sent, Buffer.from('\n')]) } },
