@@ -20,7 +20,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'vietqr',
     source: ['src/vietqr/*.ts'],
-    tests: ['test/vietqr/{build,payload,properties}.test.ts'],
+    tests: ['test/vietqr/{banks,build,payload,properties}.test.ts'],
   },
   {
     name: 'drawing',
