@@ -38,7 +38,9 @@ test('what the program says of each label and each refusal is there in Vietnames
         verdictSentence({ error_label: label, status_code, duration_ms: 1_200, response_text }, 'Shop'),
       ),
     );
-    return [meaning, ...causes, ...tries(about), ...outcomes.filter((one) => !one.startsWith('whether '))];
+    const statuses = [null, ...Array.from({ length: 500 }, (_, at) => at + 100)];
+    const helps = statuses.flatMap((status) => tries(about, status));
+    return [meaning, ...causes, ...new Set(helps), ...outcomes.filter((one) => !one.startsWith('whether '))];
   });
   const refused = Object.keys(refusals).map((reason) =>
     unexplained(reason as Refusal, 'x').words.replace(/ \(not looked into further: x\)$/, ''),

@@ -39,14 +39,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'the address leads to a page that asks for a login': 'địa chỉ dẫn đến trang đòi đăng nhập',
   'The receiver was reached and refused the delivery.':
     'Đã đến được bên nhận, nhưng bên nhận từ chối thông báo.',
-  '404: the address is wrong, or the program behind it has no such path':
-    '404: địa chỉ sai, hoặc chương trình ở đó không có đường dẫn này',
+  '404 or 410: the address is wrong, or the program behind it has no such path':
+    '404 hoặc 410: địa chỉ sai, hoặc chương trình ở đó không có đường dẫn này',
   '401 or 403: the secret differs on the two sides, or a firewall keeps the service out':
     '401 hoặc 403: khoá bí mật hai bên khác nhau, hoặc tường lửa chặn dịch vụ',
-  '400 or 422: the program could not read the body, often because it expects another format':
-    '400 hoặc 422: chương trình không đọc được nội dung, thường vì chờ định dạng khác',
+  '400, 415 or 422: the program could not read the body, often because it expects another format':
+    '400, 415 hoặc 422: chương trình không đọc được nội dung, thường vì chờ định dạng khác',
   '405 or 413: the path takes no POST, or no body of that size':
     '405 hoặc 413: đường dẫn không nhận POST, hoặc không nhận nội dung dài như vậy',
+  '429: the program, or what stands before it, takes only so many requests at a time':
+    '429: chương trình, hoặc máy đứng trước nó, chỉ nhận chừng đó yêu cầu một lúc',
   'The receiver was reached and broke down while it handled the delivery.':
     'Đã đến được bên nhận, nhưng bên nhận bị lỗi khi xử lý thông báo.',
   'a defect in the receiving program, often after a change of it':
@@ -97,9 +99,13 @@ export const sentences: Readonly<Record<string, string>> = {
     'Nếu không thiếu gì mà cửa hàng vẫn chưa thấy, nhờ họ tìm trong nhật ký của chính họ.',
   'Put the final address into the configuration: {1}': 'Ghi địa chỉ cuối cùng vào cấu hình: {1}',
   'Then send a test: {1}': 'Sau đó gửi thử: {1}',
+  'Read its answer, and compare the format that it was sent with the one that the program expects.':
+    'Đọc câu trả lời của bên nhận, và so định dạng đã gửi với định dạng mà chương trình chờ.',
+  'Check the secret: {1}': 'Kiểm tra khoá bí mật: {1}',
   'Compare the address with the one that the merchant gives, letter by letter: {1}':
     'So địa chỉ với địa chỉ cửa hàng đưa, từng chữ một: {1}',
-  'For 401 and 403, check the secret: {1}': 'Với 401 và 403, kiểm tra khoá bí mật: {1}',
+  'Have the limit of requests raised for the service, or taken off the address.':
+    'Nhờ nâng giới hạn số yêu cầu cho dịch vụ, hoặc bỏ giới hạn ở địa chỉ này.',
   'Ask the merchant for the log of their program at that time.':
     'Xin cửa hàng nhật ký của chương trình họ vào lúc đó.',
   'Ask the merchant for the error in the log of their program at that time.':

@@ -12,8 +12,8 @@ export interface LabelWords {
   meaning: string;
   /** What usually lies behind it, the most frequent first. */
   causes: readonly string[];
-  /** What to do, in order; where a command is named, it ends the sentence. */
-  tries(about: About): readonly string[];
+  /** What to do, in order, about an answer of this status; where a command is named, it ends the sentence. */
+  tries(about: About, status?: number | null): readonly string[];
 }
 
 /** What the commands are about, and who writes them. */
@@ -60,14 +60,14 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   HTTP_4XX: {
     meaning: 'The receiver was reached and refused the delivery.',
     causes: [
-      '404: the address is wrong, or the program behind it has no such path',
+      '404 or 410: the address is wrong, or the program behind it has no such path',
       '401 or 403: the secret differs on the two sides, or a firewall keeps the service out',
-      '400 or 422: the program could not read the body, often because it expects another format',
+      '400, 415 or 422: the program could not read the body, often because it expects another format',
       '405 or 413: the path takes no POST, or no body of that size',
+      '429: the program, or what stands before it, takes only so many requests at a time',
     ],
-    tries: (about) => [
-      `Compare the address with the one that the merchant gives, letter by letter: ${about.address}`,
-      `For 401 and 403, check the secret: ${about.commandLine(['webhooks', 'verify'], { log: about.log })}`,
+    tries: (about, status) => [
+      ...(firstAgainst.get(status)?.(about) ?? []),
       'Ask the merchant for the log of their program at that time.',
     ],
   },
@@ -149,6 +149,29 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
   },
 };
 
+const comparesFormats = () => [
+  'Read its answer, and compare the format that it was sent with the one that the program expects.',
+];
+const checksSecret = ({ commandLine, log }: About) => [
+  `Check the secret: ${commandLine(['webhooks', 'verify'], { log })}`,
+];
+const comparesAddress = ({ address }: About) => [
+  `Compare the address with the one that the merchant gives, letter by letter: ${address}`,
+];
+
+/** What helps first against a refusal of this status. */
+const firstAgainst = new Map<number | null | undefined, (about: About) => readonly string[]>([
+  [400, comparesFormats],
+  [415, comparesFormats],
+  [422, comparesFormats],
+  [401, checksSecret],
+  [403, checksSecret],
+  [404, comparesAddress],
+  [405, comparesAddress],
+  [410, comparesAddress],
+  [429, () => ['Have the limit of requests raised for the service, or taken off the address.']],
+]);
+
 type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 
 /** The words of a delivery's label; of the causes those that name its status, where there are such: `401 or 403: …`. */
@@ -159,7 +182,8 @@ export function wordsFor({ error_label, status_code }: Result): LabelWords {
   }
   const words = wordsOf(error_label);
   const named = words.causes.filter((cause) => cause.split(':', 1)[0]!.includes(`${status_code}`));
-  return named.length > 0 ? { ...words, causes: named } : words;
+  const causes = named.length > 0 ? named : words.causes;
+  return { ...words, causes, tries: (about) => words.tries(about, status_code) };
 }
 
 /** The words of a label. One that the service has added since is named, and nothing is guessed of it. */

@@ -88,7 +88,10 @@ test.each(Object.entries(causes))('%s: each step has a reason, and its command w
 });
 
 test.each([
+  [400, 'Read its answer, and compare the format that it was sent with the one that the program expects.'],
   [404, 'Compare the address with the one that the merchant gives, letter by letter: '],
+  [418, 'Ask the merchant for the log of their program at that time.'],
+  [429, 'Have the limit of requests raised for the service, or taken off the address.'],
   [500, 'Ask the merchant for the error in the log of their program at that time.'],
 ])('%d: what to do comes first, in plain words', async (status, first) => {
   const testbed = await startTestbed();

@@ -41,12 +41,10 @@ test('one delivery, laid out for reading on 80 columns', async () => {
 
 The receiver was reached and refused the delivery.
 What usually causes it:
-  - 404: the address is wrong, or the program behind it has no such path
+  - 404 or 410: the address is wrong, or the program behind it has no such path
 What to try:
   - Compare the address with the one that the merchant gives, letter by letter:
     ${url}
-  - For 401 and 403, check the secret:
-    payconfirm webhooks verify --log ${failed.id}
   - Ask the merchant for the log of their program at that time.
   - Once that is mended, have the service send it again:
     payconfirm webhooks redeliver FT1 --webhook ${shopB}
