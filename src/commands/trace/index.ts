@@ -2,16 +2,18 @@ import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
 import { commandsIn, type Text, worded } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { receivedOf } from '../checkouts/create/explain.ts';
 import { numberOrId, virtualAccountNumber } from '../va/find.ts';
 import { traceOne } from './one.ts';
 import { traceOthers } from './others.ts';
 import type { Trace } from './report.ts';
 import { furtherLook } from './search/further.ts';
-import { hunt } from './search/hunt.ts';
+import { type Hunted, hunt } from './search/hunt.ts';
 import { createLooking } from './search/looking.ts';
 import { nearMisses } from './search/near.ts';
 import { checkoutOfNote, checkoutOfOrder } from './search/order.ts';
-import { checkoutOf } from './search/sources.ts';
+import { type Checkout, checkoutOf } from './search/sources.ts';
+import { amountOf, type Transfer } from './search/transfer.ts';
 import { readSince, refuseAmount, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
 
 export const trace = command({
@@ -123,10 +125,9 @@ export const trace = command({
     const ofNote = isOfNote && !given ? await checkoutOfNote(note, looking) : undefined;
     const ofOrder = order?.checkout ?? ofNote;
     const number = va === undefined ? ofOrder?.bank?.account_number : undefined;
-    // Its payer may have written another note.
     const found =
-      byCode.transfers.length === 0 && order?.checkout && number !== undefined
-        ? await hunt({ note, amount, account: number }, { number, since }, looking)
+      order?.checkout && number !== undefined && isShort(byCode.transfers, order.checkout)
+        ? withOthers(await hunt({ note, amount, account: number }, { number, since }, looking), byCode)
         : byCode;
     const [transfer, another] = found.transfers;
     const sum = amount === undefined ? undefined : formatMoney(amount);
@@ -161,3 +162,16 @@ export const trace = command({
     return { asked_for: asked, ...traced, next, advice, ways };
   },
 });
+
+/** Whether the checkout has received more than these brought: its payers may have written other notes. */
+function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {
+  const sum = transfers.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
+  return transfers.length === 0 || sum < receivedOf(checkout);
+}
+
+/** What was found on the account of a checkout, and what names its order and went elsewhere. */
+function withOthers(onAccount: Hunted, byCode: Hunted): Hunted {
+  const codes = new Set(onAccount.transfers.map(({ code }) => code));
+  const others = byCode.transfers.filter(({ code }) => !codes.has(code));
+  return { ...onAccount, transfers: [...onAccount.transfers, ...others] };
+}

@@ -19,9 +19,9 @@ async function checkoutOf(testbed: Testbed, order: string, note = order) {
     ...['checkouts', 'create', '--amount', '150000', '--order-code', order, '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
-  const pay = async (code: string, amount: number) => {
+  const pay = async (code: string, amount: number, words = note) => {
     await testbed.ok([
-      ...['sandbox', 'send', '--amount', `${amount}`, '--description', note, '--code', code],
+      ...['sandbox', 'send', '--amount', `${amount}`, '--description', words, '--code', code],
       ...['--va', bank.account_number],
     ]);
     await testbed.emulator.idle();
@@ -75,6 +75,28 @@ test.each(['DH10235', 'chuyen tien'])('an earlier part, its note “%s”, names
     checkout: { id },
     looked_at: { checkout: `DH10235 (${id})` },
   });
+});
+
+// Every way in which the notes of three parts may name their order or not, but for none of them: that is above.
+test.each([
+  ['DH10235', 'chuyen tien', 'chuyen tien'],
+  ['chuyen tien', 'DH10235', 'chuyen tien'],
+  ['chuyen tien', 'chuyen tien', 'DH10235'],
+  ['DH10235', 'DH10235', 'chuyen tien'],
+  ['DH10235', 'chuyen tien', 'DH10235'],
+  ['chuyen tien', 'DH10235', 'DH10235'],
+])('parts by the notes “%s”, “%s”, “%s”: the order is told of all of them', async (...notes) => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(500));
+  const { pay } = await checkoutOf(testbed, 'DH10235');
+  for (const [at, note] of notes.entries()) await pay(`FT${at + 1}`, 50_000, note);
+  const { conclusion, receivers, next } = await testbed.json<Traced>('trace', 'DH10235');
+  expect(conclusion).toMatch(/^order DH10235 is paid: 150\.000 ₫ in 3 transfers; /);
+  for (const code of ['FT1', 'FT2', 'FT3']) {
+    expect(conclusion).toContain(`${code}: delivered to 0 of 1 configuration`);
+    expect(next).toContain(`payconfirm trace ${code}`);
+  }
+  expect(receivers.map(({ delivered }) => delivered)).toEqual([false, false, false]);
 });
 
 test('parts that were not delivered are named, and that money is missing', async () => {

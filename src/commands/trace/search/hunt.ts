@@ -67,24 +67,29 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
   const late = timeOfStored(stored);
   // Of those that were delivered then, some may be older than what was looked at.
   if (late !== undefined && !log.covers(late)) await log.lookAround(late);
-  const transfers = transfersOf(wanted, log.found, stored, kept).map((one) => ({
+  const seen = transfersOf(wanted, log.found, stored, kept).map((one) => ({
     ...one,
     deliveries: log.withEvents(one),
   }));
-  const [only, another] = transfers;
-  const certain = wanted.code !== undefined && only && squeezed(only.code) === squeezed(wanted.code);
-  // Its CHECKOUT_PAID alone carries the order's code; the deliveries of the transfer itself are still to be found.
-  if (only && !another && !certain && only.deliveries.every(({ payload }) => payload.event !== undefined)) {
-    const [event] = only.deliveries;
-    if (event) {
-      const from = since ?? timeOf(event.entry) - hourMs;
-      return hunt({ code: only.code }, { number: numberOf(only) ?? number, since: from }, looking);
-    }
+  // A CHECKOUT_PAID alone carries the order's code; the transfer itself and its deliveries are still to be found.
+  const followed = new Map<string, Hunted>();
+  for (const one of seen) {
+    const [event] = one.deliveries;
+    if (!event || !isByEventAlone(one, wanted)) continue;
+    const from = since ?? timeOf(event.entry) - hourMs;
+    const there = { number: numberOf(one) ?? number, since: from };
+    followed.set(one.code, await hunt({ code: one.code }, there, looking));
   }
+  const [only, another] = seen;
+  const alone = only && !another ? followed.get(only.code) : undefined;
+  if (alone) return alone;
+  const transfers = seen.map((one) => followed.get(one.code)?.transfers[0] ?? one);
+  const sight = log.sight(transfers);
+  const unseen = [...followed.values()].map((one) => one.log.unseen).find((words) => words !== undefined);
   return {
     transfers,
     accounts: transfers.length > 0 ? [] : (listed?.accounts ?? []),
-    log: log.sight(transfers),
+    log: { ...sight, unseen: sight.unseen ?? unseen },
     transactions: transactionSight(stored, number, listed, anywhere ?? all),
     events: log.events(),
     keptEvents,
@@ -94,6 +99,12 @@ export async function hunt(wanted: Wanted, where: Where, looking: Looking): Prom
       unseen: undefined,
     },
   };
+}
+
+/** Whether nothing but a CHECKOUT_PAID was seen of a transfer, which is known by its order. */
+function isByEventAlone({ code, deliveries }: Transfer, wanted: Wanted): boolean {
+  const isNamed = wanted.code !== undefined && squeezed(code) === squeezed(wanted.code);
+  return !isNamed && deliveries.every(({ payload }) => payload.event !== undefined);
 }
 
 /** Ids that are named. */
