@@ -21,6 +21,7 @@ import type { Environment } from './io/environment.ts';
 import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
+import { utf8 } from './io/utf8.ts';
 import { createProgress } from './output/progress.ts';
 import { below, commandLineFor, type Text, withCommand, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
@@ -241,7 +242,7 @@ export async function createContext(
         format,
       ),
     onHangup: (handler) => world.onHangup?.(handler),
-    readStdin: once(async () => (await readAll(streams.stdin)).toString('utf8')),
+    readStdin: once(async () => utf8(await readAll(streams.stdin), 'standard input')),
     conclude: (end) => {
       conclusion = end;
     },

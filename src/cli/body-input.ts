@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
+import { givenBytes } from '../io/files/given.ts';
 import { onDisk } from '../io/files/on-disk.ts';
+import { utf8 } from '../io/utf8.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
 import { isRecord } from '../values/record.ts';
 
@@ -28,10 +29,10 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 
 /**
  * Reads a file named on the command line, as UTF-8 text.
- * @throws local error when it cannot be read
+ * @throws local error when it cannot be read, usage error when it is no such text
  */
 export async function readText(path: string): Promise<string> {
-  return (await readBytes(path)).toString('utf8');
+  return utf8(await readBytes(path), path);
 }
 
 /**
@@ -39,7 +40,7 @@ export async function readText(path: string): Promise<string> {
  * @throws local error when it cannot be read
  */
 export async function readBytes(path: string): Promise<Buffer> {
-  return onDisk(path, 'cannot be read', () => readFile(path));
+  return onDisk(path, 'cannot be read', () => givenBytes(path, path));
 }
 
 /** Names by which a path leads into JavaScript's own objects. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
+import { givenText } from '../io/files/given.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import { isCommon } from '../values/secrets.ts';
 import type { Flags } from './definition.ts';
@@ -88,7 +88,7 @@ function secretOfVariable(name: string, ctx: Context): string {
 async function secretOfFile(path: string, ctx: Context): Promise<string> {
   try {
     checkSecretFile(path, ctx.warn);
-    return secretIn(await readFile(path, 'utf8'), `--secret-file ${path}`, ctx);
+    return secretIn(await givenText(path, `--secret-file ${path}`), `--secret-file ${path}`, ctx);
   } catch (error) {
     if (error instanceof PayconfirmError) throw error;
     // Where there is no such file it may be the secret itself.

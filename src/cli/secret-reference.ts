@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
+import { givenText } from '../io/files/given.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import { secretIn } from './secret-input.ts';
 
@@ -38,7 +38,7 @@ export async function secretOfReference(
   const path = pathOf(reference, folder);
   try {
     checkSecretFile(path, ctx.warn);
-    return secretIn(await readFile(path, 'utf8'), source, ctx);
+    return secretIn(await givenText(path, source), source, ctx);
   } catch (error) {
     if (error instanceof PayconfirmError) throw error;
     const { code } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
+import { givenText } from '../io/files/given.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import type { StreamAccess } from '../webhooks/listener/publish/stream.ts';
 import type { Flags, Input } from './definition.ts';
@@ -47,8 +47,10 @@ async function secretFile(path: string, flag: string, ctx: Context): Promise<str
 }
 
 async function textOf(path: string, flag: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new PayconfirmError('local', `the file that ${flag} names cannot be read (${error.code})`, {
+  const name = `the file that ${flag} names`;
+  return givenText(path, name).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof PayconfirmError) throw error;
+    throw new PayconfirmError('local', `${name} cannot be read (${error.code})`, {
       hint: 'It takes the path of a file.',
       cause: error,
     });

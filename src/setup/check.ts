@@ -6,6 +6,9 @@ import { type Path, readYaml, type SetupDocument } from './document.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
 
+/** Mistakes that are told at once; of a file that is none, more say nothing. */
+const mostTold = 100;
+
 /** A set-up with the place of each thing in it. */
 export interface SetupFile {
   setup: Setup;
@@ -22,18 +25,25 @@ export interface SetupFile {
 export async function readSetup(text: string, name: string): Promise<SetupFile> {
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
-  const unknown = unknownKeys(value).map(({ path, message }) => ({ field: atKey(path), message }));
+  const unknown = unknownKeys(value).map((found) => ({ ...found, place: atKey }));
   const literal = literalSecrets(setupSchema, value).map((path) => ({
-    field: at(path),
+    path,
     message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
+    place: at,
   }));
-  const told = new Set(literal.map(({ field }) => field));
-  const violations = (await validateValue(setupSchema, value, '')).map(({ target, rule, given }) => {
-    const path = target.split('.').slice(1);
-    return { field: at(path), message: `${path.at(-1) ?? 'the file'} ${ruleOf(rule, given)}` };
-  });
-  const wrong = [...unknown, ...literal, ...violations.filter(({ field }) => !told.has(field))];
-  if (wrong.length > 0) throw refused(wrong);
+  const told = new Set(literal.map(({ path }) => path.join('.')));
+  const violations = (await validateValue(setupSchema, value, ''))
+    .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
+    .filter(({ path }) => !told.has(path.join('.')))
+    .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? 'the file'} ${rule}`, place: at }));
+  const wrong = [...unknown, ...literal, ...violations];
+  if (wrong.length > 0) {
+    const first = wrong
+      .slice(0, mostTold)
+      .map(({ path, message, place }) => ({ field: place(path), message }));
+    const more = wrong.length - first.length;
+    throw refused(more === 0 ? first : [...first, { field: name, message: `${more} more are wrong` }]);
+  }
   return { setup: value as Setup, at };
 }
 

@@ -1,6 +1,7 @@
 /** The YAML of a set-up file, with the place of each thing in it. */
 import {
   type Alias,
+  type Document,
   isAlias,
   isMap,
   isScalar,
@@ -9,6 +10,9 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  type Scalar,
+  visit,
+  type YAMLError,
 } from 'yaml';
 import { usageError } from '../errors.ts';
 
@@ -42,10 +46,18 @@ export function readYaml(text: string, name: string): SetupDocument {
   };
   const tooDeep = () => usageError(`${name} is nested too deep to be a set-up file`);
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+    const document = parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      stringKeys: true,
+      // The package compares each key with each other one: minutes for a file of many.
+      uniqueKeys: false,
+    });
     const [broken] = [...document.errors, ...document.warnings];
     if (broken?.message.startsWith('Maximum call stack')) throw tooDeep();
-    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${broken.message}`);
+    if (broken) throw usageError(`${placeOf(broken.pos[0])}: ${wordsOf(broken)}`);
+    const twice = keyTwice(document);
+    if (twice) throw usageError(`${placeOf(beginOf(twice) ?? 0)}: Map keys must be unique`);
     const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? undefined;
     if (holdsItself(value)) throw usageError(`${name}: an alias stands within its own anchor`);
     const follow = (path: Path) => placesOn(path, document.contents, (node) => node.resolve(document));
@@ -59,6 +71,29 @@ export function readYaml(text: string, name: string): SetupDocument {
     if (error instanceof ReferenceError) throw usageError(`${name}: ${error.message}`, 'write it out');
     throw error;
   }
+}
+
+const wordsOf = ({ code, message }: YAMLError) =>
+  code === 'MULTIPLE_DOCS' ? 'a second document begins here, and a set-up file has one' : message;
+
+/** The first key that its map has already. */
+function keyTwice(document: Document.Parsed): Scalar | undefined {
+  let twice: Scalar | undefined;
+  visit(document, {
+    Map: (_, { items }) => {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value)) {
+          twice = key;
+          return visit.BREAK;
+        }
+        names.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return twice;
 }
 
 function holdsItself(value: unknown, above: readonly unknown[] = []): boolean {

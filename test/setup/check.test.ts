@@ -56,9 +56,10 @@ describe('each mistake is named with its line and column', () => {
     ],
     ['webhooks:\n\t- name: a\n', ['f.yaml:2:1: Tabs are not allowed as indentation']],
     ['webhooks: []\nwebhooks: []\n', ['f.yaml:2:1: Map keys must be unique']],
+    [`${webhook}    name: b\n`, ['f.yaml:4:5: Map keys must be unique']],
     [
       'webhooks: []\n---\nwebhooks: []\n',
-      [expect.stringMatching(/^f\.yaml:2:1: Source contains multiple documents/)],
+      ['f.yaml:2:1: a second document begins here, and a set-up file has one'],
     ],
     ['webhooks: !!js/function x\n', [expect.stringMatching(/^f\.yaml:1:11: Unresolved tag/)]],
     ['webhooks: *nowhere\n', [expect.stringMatching(/^f\.yaml: Unresolved alias/)]],
@@ -92,4 +93,11 @@ describe('a file that is made to do harm is refused in words, soon', () => {
     ['deep lists', '['.repeat(200_000), 'f.yaml is nested too deep to be a set-up file'],
     ['deep maps', 'a: {'.repeat(100_000), 'f.yaml is nested too deep to be a set-up file'],
   ])('%s', async (_, text, said) => expect(await wrong(text)).toEqual([said]));
+
+  test('100,000 keys, none of them known', async () => {
+    const said = await wrong(Array.from({ length: 100_000 }, (_, at) => `k${at}: 1\n`).join(''));
+    expect(said).toHaveLength(101);
+    expect(said[99]).toMatch(/^f\.yaml:100:1: k99 is not known here\./);
+    expect(said[100]).toBe('f.yaml: 99900 more are wrong');
+  });
 });

@@ -1,0 +1,15 @@
+import { usageError } from '../errors.ts';
+
+/**
+ * Bytes that a person gives as text. Others than UTF-8 would be sent as replacement characters, and nobody told.
+ * @param name of where they come from, as errors show it
+ * @throws usage error
+ */
+export function utf8(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw usageError(`${name} is not UTF-8 text`, 'Save it as UTF-8.');
+  }
+}
