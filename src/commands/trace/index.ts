@@ -14,7 +14,15 @@ import { nearMisses } from './search/near.ts';
 import { checkoutOfNote, checkoutOfOrder } from './search/order.ts';
 import { type Checkout, checkoutOf } from './search/sources.ts';
 import { amountOf, type Transfer } from './search/transfer.ts';
-import { readSince, refuseAmount, refuseSimulated, refuseTooLong, squeezed } from './search/wanted.ts';
+import {
+  amountSaid,
+  readSince,
+  refuseAmount,
+  refuseBlank,
+  refuseSimulated,
+  refuseTooLong,
+  squeezed,
+} from './search/wanted.ts';
 
 export const trace = command({
   name: 'trace',
@@ -102,6 +110,7 @@ export const trace = command({
         ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
       );
     }
+    refuseBlank({ CODE: code, '--note': note });
     refuseTooLong(code);
     refuseSimulated(code);
     refuseAmount(code, { note, since: flags.since, va: flags.va });
@@ -144,6 +153,8 @@ export const trace = command({
       since,
       account: account ?? number,
       given: { note, amount, account: va },
+      amountSaid: amount === undefined ? amountSaid(code ?? note) : undefined,
+      isCoded: code !== undefined,
       checkoutId: checkoutId ?? ofOrder?.id,
       checkout: given ?? ofOrder,
       orderSays: order?.says,

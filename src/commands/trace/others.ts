@@ -16,11 +16,14 @@ import { reportingOf, type Way, wayTo } from './verdict/silence.ts';
 /** None, or several that fit. */
 export async function traceOthers(known: Known, looking: Looking): Promise<Traced> {
   const { found, near, account, further } = known;
-  const { checkout, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
-  if (checkout && isPaidInParts(found.transfers, checkout)) {
-    return traceOrder(checkout, checkoutSays, known, looking);
+  const { checkout: named, checkoutSays } = await checkoutOfAll(found.transfers, known, looking);
+  if (named && isPaidInParts(found.transfers, named)) {
+    return traceOrder(named, checkoutSays, known, looking);
   }
   const several = found.transfers.length > 0;
+  // Of several that fit a note or an amount, one may have paid an order that the others have nothing to do with.
+  const isAskedFor = known.checkout !== undefined || known.isCoded;
+  const checkout = isAskedFor || !several ? named : undefined;
   const olderLeft = known.since !== undefined || found.log.unseen !== undefined;
   const { ways, unseen } = several ? { ways: [], unseen: undefined } : await reported(known, looking);
   const wrong = ways.filter(({ findings }) => findings.some(({ result }) => result === 'wrong'));
@@ -44,6 +47,8 @@ export async function traceOthers(known: Known, looking: Looking): Promise<Trace
             unread: (looking.unread.delivery_log ?? looking.unread.transactions) !== undefined,
             checkout,
             near,
+            amountSaid: known.amountSaid,
+            isCoded: known.isCoded,
             accounts: account === undefined ? numbersOf(found) : [account],
           },
           seen,

@@ -22,6 +22,10 @@ export interface Known {
   account: string | undefined;
   /** What was said of the transfer besides its code. */
   given: Pick<Wanted, 'note' | 'amount' | 'account'>;
+  /** The amount that the words hold which were asked for; integer VND. */
+  amountSaid: number | undefined;
+  /** Whether a code was asked for. */
+  isCoded: boolean;
   checkoutId: string | undefined;
   checkout: Checkout | undefined;
   /** Why the code is no order's, as far as it was asked. */

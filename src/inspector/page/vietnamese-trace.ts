@@ -80,6 +80,7 @@ const conclusions: Readonly<Record<string, string>> = {
   'the bank has not reported it': 'ngân hàng chưa báo',
   'it was paid to another account': 'tiền vào tài khoản khác',
   'the code is mistyped': 'gõ sai mã',
+  'what was asked for is not what the bank wrote': 'điều đang tìm khác với những gì ngân hàng ghi',
   // What the sources say that cannot all be right.
   'the service has stored {1} transactions with the code {2}: {3}':
     'dịch vụ lưu {1} giao dịch cùng mã {2}: {3}',
@@ -151,6 +152,7 @@ const advice: Readonly<Record<string, string>> = {
     'cho chương trình nhận ra mã giao dịch trước khi ghi nhận tiền',
   'how the service has stored it: {1}': 'dịch vụ lưu nó thế nào: {1}',
   'whether it is paid is read here instead: {1}': 'xem đã thanh toán chưa ở đây: {1}',
+  'by the amount that it names: {1}': 'tìm theo số tiền có trong câu: {1}',
   'the way of the account that was paid to: {1}': 'kiểm tra tài khoản nhận tiền: {1}',
   'if it was paid to {1}: {2}': 'nếu tiền vào {1}: {2}',
   '{1}, “{2}”: {3}': '{1}, “{2}”: {3}',

@@ -1,5 +1,6 @@
 /** Nothing fits all that was asked for: what nearly does is told, and the checkout that waits for it. */
 import { expect, test } from 'vitest';
+import { amountSaid } from '../../../src/commands/trace/search/wanted.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -92,3 +93,46 @@ test.each(['150.000 đ', '1.500.000 VND', '150 nghìn'])(
     ]);
   },
 );
+
+test.each([
+  [['tôi đã chuyển 150k lúc sáng'], 'the code is mistyped'],
+  [['--note', 'em chuyển 150 nghìn lúc 8 giờ rồi ạ'], 'what was asked for is not what the bank wrote'],
+])('a message of the customer %j: the amount in it is what to ask by', async (argv, reason) => {
+  const { pay, trace } = await testbedWithOrder();
+  await pay(150_000, 'NGUYEN VAN A chuyen tien', 'FT1');
+  const { code, conclusion, next } = await trace(...argv);
+  expect([code, conclusion]).toEqual([1, expect.stringContaining(`or ${reason}`)]);
+  expect(next[0]).toBe('payconfirm trace --amount 150000 --since 24h');
+});
+
+test.each([
+  ['tôi đã chuyển 150k lúc sáng', 150_000],
+  ['đã ck 2 triệu cho shop', 2_000_000],
+  ['chuyển 150.000đ rồi', 150_000],
+  ['gọi 0912345678 lúc 8 giờ', undefined],
+  ['chuyển 150k rồi thêm 20k nữa', undefined],
+  ['DH 10234', undefined],
+  [undefined, undefined],
+])('the amount in “%s”: %s', (words, amount) => {
+  expect(amountSaid(words)).toBe(amount);
+});
+
+test.each([
+  ['CODE', ['']],
+  ['CODE', [' \u200b']],
+  ['--note', ['--note', ' ']],
+])('%s that is blank is refused: %j', async (name, argv) => {
+  const { testbed } = await testbedWithOrder();
+  const { code, stderr } = await testbed.cli(['trace', ...argv]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is blank`)]);
+});
+
+test('of several that fit an amount, the order of one alone is no conclusion', async () => {
+  const { number, pay, trace } = await testbedWithOrder();
+  await pay(150_000, 'chuyen tien', 'FT1', '--va', number);
+  await pay(150_000, 'chuyen tien', 'FT2');
+  expect(await trace('--amount', '150k')).toMatchObject({
+    conclusion: '2 transfers fit: which one is meant?',
+    checkout: null,
+  });
+});

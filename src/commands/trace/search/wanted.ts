@@ -78,6 +78,33 @@ export function refuseAmount(code: string | undefined, given: Flags): void {
   );
 }
 
+/** @throws usage error for what is there and says nothing, as a variable of a script that is not set */
+export function refuseBlank(given: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, text] of Object.entries(given))
+    if (text !== undefined && withoutBlanks(text) === '') throw usageError(`${name} is blank`);
+}
+
+/** VND: below it are hours, days and numbers of things. */
+const leastSaid = 1_000;
+
+/** The one amount that a customer's words hold, such as `tôi đã chuyển 150k lúc sáng`; integer VND. */
+export function amountSaid(text: string | undefined): number | undefined {
+  const words = text?.trim().split(/\s+/u) ?? [];
+  if (words.length < 3) return undefined;
+  const read = (word: string) => {
+    try {
+      return parseAmount(word);
+    } catch {
+      return 0;
+    }
+  };
+  const amounts = words
+    .map((word, at) => Math.max(read(word), read(`${word} ${words[at + 1] ?? ''}`)))
+    .filter((amount) => amount >= leastSaid);
+  const [amount, another] = new Set(amounts);
+  return another === undefined ? amount : undefined;
+}
+
 /** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
 const mostCharacters = 100;
 

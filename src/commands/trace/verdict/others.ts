@@ -23,13 +23,17 @@ interface Unfound {
   unread: boolean;
   checkout: Checkout | undefined;
   near: Near | undefined;
+  /** The amount that the words hold which were asked for; integer VND. */
+  amountSaid: number | undefined;
+  /** Whether a code was asked for. */
+  isCoded: boolean;
   /** The accounts that it may have been paid to, as far as they are known. */
   accounts: readonly string[];
 }
 
 /** Nothing fits what was asked for. */
 export function nothingFound(
-  { ways, sure, further, paused, unread, checkout, near, accounts }: Unfound,
+  { ways, sure, further, paused, unread, checkout, near, amountSaid, isCoded, accounts }: Unfound,
   evidence: Evidence,
 ): Verdict {
   const broken = ways.flatMap((way) => {
@@ -64,13 +68,16 @@ export function nothingFound(
     'the bank has not reported it',
     'it was paid to another account',
     // The code of an order that is known is not.
-    !owed && 'the code is mistyped',
+    !owed && (isCoded ? 'the code is mistyped' : 'what was asked for is not what the bank wrote'),
   ].filter(Boolean);
   const rest = reasons.slice(0, -1).join(', ');
   return open(
     `${nothing}: ${rest}${reasons.length > 2 ? ',' : ''} or ${reasons.at(-1)}${ended}`,
     [
       ...(owed?.next ?? []),
+      ...(amountSaid === undefined
+        ? []
+        : [withCommand('by the amount that it names:', ['trace'], { amount: amountSaid, since: '24h' })]),
       ...(further ? [further] : []),
       ...(accounts.length > 0 ? accounts : ['NUMBER'])
         .slice(0, mostWays)
