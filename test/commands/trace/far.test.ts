@@ -139,9 +139,10 @@ test.each([
   const { trace } = await farTestbed('X1');
   const since = ['--since', '2026-11-01 05:00'];
   const near = await trace([...argv, ...since], 20);
+  const wrong = code === '' ? 'what was asked for is not what the bank wrote' : 'the code is mistyped';
   expect([near.exit, near.traced.conclusion]).toEqual([
     1,
-    'nothing is known of this transfer: it is older than what was looked at, the bank has not reported it, it was paid to another account, or the code is mistyped',
+    `nothing is known of this transfer: it is older than what was looked at, the bank has not reported it, it was paid to another account, or ${wrong}`,
   ]);
   expect(near.traced.looked_at.delivery_log).toMatch(
     /^\d+ entries since 2026-11-01 1.* \+07.*: none of this transfer$/,
