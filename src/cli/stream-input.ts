@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { PayconfirmError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { variableNamed } from '../io/environment.ts';
 import { givenText } from '../io/files/given.ts';
 import { checkSecretFile } from '../io/files/private.ts';
@@ -31,7 +31,7 @@ type StreamFlags = Input<typeof streamFlags>['flags'];
 export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<StreamAccess> {
   const { 'nats-creds': creds, 'nats-nkey': nkey, 'nats-token-env': variable, 'nats-ca': ca } = flags;
   return {
-    ca: ca === undefined ? undefined : await textOf(ca, '--nats-ca'),
+    ca: ca === undefined ? undefined : await certificates(ca),
     creds: creds === undefined ? undefined : await secretFile(creds, '--nats-creds', ctx),
     nkey: nkey === undefined ? undefined : (await secretFile(nkey, '--nats-nkey', ctx)).trim(),
     token:
@@ -39,6 +39,18 @@ export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<St
         ? undefined
         : secretIn(variableNamed(variable, ctx.env), '--nats-token-env', ctx),
   };
+}
+
+/** Node takes any text for an authority, and then trusts nobody. */
+async function certificates(path: string): Promise<string> {
+  const { X509Certificate } = await import('node:crypto');
+  const text = await textOf(path, '--nats-ca');
+  try {
+    new X509Certificate(text);
+    return text;
+  } catch {
+    throw usageError('--nats-ca: the file holds no certificate', 'It is PEM: -----BEGIN CERTIFICATE-----.');
+  }
 }
 
 async function secretFile(path: string, flag: string, ctx: Context): Promise<string> {

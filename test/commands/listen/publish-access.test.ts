@@ -106,7 +106,17 @@ describe.skipIf(!hasNats)(
       const wrong = await refused(['--nats-ca', file('other.pem', selfSigned().cert)]);
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain('--nats-ca');
+      const none = await refused(['--nats-ca', keyFile]);
+      expect(none.code).toBe(2);
+      expect(none.stderr).toContain('--nats-ca: the file holds no certificate');
       await publishes(['--nats-ca', certFile]);
+    });
+
+    test('TLS that the server does not have: exit 2, and not waited for', async () => {
+      guarded = await startNats();
+      const { code, stderr } = await refused(['--nats-ca', file('cert.pem', selfSigned().cert)]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('has no TLS, which tls:// and --nats-ca ask for');
     });
   },
 );

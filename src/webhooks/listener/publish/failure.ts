@@ -57,6 +57,12 @@ const untrusted: Meaning = {
   hint: 'Name the file of the authority that signed it with --nats-ca.',
 };
 
+const plainOnly: Meaning = {
+  kind: 'usage',
+  words: 'has no TLS, which tls:// and --nats-ca ask for',
+  hint: 'Set it up there; without it: nats:// and no --nats-ca.',
+};
+
 const tooLarge: Meaning = {
   kind: 'service',
   words: 'takes no message as large as this one',
@@ -74,6 +80,7 @@ const tooFew: Meaning = {
 
 function specialOf(error: unknown, message: string): Meaning | undefined {
   if (isCertificate(error)) return untrusted;
+  if (/does not support 'tls'/.test(message)) return plainOnly;
   if (/max_payload/.test(message)) return tooLarge;
   if (/message size exceeds/.test(message)) return { ...tooLarge, hint: raiseSize };
   if (/no suitable peers|insufficient (storage )?resources|temporarily unavailable/.test(message))
