@@ -89,8 +89,13 @@ public class Receiver {
         }
 
         // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+        // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
         var key = keyOf(fields);
-        if (key == null) return new Answer(200, "nothing to do");
+        if (key == null && "DUMMY123".equals(fields.get("transaction_code"))) return new Answer(200, "nothing to do");
+        if (key == null) {
+            System.err.println("a delivery without a transaction code: " + fields);
+            return new Answer(422, "no transaction code");
+        }
         var kept = keep(key, fields);
         if (kept.equals("conflict")) {
             System.err.println(key + " came again with other fields: one of the two is wrong");
@@ -161,7 +166,7 @@ public class Receiver {
     static String keyOf(Map<String, String> fields) {
         if (eventOf(fields) != null && fields.get("checkout_id") != null) return eventOf(fields) + ":" + fields.get("checkout_id");
         var code = fields.getOrDefault("transaction_code", "");
-        return code.isEmpty() || code.equals("DUMMY123") ? null : "transaction:" + code;
+        return code.isBlank() || code.equals("DUMMY123") ? null : "transaction:" + code;
     }
 
     /** Keeps a delivery for good. The file has its name only once it is whole, and only one can get it. */

@@ -23,6 +23,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -116,14 +117,17 @@ func handle(message *nats.Msg) error {
 	}
 
 	// 2. Its fields, as texts, from JSON, a form or multipart/form-data. A test delivery (DUMMY123) has no key: nothing
-	// to do.
+	// to do. Without a code there is none either, which tells no two transfers apart: it is for a person to look at.
 	fields, err := fieldsOf(message)
 	if err != nil {
 		return wrong("the body cannot be read: " + err.Error())
 	}
 	key := keyOf(fields)
-	if key == "" {
+	if key == "" && fields["transaction_code"] == "DUMMY123" {
 		return nil
+	}
+	if key == "" {
+		return wrong("no transaction code")
 	}
 
 	// 3. The event says which checkout to look at; what counts is what the service says of it now.
@@ -211,7 +215,7 @@ func keyOf(fields map[string]string) string {
 	if event, checkout := fields["event"], fields["checkout_id"]; event != "" && checkout != "" {
 		return event + ":" + checkout
 	}
-	if code := fields["transaction_code"]; code != "" && code != "DUMMY123" {
+	if code := fields["transaction_code"]; strings.TrimSpace(code) != "" && code != "DUMMY123" {
 		return "transaction:" + code
 	}
 	return ""

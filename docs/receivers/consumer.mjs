@@ -82,11 +82,12 @@ async function handle(message) {
   if (!verdict.ok) return verdict.reason;
 
   // 2. Its fields, from JSON, a form or multipart/form-data. A test delivery (DUMMY123) has no key: nothing to do.
+  // Without a code there is none either, which tells no two transfers apart: it is for a person to look at.
   const decoded = await decodePayload(delivery);
   if (!decoded.ok) return decoded.words;
   const { payload } = decoded;
   const key = deduplicationKey(payload);
-  if (key === undefined) return undefined;
+  if (key === undefined) return payload.transaction_code === 'DUMMY123' ? undefined : 'no transaction code';
 
   // 3. The event says which checkout to look at; what counts is what the service says of it now.
   if (payload.event === 'CHECKOUT_PAID') {

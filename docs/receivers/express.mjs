@@ -36,8 +36,14 @@ app.post('/hook', raw, async (request, response) => {
   if (!decoded.ok) return response.status(400).send(decoded.words);
 
   // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+  // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
   const key = deduplicationKey(decoded.payload);
-  if (key === undefined) return response.send('nothing to do');
+  if (key === undefined && decoded.payload.transaction_code === 'DUMMY123')
+    return response.send('nothing to do');
+  if (key === undefined) {
+    console.error('a delivery without a transaction code', decoded.payload);
+    return response.status(422).send('no transaction code');
+  }
   const kept = keep(key, decoded.payload);
   if (kept === 'conflict') {
     console.error(`${key} came again with other fields: one of the two is wrong`);

@@ -22,6 +22,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -72,9 +73,15 @@ func hook(response http.ResponseWriter, request *http.Request) {
 	}
 
 	// 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+	// Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
 	key := keyOf(fields)
-	if key == "" {
+	if key == "" && fields["transaction_code"] == "DUMMY123" {
 		fmt.Fprint(response, "nothing to do")
+		return
+	}
+	if key == "" {
+		log.Printf("a delivery without a transaction code: %q", fields)
+		http.Error(response, "no transaction code", http.StatusUnprocessableEntity)
 		return
 	}
 	kept, err := keep(key, fields)
@@ -162,7 +169,7 @@ func keyOf(fields map[string]string) string {
 	if event, checkout := eventOf(fields), fields["checkout_id"]; event != "" && checkout != "" {
 		return event + ":" + checkout
 	}
-	if code := fields["transaction_code"]; code != "" && code != "DUMMY123" {
+	if code := fields["transaction_code"]; strings.TrimSpace(code) != "" && code != "DUMMY123" {
 		return "transaction:" + code
 	}
 	return ""

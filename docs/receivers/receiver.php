@@ -44,8 +44,13 @@ function receive(PDO $database): array
     if ($fields === null) return [400, 'the body cannot be read'];
 
     // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+    // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
     $key = keyOf($fields);
-    if ($key === null) return [200, 'nothing to do'];
+    if ($key === null && ($fields['transaction_code'] ?? '') === 'DUMMY123') return [200, 'nothing to do'];
+    if ($key === null) {
+        error_log('a delivery without a transaction code: ' . json_encode($fields));
+        return [422, 'no transaction code'];
+    }
     $kept = keep($database, $key, $fields);
     if ($kept === 'conflict') {
         error_log("$key came again with other fields: one of the two is wrong");
@@ -105,7 +110,7 @@ function keyOf(array $fields): ?string
 {
     if (eventOf($fields) && isset($fields['checkout_id'])) return eventOf($fields) . ":$fields[checkout_id]";
     $code = $fields['transaction_code'] ?? '';
-    return $code === '' || $code === 'DUMMY123' ? null : "transaction:$code";
+    return trim((string) $code) === '' || $code === 'DUMMY123' ? null : "transaction:$code";
 }
 
 function keep(PDO $database, string $key, array $fields): string

@@ -54,9 +54,13 @@ def hook():
         return "the body cannot be read", 400
 
     # 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+    # Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
     key = key_of(fields)
-    if key is None:
+    if key is None and fields.get("transaction_code") == "DUMMY123":
         return "nothing to do"
+    if key is None:
+        print("a delivery without a transaction code:", json.dumps(fields), file=sys.stderr)
+        return "no transaction code", 422
     kept = keep(key, json.dumps(fields, sort_keys=True))
     if kept == "conflict":
         print(f"{key} came again with other fields: one of the two is wrong", file=sys.stderr)
@@ -102,8 +106,8 @@ def key_of(fields):
     """The event and its checkout, so that a CHECKOUT_PAID is no copy of the transaction that paid it; else the code."""
     if event_of(fields) and fields.get("checkout_id"):
         return f"{event_of(fields)}:{fields['checkout_id']}"
-    code = fields.get("transaction_code")
-    return None if code in (None, "", "DUMMY123") else f"transaction:{code}"
+    code = fields.get("transaction_code") or ""
+    return None if not code.strip() or code == "DUMMY123" else f"transaction:{code}"
 
 
 def keep(key, text):

@@ -30,8 +30,14 @@ export async function receive(request) {
   if (!decoded.ok) return new Response(decoded.words, { status: 400 });
 
   // 3. Each transaction may come several times. A test delivery (DUMMY123) has no key: there is nothing to do for it.
+  // Without a code there is none either, which tells no two transfers apart: refused, it is there for a person to look at.
   const key = deduplicationKey(decoded.payload);
-  if (key === undefined) return new Response('nothing to do');
+  if (key === undefined && decoded.payload.transaction_code === 'DUMMY123')
+    return new Response('nothing to do');
+  if (key === undefined) {
+    console.error('a delivery without a transaction code', decoded.payload);
+    return new Response('no transaction code', { status: 422 });
+  }
   const text = JSON.stringify(decoded.payload, (_, value) =>
     typeof value === 'bigint' ? `${value}` : value,
   );

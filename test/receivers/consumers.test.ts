@@ -137,6 +137,8 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     ['another secret', () => put(genuine, { by: 'another' })],
     ['no header at all', async () => (await client.js.publish('payconfirm.TRANSACTION.1', genuine)).seq],
     ['a body that cannot be read', () => put('{"amount":')],
+    ['no transaction code', () => put('{"amount":1,"description":"d"}')],
+    ['a blank transaction code', () => put(transaction(' ', 1))],
     ['a type that it does not know', () => put('amount=1', { type: 'text/plain' })],
     ['a code that was booked with another amount', () => put(transaction('FT-0', 1))],
   ];

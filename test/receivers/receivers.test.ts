@@ -199,6 +199,24 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     expect(await doneSince(before)).toEqual([]);
   });
 
+  test.each(['', ' ', null])(
+    'without a transaction code (%j) it is refused, and there for a person to look at',
+    async (code) => {
+      const before = receiver.done();
+      const told = () => receiver.complaints().split('a delivery without a transaction code').length;
+      const toldBefore = told();
+      const body = JSON.stringify({
+        amount: 150_000,
+        description: note,
+        transaction_code: code,
+        type: 'income',
+      });
+      expect(await deliver(body)).toBe(422);
+      await expect.poll(told).toBe(toldBefore + 1);
+      expect(await doneSince(before)).toEqual([]);
+    },
+  );
+
   test('what cannot be read is refused, though the signature is right', async () => {
     const before = receiver.done();
     const unreadable = [
