@@ -4,14 +4,14 @@ import type { Clock } from '../../io/clock.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import type { StreamAddress } from '../listener/publish/address.ts';
-import { factsOf } from '../listener/publish/facts.ts';
 import { natsFailure } from '../listener/publish/failure.ts';
-import { asideWorries } from '../listener/publish/judge.ts';
+import { meets } from '../listener/publish/judge.ts';
 import { own } from '../listener/publish/message.ts';
 import { allSubjects } from '../listener/publish/names.ts';
 import { type Connected, connectNats, publishAcknowledged, streamInfo } from '../listener/publish/nats.ts';
 import { pageOf } from '../listener/publish/page.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
+import { deadStream, deadSubject, haveAside } from './aside.ts';
 import { haveDurable } from './durable.ts';
 
 /** A message that this consumer has to deal with. */
@@ -41,10 +41,6 @@ export interface Consumer {
   /** Tells the server what was done with the last ones, and hangs up. */
   close(): Promise<void>;
 }
-
-/** Where what no app takes is put aside: a stream of its own, so that it is in nobody's way. */
-const deadStream = (stream: string) => `${stream}_dead`;
-const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
 export interface Consuming {
   /** The name that the stream knows the consumer by. */
@@ -154,12 +150,14 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
 
 /** The same for a stream that takes nothing of ours. */
 function filtered(error: unknown, address: StreamAddress): PayconfirmError {
-  if (!/filter subject/.test((error as Error).message)) return natsFailure(error, address);
-  return usageError(
-    `the stream ${address.stream} takes no ${allSubjects} (${address.href})`,
+  return /filter subject/.test((error as Error).message) ? takesNone(address) : natsFailure(error, address);
+}
+
+const takesNone = ({ stream, href }: StreamAddress) =>
+  usageError(
+    `the stream ${stream} takes no ${allSubjects} (${href})`,
     'Name the one that listen --publish fills.',
   );
-}
 
 /** Messages that are asked for at once. */
 const page = 100;
@@ -202,39 +200,17 @@ export async function* publishedSince(
   }
 }
 
-async function filledStream(connected: Connected, { stream, href }: StreamAddress) {
+async function filledStream(connected: Connected, address: StreamAddress) {
+  const { stream, href } = address;
   const found = await streamInfo(connected, stream);
-  if (found) return found;
-  const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
-  throw usageError(`the stream ${stream} is not there (${href})`, hint);
-}
-
-/** Makes the stream for what is put aside where it is not there. */
-async function haveAside(
-  connected: Connected,
-  address: StreamAddress,
-  replicas: number,
-  worried: (words: string) => void,
-): Promise<void> {
-  const name = deadStream(address.stream);
-  const subject = deadSubject(address.stream, '*');
-  const found = await streamInfo(connected, name);
   if (!found) {
-    await connected.manager.streams
-      .add({ name, subjects: [subject], num_replicas: replicas })
-      .catch((error: unknown) => {
-        throw natsFailure(error, { ...address, stream: name });
-      });
-    return;
+    const hint = 'Name the one that listen --publish fills; with --create-stream that makes it.';
+    throw usageError(`the stream ${stream} is not there (${href})`, hint);
   }
-  const { refused, warned } = asideWorries(factsOf(found.config), subject);
-  if (refused[0] !== undefined) {
-    throw usageError(
-      `the stream ${name}, for what is put aside, cannot be used: ${refused[0]} (${address.href})`,
-      'Mend it, or delete it: it is made anew.',
-    );
-  }
-  for (const words of warned) worried(`The stream ${name}: ${words}`);
+  // A newer server makes a consumer of it all the same, which would wait for ever. One that copies another has none.
+  const { subjects = [] } = found.config;
+  if (subjects.length > 0 && !subjects.some((one) => meets(one, allSubjects))) throw takesNone(address);
+  return found;
 }
 
 function taken(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): Taken {

@@ -101,3 +101,15 @@ export function covers(pattern: string, subjects: string): boolean {
     words.every((word, at) => word === wanted[at] || (word === '*' && wanted[at] !== '>'))
   );
 }
+
+/** Whether some subject is taken by both of two patterns, of which only the first may end with `>`. */
+export function meets(pattern: string, subjects: string): boolean {
+  const wanted = subjects.split('.');
+  const words = pattern.split('.');
+  const isOpen = words.at(-1) === '>';
+  const named = isOpen ? words.slice(0, -1) : words;
+  return (
+    (isOpen ? wanted.length > named.length : wanted.length === named.length) &&
+    named.every((word, at) => word === wanted[at] || word === '*' || wanted[at] === '*')
+  );
+}

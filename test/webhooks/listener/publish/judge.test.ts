@@ -3,6 +3,7 @@ import {
   asideWorries,
   bucketWorries,
   covers,
+  meets,
   worries,
 } from '../../../../src/webhooks/listener/publish/judge.ts';
 import type { StreamFacts } from '../../../../src/webhooks/listener/publish/stream.ts';
@@ -84,4 +85,20 @@ test.each([
   ['', 'a', false],
 ])('%s takes all of %s: %s', (pattern, subjects, expected) => {
   expect(covers(pattern, subjects)).toBe(expected);
+});
+
+test.each([
+  ['>', true],
+  ['payconfirm.>', true],
+  ['payconfirm.*.*', true],
+  ['payconfirm.TRANSACTION.*', true],
+  ['*.TRANSACTION.970436', true],
+  ['payconfirm.TRANSACTION.>', true],
+  ['payconfirm.a.b.>', false],
+  ['payconfirm.*', false],
+  ['payconfirm', false],
+  ['orders.*.*', false],
+  ['orders.>', false],
+])('%s meets what a delivery is published to: %s', (pattern, expected) => {
+  expect(meets(pattern, 'payconfirm.*.*')).toBe(expected);
 });

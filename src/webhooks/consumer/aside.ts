@@ -1,0 +1,38 @@
+import { usageError } from '../../errors.ts';
+import type { StreamAddress } from '../listener/publish/address.ts';
+import { factsOf } from '../listener/publish/facts.ts';
+import { natsFailure } from '../listener/publish/failure.ts';
+import { asideWorries } from '../listener/publish/judge.ts';
+import { type Connected, streamInfo } from '../listener/publish/nats.ts';
+
+/** Where what no app takes is put aside: a stream of its own, so that it is in nobody's way. */
+export const deadStream = (stream: string) => `${stream}_dead`;
+export const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
+
+/** Makes the stream for what is put aside where it is not there. */
+export async function haveAside(
+  connected: Connected,
+  address: StreamAddress,
+  replicas: number,
+  worried: (words: string) => void,
+): Promise<void> {
+  const name = deadStream(address.stream);
+  const subject = deadSubject(address.stream, '*');
+  const found = await streamInfo(connected, name);
+  if (!found) {
+    await connected.manager.streams
+      .add({ name, subjects: [subject], num_replicas: replicas })
+      .catch((error: unknown) => {
+        throw natsFailure(error, { ...address, stream: name });
+      });
+    return;
+  }
+  const { refused, warned } = asideWorries(factsOf(found.config), subject);
+  if (refused[0] !== undefined) {
+    throw usageError(
+      `the stream ${name}, for what is put aside, cannot be used: ${refused[0]} (${address.href})`,
+      'Mend it, or delete it: it is made anew.',
+    );
+  }
+  for (const words of warned) worried(`The stream ${name}: ${words}`);
+}
