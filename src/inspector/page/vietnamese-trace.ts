@@ -99,6 +99,7 @@ const conclusions: Readonly<Record<string, string>> = {
   'its note is “{1}”, which does not hold “{2}”': 'nội dung là “{1}”, không có “{2}”',
   // The checkout.
   'the checkout {1} is paid': 'phiên thanh toán {1} đã thanh toán',
+  'the checkout {1} is paid, {2} too much came': 'phiên thanh toán {1} đã thanh toán, thừa {2}',
   'the checkout {1} is paid late: {2}': 'phiên thanh toán {1} được trả muộn: {2}',
   'the checkout {1} still misses {2}': 'phiên thanh toán {1} còn thiếu {2}',
   'the checkout {1} still misses {2}: {3}': 'phiên thanh toán {1} còn thiếu {2}: {3}',
@@ -118,6 +119,7 @@ const conclusions: Readonly<Record<string, string>> = {
   '{1} of {2} came, the last of it after the checkout had expired, {3} too much came':
     'đã vào {1} trong {2}, phần cuối vào sau khi phiên hết hạn, thừa {3}',
   'order {1} is paid: {2}': 'đơn {1} đã thanh toán: {2}',
+  'order {1} is paid, {2} too much came: {3}': 'đơn {1} đã thanh toán, thừa {2}: {3}',
   'order {1} still misses {2}: {3}': 'đơn {1} còn thiếu {2}: {3}',
   'order {1} is paid late: {2}': 'đơn {1} được trả muộn: {2}',
   'order {1} is expired: {2}': 'đơn {1} đã hết hạn: {2}',

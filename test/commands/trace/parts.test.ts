@@ -121,6 +121,26 @@ test('parts that were not delivered are named, and that money is missing', async
   ]);
 });
 
+test('what came beyond the amount is told, in one transfer or in parts', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(200));
+  await (await checkoutOf(testbed, 'DH20')).pay('FT1', 200_000);
+  expect(await testbed.json<Traced>('trace', 'FT1')).toMatchObject({
+    conclusion:
+      'delivered to 1 of 1 configuration; the checkout DH20 is paid, 50.000 ₫ too much came; its CHECKOUT_PAID was delivered',
+    ok: true,
+  });
+  const { pay } = await checkoutOf(testbed, 'DH21');
+  await pay('FT2', 100_000);
+  await pay('FT3', 100_000);
+  expect(await testbed.json<Traced>('trace', 'DH21')).toMatchObject({
+    conclusion: expect.stringMatching(
+      /^order DH21 is paid, 50\.000 ₫ too much came: 200\.000 ₫ in 2 transfers; /,
+    ),
+    ok: true,
+  });
+});
+
 test('a transfer to another account that names the order: which one is meant is still asked', async () => {
   const testbed = await startTestbed();
   await testbed.configure('shop', await testbed.answering(200));

@@ -539,7 +539,7 @@ test('the checkout that it counted towards, and what is still missing', async ()
   const paid = await testbed.json<Traced>('trace', 'FT2');
   expect(paid).toMatchObject({
     conclusion:
-      'delivered to 1 of 1 configuration; the checkout DH102 is paid; its CHECKOUT_PAID was delivered',
+      'delivered to 1 of 1 configuration; the checkout DH102 is paid, 100.000 ₫ too much came; its CHECKOUT_PAID was delivered',
     checkout: { id: made.id, missing: 0 },
     looked_at: { checkout: `DH102 (${made.id})` },
   });

@@ -147,7 +147,7 @@ export function standingPart(checkout: Checkout, transfers: readonly Transfer[])
     case 'paid':
       return checkout.paid_late
         ? { words, bad: false, unsure: true, next }
-        : { words: 'is paid', bad: false };
+        : { words: over === undefined ? 'is paid' : `is paid, ${over}`, bad: false };
     case 'pending':
       return {
         words: `still misses ${formatMoney(missingOf(checkout))}`,
