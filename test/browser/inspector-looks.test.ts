@@ -167,6 +167,32 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     await page.getByRole('row', { name: /its program had an error \(HTTP_5XX\)/ }).waitFor();
   });
 
+  test('what became of a delivery moves neither its row nor a step of its chain', async () => {
+    const { open } = await opened();
+    const page = await open();
+    await refused(page);
+    await page.getByRole('button', { name: 'Tìm toàn bộ đường đi' }).click();
+    await page.locator('.steps', { hasText: 'ngân hàng' }).waitFor();
+    const insets = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(
+          (one: Element, tones: string[]) => {
+            one.classList.remove(...tones);
+            const inset = (tone: string) => {
+              one.classList.add(tone);
+              const { padding } = getComputedStyle(one);
+              one.classList.remove(tone);
+              return padding;
+            };
+            return new Set(tones.map(inset)).size;
+          },
+          ['good', 'bad', 'plain'],
+        );
+    expect([await insets('.rows .row'), await insets('.steps li')]).toEqual([1, 1]);
+  });
+
   test('support: from one code to the reason, in Vietnamese, by the keyboard alone', async () => {
     const { open } = await opened();
     const page = await open();

@@ -152,7 +152,7 @@ function Accounts({ side: { accounts, virtualAccounts }, show, onShow }: Account
   return (
     <section class="card">
       <h2>{t.emulator.accounts}</h2>
-      <ul class="plain">
+      <ul class="listed">
         {accounts.map(({ id, number, name }) => (
           <li key={id}>
             <strong>{line(number)}</strong> {line(name)}
@@ -167,7 +167,7 @@ function Accounts({ side: { accounts, virtualAccounts }, show, onShow }: Account
       </p>
       <h2>{t.emulator.virtualAccounts}</h2>
       {virtualAccounts.length === 0 ? <p class="empty">{t.emulator.none}</p> : null}
-      <ul class="plain">
+      <ul class="listed">
         {virtualAccounts.map((number) => (
           <li key={number}>
             <strong>{line(number)}</strong>
@@ -184,7 +184,7 @@ function Checkouts({ side: { checkouts } }: { side: EmulatorSide }) {
     <section class="card">
       <h2>{t.emulator.checkouts}</h2>
       {checkouts.length === 0 ? <p class="empty">{t.emulator.none}</p> : null}
-      <ul class="plain">
+      <ul class="listed">
         {checkouts.map(({ id, order, status, amount, url }) => (
           <li key={id}>
             <strong>{line(order)}</strong> {money(amount)} {wordOf(t.emulator.checkoutStates, status)}{' '}

@@ -18,7 +18,7 @@ export function FaultsView({ faults, onChanged }: { faults: EmulatorSide['faults
   return (
     <section class="card">
       <h2>{t.emulator.faults}</h2>
-      <ul class="plain">
+      <ul class="listed">
         {faults.map(({ id, name, words, times: left }) => (
           <li key={id}>
             {name === null ? <span lang="en">{line(words)}</span> : t.faults[name]}
