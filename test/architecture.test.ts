@@ -326,6 +326,28 @@ describe('closed sets', () => {
   });
 });
 
+test('what is exported is named by another file, or by a test', () => {
+  // What applications import, and what the standard's readers know.
+  const ours = files.filter((name) => !/^src\/(library|webhooks\/signature)\//.test(name));
+  const others = [
+    'bin/payconfirm.js',
+    ...readdirSync('src/build').map((name) => join('src/build', name)),
+    ...readdirSync('test', { recursive: true, encoding: 'utf8' }).map((name) => join('test', name)),
+  ].filter((name) => /\.(m?js|ts)$/.test(name) && !sources.has(name));
+  const texts = [...files.map(code), ...others.map((name) => readFileSync(name, 'utf8'))];
+  const timesNamed = new Map<string, number>();
+  for (const text of texts)
+    for (const word of new Set(text.match(/\w+/g))) timesNamed.set(word, (timesNamed.get(word) ?? 0) + 1);
+  const exported = (name: string) =>
+    [...code(name).matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(([, one]) => one!);
+  const unused = ours.flatMap((name) =>
+    exported(name)
+      .filter((one) => timesNamed.get(one) === 1)
+      .map((one) => `${name}: ${one}`),
+  );
+  expect(unused, 'what nobody imports is not exported, and what nobody calls is not there').toEqual([]);
+});
+
 test('no file over 300 lines, no drawer', () => {
   const long = files.filter((name) => sources.get(name)!.split('\n').length > 300);
   expect(long.filter((name) => name !== writtenTypes)).toEqual([]);

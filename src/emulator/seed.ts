@@ -15,7 +15,7 @@ export const seededClient = {
 } as const;
 
 /** What `hashPassword` makes of the seeded client's: to make it slow, as it must be, is no use for a known one. */
-export const seededPasswordHash = 'emulator:45897204add1ae797184c4fee6c2157b16db03ed38b0dca8d8d2e77af2907da2';
+const seededPasswordHash = 'emulator:45897204add1ae797184c4fee6c2157b16db03ed38b0dca8d8d2e77af2907da2';
 
 /** `bin` is nobody's, so that no banking app can pay to a QR code of the emulator. */
 export const partnerBank = { code: 'BANK', name: 'BANK', bin: '999999', partnerCode: '96' } as const;

@@ -118,4 +118,4 @@ const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
 const literal = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** `127.0.0.1:4010`, `[::1]:4010` */
-export const hostAndPort = (host: string, port: number) => `${literal(host)}:${port}`;
+const hostAndPort = (host: string, port: number) => `${literal(host)}:${port}`;

@@ -93,6 +93,6 @@ export async function siblingsOf(
 }
 
 /** A cheap look before a body is decoded: codes are plain in every encoding, or else percent-encoded. */
-export function mentions({ request_payload }: LogEntry, code: string): boolean {
+function mentions({ request_payload }: LogEntry, code: string): boolean {
   return request_payload.includes(code) || /[\\%+]/.test(request_payload);
 }

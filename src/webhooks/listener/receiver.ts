@@ -69,7 +69,7 @@ export interface Receiver {
 }
 
 /** Bytes of a delivery's body; more is refused with 413. */
-export const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
 const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
 /** Milliseconds for the rest of a request that has begun when the receiver is closed. */

@@ -3,7 +3,7 @@ import { limit, nothing, page, uuid } from '../fields.ts';
 import { configuration, events, onlyAccount, told } from './fields.ts';
 
 /** What became of an attempt to send an email. */
-export const emailLabels = [
+const emailLabels = [
   'OK',
   'SMTP_4XX',
   'SMTP_5XX',

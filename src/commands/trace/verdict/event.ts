@@ -43,7 +43,7 @@ export function eventsOf(
   };
 }
 
-export const isEvent = ({ payload }: Delivery | Kept) => payload?.event !== undefined;
+const isEvent = ({ payload }: Delivery | Kept) => payload?.event !== undefined;
 
 /** What became of the CHECKOUT_PAID, in the log and on this machine; undefined where none is due and none was sent. */
 export function eventPart(

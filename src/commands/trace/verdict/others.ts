@@ -148,7 +148,7 @@ export function traceEach(transfers: readonly Transfer[]): Text[] {
 }
 
 /** `150.000 ₫, “DH102”`: what tells one from another. */
-export function briefly(transfer: Transfer): string {
+function briefly(transfer: Transfer): string {
   const amount = amountOf(transfer);
   const note = transfer.transaction?.description ?? payloadOf(transfer)?.description;
   const words = [amount === undefined ? '' : formatMoney(amount), note ? `“${safeCell(`${note}`)}”` : ''];

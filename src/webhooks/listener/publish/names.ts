@@ -18,14 +18,6 @@ export function token(text: string): string {
   return escaped.length > longest ? `==${hash('sha256', text, 'hex')}` : escaped;
 }
 
-/** The text of a token; undefined for one that is a hash, or none of ours. */
-export function textOfToken(given: string): string | undefined {
-  if (given === '=') return '';
-  if (!/^(?:[\w-]|=[0-9A-F]{2})+$/.test(given)) return undefined;
-  const bytes = given.replace(/=(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
-}
-
 /** The first word of every subject. */
 export const root = 'payconfirm';
 
