@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../src/api/endpoints/endpoint.ts';
 import { endpointIds, endpoints } from '../src/api/endpoints/index.ts';
 import { deliveriesPage } from '../src/build/deliveries-page.ts';
 import { sessionPicture } from '../src/build/session-picture.ts';
@@ -114,7 +115,8 @@ test('no fixture is of an endpoint that is none', () => {
 test('what docs/adding-a-command.md quotes is in the tree', () => {
   const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
   expect(quoted.length).toBeGreaterThan(8);
-  for (const [, file, code] of quoted) expect(read(file!)).toContain(code);
+  for (const [, file, code] of quoted)
+    expect(read(file!), `the page quotes ${file} as it was`).toContain(code);
 });
 
 describe('every command', () => {
@@ -241,6 +243,15 @@ describe('docs/assumptions.md', () => {
     'a template',
   ])('%s has its row', (topic) => {
     expect(rows.map((row) => row.split('|')[1]!).filter((cell) => cell.includes(topic))).not.toEqual([]);
+  });
+
+  const unshown = endpointIds.filter((id) => (endpoints[id] as Endpoint).assumed === true);
+  test.each(unshown)('%s, of which the document shows nothing, has its path in a row', (id) => {
+    const [path] = endpoints[id].path.replace('/api/v1', '').split('/{');
+    expect(
+      rows.filter((row) => row.includes(path!)),
+      `no row names ${path}`,
+    ).not.toEqual([]);
   });
 
   test('every row says what is assumed', () => {

@@ -15,7 +15,7 @@ function hintOf(argv: readonly string[]): string {
   } catch (error) {
     return `${(error as PayconfirmError).hint}`;
   }
-  throw new Error(`${argv.join(' ')} is taken`);
+  throw new Error(`${argv.join(' ')} is a line of its own: no \`aka\` of another may have that name`);
 }
 
 /** Every definition with the definitions above it. */

@@ -68,12 +68,18 @@ async function fill(folder: string) {
     token: body.data.token,
     invoice_id: invoice.id,
   };
+  const pathValue = (name: string) => {
+    const value = parameters[name];
+    if (value === undefined)
+      throw new Error(`no value for {${name}}: make one above, and put it into parameters`);
+    return value;
+  };
   const gets = endpointIds.map((one): Endpoint => endpoints[one]).filter(({ method }) => method === 'GET');
   // The payments until it is full go elsewhere.
   const ofAccount = ({ query }: Endpoint) => Object.hasOwn(query?.properties ?? {}, 'virtual_account_number');
   const paths = gets.map(
     (one) =>
-      one.path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name]!) +
+      one.path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name) => pathValue(name)) +
       (ofAccount(one) ? `?virtual_account_number=${virtual_account_number}` : ''),
   );
   await emulator.stop();
@@ -90,7 +96,7 @@ test('a write says so, and who comes anew reads everything as before', async () 
   const { url } = await program.start(folder, Math.ceil(statSync(file).size / 1024) + 64);
   const first = await logIn({ url, ...credentials });
   const before = await answers(first, paths);
-  expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  expect(before.map(({ status }, at) => [paths[at], status])).toEqual(paths.map((path) => [path, 200]));
   const pay = () =>
     first('POST', '/sandbox/transactions', {
       amount: 1,

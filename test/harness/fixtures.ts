@@ -86,7 +86,12 @@ export async function play(emulator: RunningEmulator, step: Step, values: Record
     ...headers,
   });
   for (const [name, where] of Object.entries(step.capture)) {
-    values[name] = where.split('.').reduce((value, key) => value[key], reply.body);
+    const found = where.split('.').reduce((value, key) => value?.[key], reply.body);
+    if (found === undefined || found === null)
+      throw new Error(
+        `no ${where} for {${name}}: ${method} ${path} was answered ${reply.status} ${JSON.stringify(reply.body)}`,
+      );
+    values[name] = found;
   }
   await emulator.idle();
   return reply;

@@ -73,15 +73,17 @@ type Taken<Id extends EndpointId> =
 type Returned<Id extends EndpointId> =
   Method<Id> extends (...given: never) => Promise<infer Data> ? Data : never;
 
+/** What the compiler then says; the written types come from the table. */
+type Otherwise<Id extends EndpointId> = `${Id} is not as in the table: npm run docs`;
 type OtherReply = {
-  [Id in EndpointId]: Same<Plain<Returned<Id>>, Plain<Reply<Id>>> extends true ? never : Id;
+  [Id in EndpointId]: Same<Plain<Returned<Id>>, Plain<Reply<Id>>> extends true ? never : Otherwise<Id>;
 }[EndpointId];
 type OtherInput = {
   [Id in EndpointId]: keyof Input<Id> extends never
     ? never
     : Same<Taken<Id>, Input<Id>> extends true
       ? never
-      : Id;
+      : Otherwise<Id>;
 }[EndpointId];
 
 test('the types are those that the table has: the compiler compares them', () => {

@@ -13,5 +13,8 @@ test('every row of the page that speaks of the service is checked, in its order'
       return row === undefined || row === 'left open' ? [] : [`${name}: ${row}`];
     });
   });
-  expect(rows.map(({ section, row }) => `${section}: ${row}`)).toEqual(onPage);
+  expect(
+    rows.map(({ section, row }) => `${section}: ${row}`),
+    'src/commands/assumptions/check/rows/ has a line for each row of docs/assumptions.md, in its order',
+  ).toEqual(onPage);
 });

@@ -244,8 +244,10 @@ test.each(tree)('$words: does nothing, and says what it would do', async (comman
       run = await cli(argv, { stdin });
     });
     expect([argv, acts]).toEqual([argv, []]);
-    // A command that the generator has no words for is given some above.
-    expect([argv, run?.code, run?.stderr]).toEqual([argv, expect.toBeOneOf([0, 6, 7]), expect.any(String)]);
+    expect(
+      [argv, run?.code, run?.stderr],
+      'a line that does its work needs a value in `values`, or what is in `besides`, above',
+    ).toEqual([argv, expect.toBeOneOf([0, 6, 7]), expect.any(String)]);
     if (format.length > 0 && planned(run!))
       expect(run!.stderr).toMatch(/(^|\n)Nothing was (sent|written|started)\./);
     if (format.length === 0 || planned(run!)) continue;
@@ -289,7 +291,7 @@ test('what asks for --yes still asks', async () => {
     const hint = 'hint: add --yes: with --dry-run it answers the question, and nothing is done\n';
     if (code === 2 && stderr.includes(hint)) asked.push(command.words);
   }
-  expect(asked).toEqual([
+  expect(asked, 'what asks is named here').toEqual([
     'keys destroy',
     'va delete',
     'notifications delete',

@@ -155,7 +155,10 @@ test('every write of the tree is here', async () => {
     const entry: Endpoint | undefined = endpoint && endpoints[endpoint];
     return entry && entry.method !== 'GET' ? [name] : [];
   });
-  expect([...Object.keys(writes), ...withoutWord, ...byCode].sort()).toEqual(found.sort());
+  expect(
+    [...Object.keys(writes), ...withoutWord, ...byCode].sort(),
+    'a write is in `writes` with what its reply repeats of what was asked, or in `withoutWord` where it repeats nothing',
+  ).toEqual(found.sort());
 });
 
 test.each(cases)('%s: %s', async (name, field) => {

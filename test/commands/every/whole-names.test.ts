@@ -81,7 +81,10 @@ test('of every list', async () => {
   const cut: string[] = [];
   for (const name of lists) {
     const { items } = JSON.parse((await run(name, '--json')).stdout) as { items: Record<string, unknown>[] };
-    expect([name, items.length > 0]).toEqual([name, true]);
+    expect([name, items.length > 0], 'every list has something in it: `prepared`, above, makes it').toEqual([
+      name,
+      true,
+    ]);
     const { code, stdout } = await run(name);
     expect([name, code]).toEqual([name, 0]);
     const names = items.flatMap((item) =>

@@ -44,14 +44,19 @@ describe.each(endpointIds)('%s', (id) => {
   const tool = toolOf(id);
 
   test('is a tool, unless it takes or gives a secret', () => {
-    expect(tool === undefined).toBe(noTools.includes(id) || byToken(endpoint.path));
+    const byHand = noTools.includes(id) || byToken(endpoint.path);
+    expect(tool === undefined, 'src/commands/mcp/tools/reach.ts and noTools, above, are to agree').toBe(
+      byHand,
+    );
   });
 
   test('a write says so; one that moves a bank request or a key is none at a live service', () => {
     if (!tool) return;
     const { method, path } = endpoint;
     expect(tool.annotations.readOnlyHint).toBe(method === 'GET');
-    expect(tool.atLive).toBe(!inTests.includes(id));
+    expect(tool.atLive, 'src/commands/mcp/tools/reach.ts and inTests, above, are to agree').toBe(
+      !inTests.includes(id),
+    );
     const atBank = method !== 'GET' && /\/(bank|client|client-keys)\//.test(path);
     if (atBank && !inTests.includes(id)) expect(harmlessAtBank).toContain(id);
   });
