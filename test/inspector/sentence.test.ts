@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorLabels } from '../../src/api/endpoints/delivery-log.ts';
+import { commandPattern } from '../../src/inspector/page/command-line.ts';
 import { inLanguage, spoken } from '../../src/inspector/page/sentence.ts';
 import { sentences } from '../../src/inspector/page/vietnamese-sentences.ts';
 import { signatureSentences } from '../../src/inspector/page/vietnamese-signature.ts';
 import { traceSentences } from '../../src/inspector/page/vietnamese-trace.ts';
-import { commandLineFor } from '../../src/values/command-line.ts';
+import { commandLineFor, type Flags } from '../../src/values/command-line.ts';
 import { verdictSentence, wordsOf } from '../../src/webhooks/delivery-log/error-labels.ts';
+import { refusalCauses } from '../../src/webhooks/delivery-log/refused-all-the-same.ts';
 import { unexplained } from '../../src/webhooks/signature/diagnose.ts';
 import type { Refusal } from '../../src/webhooks/signature/signature.ts';
 
@@ -83,6 +85,35 @@ function remnants(words: string): string[] {
     ),
   );
 }
+
+test('why what is right may have been refused, and how to tell, is there in Vietnamese', () => {
+  const update = (flags: Flags) => commandLineFor(undefined)(['webhooks', 'update', 'ID'], flags);
+  const signedAt = Date.parse('2026-11-21T01:00:00Z');
+  const said = [-600_000, 0, 600_000].flatMap((off) =>
+    [undefined, 'X-Key'].flatMap((apiKeyName) => {
+      const entry = { status_code: 401, created_at: new Date(signedAt + off).toISOString() };
+      const body = Buffer.from('{}');
+      const causes = refusalCauses({ entry, body, apiKeyName, signedAt, update });
+      return causes.map(({ cause, how_to_tell }) => `${cause}: ${how_to_tell}`);
+    }),
+  );
+  expect(new Set(said).size).toBe(9);
+  expect(said.filter((one) => inLanguage(one, 'vi').lang === 'en')).toEqual([]);
+  expect(said.flatMap(remnants)).toEqual([]);
+});
+
+test('a configuration that listen or smoke has made has a name, which is no command', () => {
+  const of = (receiver: string) => spoken(`${receiver} refused it with 401 (it was signed)`, 'vi');
+  const names = ['payconfirm listen 10d111e3-2a21-4983-95f0-cbfa6d827918', 'payconfirm smoke 1f2e3d'];
+  expect(names.flatMap(of)).toEqual(
+    names.map((name) => ({ text: `${name} đã từ chối với mã 401 (có chữ ký)`, lang: 'vi' })),
+  );
+  const commands = ['payconfirm listen', 'payconfirm listen --cleanup', 'payconfirm smoke --emulator'];
+  expect(commands.flatMap((command) => spoken(command, 'vi'))).toEqual(
+    commands.map((text) => ({ text, lang: 'vi' })),
+  );
+  expect(names.filter((name) => commandPattern.test(`FT1: ${name} refused it`))).toEqual([]);
+});
 
 test('what a payer wrote is no sentence of the program’s, and a list of names keeps its names', () => {
   const asked = (words: string) => spoken(words, 'vi').map(({ text }) => text);

@@ -1,4 +1,5 @@
 import type { Language } from '../model.ts';
+import { commandPattern } from './command-line.ts';
 import { sentences } from './vietnamese-sentences.ts';
 import { signatureSentences } from './vietnamese-signature.ts';
 import { traceSentences } from './vietnamese-trace.ts';
@@ -20,6 +21,8 @@ const known: readonly Known[] = Object.entries({ ...sentences, ...signatureSente
     pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '([^\\n]+?)')}$`),
     vietnamese,
   }));
+
+const command = new RegExp(`^${commandPattern.source}$`, 's');
 
 export interface Spoken {
   text: string;
@@ -49,7 +52,7 @@ export function spoken(words: string, language: Language): Spoken[] {
  * @returns with the language that it is in: one that is of no closed set stays English
  */
 export function inLanguage(sentence: string, language: Language): Spoken {
-  if (sentence.startsWith('payconfirm ')) return { text: sentence, lang: language };
+  if (command.test(sentence)) return { text: sentence, lang: language };
   switch (language) {
     case 'en':
       return { text: sentence, lang: 'en' };

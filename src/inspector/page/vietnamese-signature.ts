@@ -71,4 +71,23 @@ export const signatureSentences: Readonly<Record<string, string>> = {
   'An old delivery is refused as it should be. If it is new, a clock is wrong; that of this machine is looked at by: {1}':
     'Thông báo cũ bị từ chối là đúng. Nếu nó mới thì có đồng hồ chạy sai; đồng hồ của máy này được kiểm tra bằng: {1}',
   'If that is how the service signs: {1}': 'Nếu dịch vụ ký theo cách đó: {1}',
+  // Why what is right may have been refused, and how to tell.
+  'it was signed {1} before it was sent, and a receiver that checks the time refuses what is more than {2} s off: the log has both times, so it is the clock that signs: tell the service’s operator. The secret is not the matter.':
+    'nó được ký {1} trước khi gửi, mà bên nhận có kiểm tra giờ thì từ chối những gì lệch quá {2} giây: nhật ký có cả hai giờ, nên chính đồng hồ bên ký chạy sai: hãy báo người vận hành dịch vụ. Không phải do khoá bí mật.',
+  'it was signed {1} after it was sent, and a receiver that checks the time refuses what is more than {2} s off: the log has both times, so it is the clock that signs: tell the service’s operator. The secret is not the matter.':
+    'nó được ký {1} sau khi gửi, mà bên nhận có kiểm tra giờ thì từ chối những gì lệch quá {2} giây: nhật ký có cả hai giờ, nên chính đồng hồ bên ký chạy sai: hãy báo người vận hành dịch vụ. Không phải do khoá bí mật.',
+  'their program signs JSON that it has parsed and written again, not the raw bytes that came: then it refuses tests too. The raw body is {1} bytes with the SHA-256 {2}: ask what length their program signs.':
+    'chương trình của họ ký trên JSON đã đọc rồi ghi lại, không phải trên đúng các byte nhận được: khi đó nó cũng từ chối thông báo thử. Nội dung gốc dài {1} byte, SHA-256 là {2}: hãy hỏi chương trình của họ ký trên bao nhiêu byte.',
+  'their program has another secret in force than the one given here: have them paste theirs: webhooks verify with it, by --secret-file or the hidden prompt, says whether it is the same.':
+    'chương trình của họ đang dùng khoá bí mật khác với khoá đưa ở đây: nhờ họ dán khoá của họ vào: webhooks verify với khoá đó, qua --secret-file hoặc gõ ẩn, cho biết có phải cùng một khoá không.',
+  'the clock of their server is more than {1} s off: it was signed at {2} (UTC): ask what time their server had then.':
+    'đồng hồ máy chủ của họ lệch quá {1} giây: nó được ký lúc {2} (UTC): hãy hỏi lúc đó máy chủ của họ là mấy giờ.',
+  'their program wants an API key in a header, and this carried a signature: ask which header it reads. If it is no {1}: {2}':
+    'chương trình của họ chờ khoá API trong một header, còn thông báo này mang chữ ký: hãy hỏi nó đọc header nào. Nếu không phải {1}: {2}',
+  'their program checks a signature, and this carried an API key in {1} and none: ask which header it reads. If it is {2}: {3}':
+    'chương trình của họ kiểm tra chữ ký, còn thông báo này mang khoá API trong {1} và không có chữ ký: hãy hỏi nó đọc header nào. Nếu là {2}: {3}',
+  'their program reads the key from another header than {1}: ask for its name: {2}':
+    'chương trình của họ đọc khoá từ header khác, không phải {1}: hãy hỏi tên header đó: {2}',
+  'their program has another key in force than the one given here: have them paste theirs: webhooks verify with it says whether it is the same.':
+    'chương trình của họ đang dùng khoá API khác với khoá đưa ở đây: nhờ họ dán khoá của họ vào: webhooks verify với khoá đó cho biết có phải cùng một khoá không.',
 };

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { onClipboard } from './clipboard.ts';
+import { commandPattern } from './command-line.ts';
 import { useShell } from './page-context.ts';
 
 /** A command ends its line: it stands alone, or after what it is for. */
-const commandAtEnd = /^(?<before>\s*|.*: )(?<command>payconfirm .+)$/;
+const commandAtEnd = new RegExp(`^(?<before>\\s*|.*: )(?<command>${commandPattern.source})$`);
 
 /** Text of the program's, with each command in it as one that can be copied. */
 export function WithCommands({ text }: { text: string }) {

@@ -56,7 +56,7 @@ function signedCauses({ body, signedAt, update }: RightDelivery): RefusalCause[]
     {
       cause: 'their program has another secret in force than the one given here',
       how_to_tell:
-        'have them paste theirs: this command with it, by --secret-file or the hidden prompt, says whether it is the same.',
+        'have them paste theirs: webhooks verify with it, by --secret-file or the hidden prompt, says whether it is the same.',
     },
     {
       cause: `the clock of their server is more than ${defaultToleranceSeconds} s off`,
@@ -81,7 +81,7 @@ function keyCauses({ update }: RightDelivery, name: string): RefusalCause[] {
     },
     {
       cause: 'their program has another key in force than the one given here',
-      how_to_tell: 'have them paste theirs: this command with it says whether it is the same.',
+      how_to_tell: 'have them paste theirs: webhooks verify with it says whether it is the same.',
     },
   ];
 }
