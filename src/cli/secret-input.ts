@@ -40,8 +40,8 @@ type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly
 export async function givenSecrets(flags: SecretSources, ctx: Context): Promise<string[]> {
   const { 'secret-env': variables = [], 'secret-file': files = [], 'secret-stdin': stdin } = flags;
   const secrets = [
-    ...[variables].flat().map((name) => secretOfVariable(name, ctx)),
-    ...(await Promise.all([files].flat().map((path) => secretOfFile(path, ctx)))),
+    ...[variables].flat().map((name) => secretOfVariable(name, '--secret-env', ctx)),
+    ...(await Promise.all([files].flat().map((path) => secretOfFile(path, '--secret-file', ctx)))),
     ...(stdin ? [secretIn(await ctx.readStdin(), '--secret-stdin', ctx)] : []),
   ];
   if (secrets.some(isCommon)) {
@@ -74,28 +74,35 @@ const ONE_WAY = 'give one of --secret-env, --secret-file and --secret-stdin';
 const shownName = (variable: string) => (/^[A-Z][A-Z0-9_]*$/.test(variable) ? ` ${variable}` : '');
 
 /**
- * The secret in the variable named by `--secret-env`.
+ * The secret in a variable.
+ * @param place the flag that names it, or where a file does
  * @throws usage error when it is not set, or empty
  */
-function secretOfVariable(name: string, ctx: Context): string {
-  return secretIn(variableNamed(name, ctx.env), `--secret-env${shownName(name)}`, ctx);
+export function secretOfVariable(name: string, place: string, ctx: Context): string {
+  const source = `${place}${shownName(name)}`;
+  const text = variableNamed(name, ctx.env);
+  if (text !== undefined) return secretIn(text, source, ctx);
+  const example = 'it takes the name of a variable, such as WEBHOOK_SECRET';
+  throw usageError(`${source}: that variable is not set`, shownName(name) ? `export ${name}='…'` : example);
 }
 
 /**
- * The secret in the file named by `--secret-file`.
+ * The secret in a file.
+ * @param place the flag that names it, or where a file does
  * @throws usage error when it is empty or cannot be read, local error when others can change it
  */
-async function secretOfFile(path: string, ctx: Context): Promise<string> {
+export async function secretOfFile(path: string, place: string, ctx: Context): Promise<string> {
+  const source = `${place} ${path}`;
   try {
     checkSecretFile(path, ctx.warn);
-    return secretIn(await givenText(path, `--secret-file ${path}`), `--secret-file ${path}`, ctx);
+    return secretIn(await givenText(path, source), source, ctx);
   } catch (error) {
     if (error instanceof PayconfirmError) throw error;
     // Where there is no such file it may be the secret itself.
     ctx.secrets.add(path);
     const { code } = error as NodeJS.ErrnoException;
-    throw new PayconfirmError('usage', `the file that --secret-file names cannot be read (${code})`, {
-      hint: 'it takes the path of a file; --secret-stdin takes the secret itself',
+    throw new PayconfirmError('usage', `the file that ${place} names cannot be read (${code})`, {
+      hint: 'it takes the path of a file, not the secret itself',
       cause: error,
     });
   }
@@ -114,15 +121,9 @@ export async function readHidden(
 
 /**
  * The secret that a source holds. A file or a pipe ends in a newline that is not part of it.
- * @param text undefined for a variable that is not set
  * @throws usage error that names the source when there is none
  */
-export function secretIn(text: string | undefined, source: string, { secrets }: Context): string {
-  if (text === undefined)
-    throw usageError(
-      `${source}: that variable is not set`,
-      'it takes the name of a variable, such as WEBHOOK_SECRET',
-    );
+export function secretIn(text: string, source: string, { secrets }: Context): string {
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '') throw usageError(`${source} is empty`);
   secrets.add(secret);

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { variableNamed } from '../io/environment.ts';
 import { givenText } from '../io/files/given.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import type { StreamAccess } from '../webhooks/listener/publish/stream.ts';
 import type { Flags, Input } from './definition.ts';
-import { secretIn } from './secret-input.ts';
+import { secretIn, secretOfVariable } from './secret-input.ts';
 
 /** How a command proves to a NATS server who it is: by reference, never by a flag's value. */
 export const streamFlags = {
@@ -34,10 +33,7 @@ export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<St
     ca: ca === undefined ? undefined : await certificates(ca),
     creds: creds === undefined ? undefined : await secretFile(creds, '--nats-creds', ctx),
     nkey: nkey === undefined ? undefined : (await secretFile(nkey, '--nats-nkey', ctx)).trim(),
-    token:
-      variable === undefined
-        ? undefined
-        : secretIn(variableNamed(variable, ctx.env), '--nats-token-env', ctx),
+    token: variable === undefined ? undefined : secretOfVariable(variable, '--nats-token-env', ctx),
   };
 }
 

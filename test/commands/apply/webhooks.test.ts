@@ -104,6 +104,27 @@ describe('the secret', () => {
     for (const { stdout, stderr } of [first, rotated, again]) expect(stdout + stderr).not.toMatch(/whsec_/);
   });
 
+  test.each([
+    [
+      'env:whsec_put_here',
+      '{file}:5:17: that variable is not set',
+      'it takes the name of a variable, such as WEBHOOK_SECRET',
+    ],
+    [
+      'file:whsec_put_here',
+      'the file that {file}:5:17 names cannot be read (ENOENT)',
+      'it takes the path of a file, not the secret itself',
+    ],
+  ])('%s: the secret itself in place of a name is not repeated', async (reference, message, hint) => {
+    const { write, apply, file: path } = await startApplying();
+    write(file(shop('auth_type: HMAC_SHA256', `secret_key: ${reference}`)));
+    expect(await apply()).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `error: ${message.replace('{file}', path)}\nhint: ${hint}\n`,
+    });
+  });
+
   test('that was not applied from here cannot be compared: it is left as it is, and that is said', async () => {
     const { write, apply, counting, env } = await startApplying();
     write(file(shop(...signed)));

@@ -89,7 +89,7 @@ describe('webhooks, from create to delete', () => {
     expect((await cli([...create, '--secret-env', 'HOOK_SECRET'], { env })).code).toBe(0);
     expect(said(await cli([...create, '--secret-env', 'NO_SUCH']))).toMatchInlineSnapshot(`
       "! error: --secret-env NO_SUCH: that variable is not set
-      ! hint: it takes the name of a variable, such as WEBHOOK_SECRET
+      ! hint: export NO_SUCH='…'
       exit 2
       "
     `);
