@@ -329,10 +329,19 @@ test('ERROR: a secret that no header can carry', async () => {
 });
 
 test.each([
-  ['http://0.0.0.0:PORT/', '0.0.0.0 is not loopback and not on --allow-host'],
-  ['http://[::]:PORT/', '[::] is not loopback and not on --allow-host'],
-  ['https://localhost.example.com:PORT/', 'localhost.example.com is not loopback and not on --allow-host'],
-  ['https://127.0.0.1.nip.invalid:PORT/', '127.0.0.1.nip.invalid is not loopback and not on --allow-host'],
+  [
+    'http://0.0.0.0:PORT/',
+    '0.0.0.0 is not on this machine: the emulator sends there with --allow-host 0.0.0.0 alone',
+  ],
+  ['http://[::]:PORT/', '[::] is not on this machine: the emulator sends there with --allow-host [::] alone'],
+  [
+    'https://localhost.example.com:PORT/',
+    'localhost.example.com is not on this machine: the emulator sends there with --allow-host localhost.example.com alone',
+  ],
+  [
+    'https://127.0.0.1.nip.invalid:PORT/',
+    '127.0.0.1.nip.invalid is not on this machine: the emulator sends there with --allow-host 127.0.0.1.nip.invalid alone',
+  ],
   ['http://allowed.invalid:PORT/', 'the webhook URL must be https except on loopback'],
   ['ftp://localhost:PORT/', 'the webhook URL is neither https nor http'],
   ['file:///etc/passwd', 'the webhook URL is neither https nor http'],

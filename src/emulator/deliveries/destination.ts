@@ -21,7 +21,9 @@ export function permittedDestination(url: string, allowHosts: readonly string[])
   }
   if (isLoopback(host) || isLocalhostName(host)) return destination;
   if (!allowHosts.some((allowed) => allowed.toLowerCase() === host)) {
-    throw new DestinationRefused(`${host} is not loopback and not on --allow-host`);
+    throw new DestinationRefused(
+      `${host} is not on this machine: the emulator sends there with --allow-host ${host} alone`,
+    );
   }
   if (destination.protocol === 'http:') {
     throw new DestinationRefused('the webhook URL must be https except on loopback');

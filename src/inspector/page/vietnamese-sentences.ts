@@ -23,6 +23,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{1} let nobody in': '{1} không cho kết nối',
   '{1} broke the connection off without an answer, and may have had the delivery':
     '{1} ngắt kết nối mà không trả lời; có thể đã nhận được thông báo',
+  'the delivery to {1} failed without an answer, and the service says why':
+    'gửi đến {1} không được, không có câu trả lời, và dịch vụ có nói vì sao',
   'the delivery to {1} failed without a known reason': 'gửi đến {1} không được, chưa rõ vì sao',
   '{1} answered {2}, and only 200, 201 and 202 count':
     '{1} trả lời {2}; chỉ 200, 201 và 202 mới được tính là đã nhận',
@@ -88,6 +90,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'bên nhận trả lời mã lạ: chỉ 200, 201 và 202 mới được tính, 204 thì không',
   'the answer was not HTTP: another program listens on that port':
     'câu trả lời không phải HTTP: chương trình khác đang ở cổng đó',
+  'the service does not send to that address: it then says so in place of an answer':
+    'dịch vụ không gửi đến địa chỉ đó: khi ấy nó nói rõ ở chỗ câu trả lời',
   "The plan's number of transactions is used up, so the delivery was recorded and nothing was sent.":
     'Gói dịch vụ đã hết số giao dịch: thông báo được ghi lại nhưng không gửi.',
   'more transfers came this month than the plan has; those of the sandbox do not count':
@@ -125,6 +129,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Hỏi cửa hàng máy chủ có chạy và bên ngoài có vào được không.',
   'Broken off, the program may have handled it all the same: it must recognise the transaction code when it comes again.':
     'Nếu bị ngắt giữa chừng, chương trình vẫn có thể đã xử lý: nó phải nhận ra mã giao dịch khi thông báo đến lần nữa.',
+  'Read what the service says of it, in place of an answer: it got none.':
+    'Đọc lời của dịch vụ ở chỗ câu trả lời: không nhận được câu trả lời nào.',
   'Look at the status and the answer; let the program answer 200.':
     'Xem mã và câu trả lời; cho chương trình trả lời 200.',
   'Have the merchant take a larger plan, or wait for the next month: what was not sent is not sent by itself.':

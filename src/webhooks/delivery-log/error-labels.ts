@@ -135,8 +135,14 @@ const labelWords: Readonly<Record<ErrorLabel, LabelWords>> = {
     causes: [
       'the receiver answered with an unusual code: only 200, 201 and 202 count, and 204 does not',
       'the answer was not HTTP: another program listens on that port',
+      'the service does not send to that address: it then says so in place of an answer',
     ],
-    tries: (about) => ['Look at the status and the answer; let the program answer 200.', test(about)],
+    tries: (about, status) => [
+      typeof status === 'number'
+        ? 'Look at the status and the answer; let the program answer 200.'
+        : 'Read what the service says of it, in place of an answer: it got none.',
+      test(about),
+    ],
   },
   QUOTA_EXCEEDED: {
     meaning:
@@ -225,9 +231,11 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
     case 'CONNECTION':
       return connectionSentence(response_text ?? '', receiver);
     case 'ERROR':
-      return typeof status !== 'number'
-        ? `the delivery to ${receiver} failed without a known reason`
-        : `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+      if (typeof status === 'number')
+        return `${receiver} answered ${status}, and only 200, 201 and 202 count`;
+      return response_text?.trim()
+        ? `the delivery to ${receiver} failed without an answer, and the service says why`
+        : `the delivery to ${receiver} failed without a known reason`;
     case 'QUOTA_EXCEEDED':
       return `nothing was sent to ${receiver}: the plan's number of transactions is used up`;
     // A label that the service has added since, or none.

@@ -141,6 +141,11 @@ const causes: Record<string, Cause> = {
     says: /shop answered 204, and only 200, 201 and 202 count/,
     next: /let the program answer 200/,
   },
+  'ERROR, not sent there at all': {
+    arrange: (testbed) => sentTo(testbed, 'https://shop.example/hook'),
+    says: /the delivery to shop failed without an answer, and the service says why/,
+    next: /Read what the service says of it/,
+  },
   'steps 3 and 4 missing': {
     arrange: async (testbed) => {
       const { virtual_account_number } = await virtualAccount(testbed);
