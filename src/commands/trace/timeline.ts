@@ -114,10 +114,11 @@ const copies: Record<CopyKind, { words: string; ok: boolean }> = {
 };
 
 function received({ kept }: Kept): Step[] {
-  const { received_at, verified, scheme, copy, id, forward } = kept;
+  const { received_at, verified, scheme, copy, id, forward, log_id } = kept;
   const signed = verified ? `signature right${scheme ? ` (${scheme})` : ''}` : 'not verified';
   const { words, ok } = copies[copy];
-  const what = `received on this machine, ${signed}${words}`;
+  const how = log_id === undefined ? 'received on this machine' : 'taken from the service’s log';
+  const what = `${how}, ${signed}${words}`;
   const step: Step = { at: received_at, who: 'journal', what, ok: verified && ok, id };
   if (!forward) return [step];
   const took = formatDuration(forward.duration_ms);

@@ -151,6 +151,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'It has the code of one before and another body, and went no further.':
     'Trùng mã với một thông báo trước nhưng nội dung khác, nên không chuyển tiếp.',
   'It was refused before it was looked at.': 'Bị từ chối trước khi được xem.',
+  'your app has taken it since, out of the service’s log, at {1}':
+    'ứng dụng của bạn đã nhận sau đó, lấy từ nhật ký của dịch vụ, lúc {1}',
+  'hand it to your app again: {1}': 'gửi lại cho ứng dụng của bạn: {1}',
+  'taken from the service’s log, {1}': 'lấy từ nhật ký của dịch vụ, {1}',
   // How one was sent again, and whose secret signed it.
   'as received': 'như đã nhận',
   're-signed': 'ký lại',

@@ -4,13 +4,16 @@ import { formatTime } from '../../values/time.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import { whyHeldBack } from '../journal/record.ts';
 
-/** That the app has taken it since, by `webhooks replay` or the next listener; undefined where it has not. */
+/**
+ * That the app has taken it since, by `webhooks replay`, the next listener or `listen --from-log`; undefined where it has
+ * not. What came to a listener by itself is the delivery that the service tells of.
+ */
 export function takenSince(kept: readonly KeptDelivery[], timeZone: string): string | undefined {
-  const forward = kept.findLast((one) => one.forward?.ok && one.forward.sent !== undefined)?.forward;
-  return (
-    forward &&
-    `your app has taken it since, sent again from this machine, at ${formatTime(Date.parse(forward.at), timeZone)}`
-  );
+  const { forward } =
+    kept.findLast(({ forward: last, log_id }) => last?.ok && (last.sent ?? log_id) !== undefined) ?? {};
+  if (!forward) return undefined;
+  const how = forward.sent === undefined ? 'out of the service’s log' : 'sent again from this machine';
+  return `your app has taken it since, ${how}, at ${formatTime(Date.parse(forward.at), timeZone)}`;
 }
 
 /** The command that sends it again, where it is kept and no app has taken it. */

@@ -18,13 +18,17 @@ async function refused() {
 }
 
 /** The settings folder of a machine that kept the transfer, with what the app answered each time. */
-async function keptHere(answers: readonly { status?: number; error?: string; sent?: string; at: string }[]) {
+async function keptHere(
+  answers: readonly { status?: number; error?: string; sent?: string; at: string }[],
+  log: { log_id?: string } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const journal = openJournal(journalFolder(folder));
   const at = Date.parse('2026-11-21T01:00:01Z');
   await journal.append(
     {
       ...{ type: 'delivery', id, received_at: '2026-11-21T01:00:01.000Z', verified: true, copy: 'first' },
+      ...log,
       ...{ headers: [['Content-Type', 'application/json']], transaction_code: 'FT1', target: app },
       body_base64: Buffer.from('{"transaction_code":"FT1","amount":150000}').toString('base64'),
     },
@@ -58,6 +62,35 @@ test.each([
   expect({ conclusion, result }).toEqual({ conclusion: `${failed}${words}`, result: 'trouble' });
   expect(next.includes(replay)).toBe(toSend);
 });
+
+test.each([200, 500])(
+  'trace of one that listen --from-log handed on, and the app answered %i',
+  async (status) => {
+    const { testbed } = await refused();
+    const here = await keptHere([{ status, at: '2026-11-21T01:00:02.000Z' }], { log_id: 'a' });
+    const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], here);
+    const { conclusion, timeline, advice } = JSON.parse(stdout);
+    const app =
+      status === 200
+        ? 'your app has taken it since, out of the service’s log, at 2026-11-21 08:00:02 +07'
+        : 'the app on this machine answered 500';
+    expect({
+      conclusion,
+      kept: timeline.find(({ who }: { who: string }) => who === 'journal').what,
+      again: advice.filter((one: string) => /again/.test(one)),
+    }).toEqual({
+      conclusion: `delivered to 0 of 1 configuration; listen had an error in its program and answered 500; ${app}`,
+      kept: 'taken from the service’s log, signature right',
+      again:
+        status === 200
+          ? []
+          : [
+              `hand it to your app again: ${replay}`,
+              expect.stringMatching(/^once that is mended, have it sent again:/),
+            ],
+    });
+  },
+);
 
 test.each([
   ['taken since', [first, again], ` failed; ${since}; newest first: HTTP_5XX`, false],

@@ -6,13 +6,12 @@ import type { Evidence } from '../../../values/verdict.ts';
 import { isDelivered, type LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../../webhooks/delivery-log/error-labels.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
-import { sendAgainCommand } from '../../../webhooks/delivery-log/sent-again.ts';
 import { shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import type { Hunted } from '../search/hunt.ts';
 import { type Checkout, type Kept, missingOf } from '../search/sources.ts';
 import type { Transfer } from '../search/transfer.ts';
 import { wholeExchange } from './delivery.ts';
-import { appText } from './on-this-machine.ts';
+import { appText, handAgain } from './on-this-machine.ts';
 import type { Part } from './part.ts';
 
 /** The CHECKOUT_PAID of a checkout and those that name its transfers. */
@@ -111,7 +110,7 @@ function localPart(kept: readonly Kept[], sent: Part | undefined): Part | undefi
   const why = whyHeldBack(last, last.forward);
   if (last.forward && why === undefined) {
     const words = `${appText(last.forward)} to its CHECKOUT_PAID`;
-    return { words, bad: true, next: sendAgainCommand(all) };
+    return { words, bad: true, next: handAgain(all) };
   }
   // One that is not due, or that the service's own were taken without, was held back rightly.
   if (why === undefined || !sent || !(sent.bad || sent.unsure)) return undefined;
