@@ -1,6 +1,6 @@
 import { command } from '../../cli/definition.ts';
 import { usageError } from '../../errors.ts';
-import { commandsIn, type Text, worded } from '../../values/command-line.ts';
+import { commandsIn, type Text, withCommand, worded } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { receivedOf } from '../checkouts/create/explain.ts';
 import { numberOrId, virtualAccountNumber } from '../va/find.ts';
@@ -16,6 +16,7 @@ import { type Checkout, checkoutOf } from './search/sources.ts';
 import { amountOf, type Transfer } from './search/transfer.ts';
 import {
   amountSaid,
+  codeSaid,
   readSince,
   refuseAmount,
   refuseBlank,
@@ -153,7 +154,7 @@ export const trace = command({
       since,
       account: account ?? number,
       given: { note, amount, account: va },
-      amountSaid: amount === undefined ? amountSaid(code ?? note) : undefined,
+      said: bySaid(code ?? note, amount),
       isCoded: code !== undefined,
       checkoutId: checkoutId ?? ofOrder?.id,
       checkout: given ?? ofOrder,
@@ -173,6 +174,18 @@ export const trace = command({
     return { asked_for: asked, ...traced, next, advice, ways };
   },
 });
+
+/** The same question by what a customer's words hold. `amount`: integer VND, where it was given besides. */
+function bySaid(text: string | undefined, amount: number | undefined): Text[] {
+  const code = codeSaid(text);
+  const sum = amount === undefined ? amountSaid(text) : undefined;
+  return [
+    ...(code === undefined ? [] : [withCommand('by the code that it names:', ['trace', code])]),
+    ...(sum === undefined
+      ? []
+      : [withCommand('by the amount that it names:', ['trace'], { amount: sum, since: '24h' })]),
+  ];
+}
 
 /** Whether the checkout has received more than these brought: its payers may have written other notes. */
 function isShort(transfers: readonly Transfer[], checkout: Checkout): boolean {

@@ -47,7 +47,7 @@ export async function traceOthers(known: Known, looking: Looking): Promise<Trace
             unread: (looking.unread.delivery_log ?? looking.unread.transactions) !== undefined,
             checkout,
             near,
-            amountSaid: known.amountSaid,
+            said: known.said,
             isCoded: known.isCoded,
             accounts: account === undefined ? numbersOf(found) : [account],
           },

@@ -22,8 +22,8 @@ export interface Known {
   account: string | undefined;
   /** What was said of the transfer besides its code. */
   given: Pick<Wanted, 'note' | 'amount' | 'account'>;
-  /** The amount that the words hold which were asked for; integer VND. */
-  amountSaid: number | undefined;
+  /** The same question by the code or the amount that the words hold which were asked for. */
+  said: readonly Text[];
   /** Whether a code was asked for. */
   isCoded: boolean;
   checkoutId: string | undefined;

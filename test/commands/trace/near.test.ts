@@ -1,6 +1,6 @@
 /** Nothing fits all that was asked for: what nearly does is told, and the checkout that waits for it. */
 import { expect, test } from 'vitest';
-import { amountSaid } from '../../../src/commands/trace/search/wanted.ts';
+import { amountSaid, codeSaid } from '../../../src/commands/trace/search/wanted.ts';
 import { reported } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -115,6 +115,29 @@ test.each([
   [undefined, undefined],
 ])('the amount in “%s”: %s', (words, amount) => {
   expect(amountSaid(words)).toBe(amount);
+});
+
+test.each([[['đơn hàng DH555']], [['--note', 'khách hỏi đơn DH555, chuyển rồi']]])(
+  'a message of the customer %j: the code in it is what to ask by',
+  async (argv) => {
+    const { pay, trace } = await testbedWithOrder();
+    await pay(150_000, 'NGUYEN VAN A chuyen tien', 'FT1');
+    const { code, next } = await trace(...argv);
+    expect([code, next[0]]).toEqual([1, 'payconfirm trace DH555']);
+  },
+);
+
+test.each([
+  ['đơn hàng DH555', 'DH555'],
+  ['(mã: FT26325000103) đâu rồi?', 'FT26325000103'],
+  ['đơn DH-10234 của em', 'DH-10234'],
+  ['DH555 hay DH556', undefined],
+  ['chuyển 150k lúc 8h30', undefined],
+  ['FT 2632 5000103', undefined],
+  ['DH555', undefined],
+  [undefined, undefined],
+])('the code in “%s”: %s', (words, code) => {
+  expect(codeSaid(words)).toBe(code);
 });
 
 test.each([

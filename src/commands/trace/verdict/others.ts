@@ -23,8 +23,8 @@ interface Unfound {
   unread: boolean;
   checkout: Checkout | undefined;
   near: Near | undefined;
-  /** The amount that the words hold which were asked for; integer VND. */
-  amountSaid: number | undefined;
+  /** The same question by the code or the amount that the words hold which were asked for. */
+  said: readonly Text[];
   /** Whether a code was asked for. */
   isCoded: boolean;
   /** The accounts that it may have been paid to, as far as they are known. */
@@ -33,7 +33,7 @@ interface Unfound {
 
 /** Nothing fits what was asked for. */
 export function nothingFound(
-  { ways, sure, further, paused, unread, checkout, near, amountSaid, isCoded, accounts }: Unfound,
+  { ways, sure, further, paused, unread, checkout, near, said, isCoded, accounts }: Unfound,
   evidence: Evidence,
 ): Verdict {
   const broken = ways.flatMap((way) => {
@@ -60,7 +60,7 @@ export function nothingFound(
   ];
   if (mends.length > 0) {
     const words = [`${nothing}${ended}`, ...links, ...stopped].join('; ');
-    return trouble(words, [...mends, ...(owed?.next ?? [])], evidence);
+    return trouble(words, [...said, ...mends, ...(owed?.next ?? [])], evidence);
   }
   const reasons = [
     unread && 'it stands in what could not be read',
@@ -75,10 +75,10 @@ export function nothingFound(
     `${nothing}: ${rest}${reasons.length > 2 ? ',' : ''} or ${reasons.at(-1)}${ended}`,
     [
       ...(owed?.next ?? []),
-      ...(amountSaid === undefined
-        ? []
-        : [withCommand('by the amount that it names:', ['trace'], { amount: amountSaid, since: '24h' })]),
+      // Words in the place of a code fit nothing, however far back; those of a note may.
+      ...(isCoded ? said : []),
       ...(further ? [further] : []),
+      ...(isCoded ? [] : said),
       ...(accounts.length > 0 ? accounts : ['NUMBER'])
         .slice(0, mostWays)
         .map((number) => wayOf(number, accounts.length > 1)),
