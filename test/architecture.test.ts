@@ -290,6 +290,8 @@ describe('a rule is written once', () => {
       ['src/values/secrets.ts', 'src/webhooks/journal/record.ts'],
     ],
     ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/record.ts']],
+    // The picture of a session keeps its spaces too.
+    ['how a text is written into markup', /&amp;/, ['src/build/terminal-svg.ts', 'src/values/markup.ts']],
     ['how an integer beyond 2^53 is read', /\? \w+ : BigInt\(/, ['src/values/exact-json.ts']],
     ['which zone a transfer_date means', /'\+07:00'/, ['src/values/time.ts']],
   ];

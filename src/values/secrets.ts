@@ -1,3 +1,4 @@
+import { escapeMarkup } from './markup.ts';
 import { safeCell } from './safe-text.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -97,7 +98,7 @@ function formsOf(secret: string): string[] {
     JSON.stringify(quoted).slice(1, -1),
     quoted.replaceAll('/', '\\/'),
     quoted.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    secret.replace(/[&<>"']/g, (character) => entities[character]!),
+    escapeMarkup(secret),
     safeCell(secret),
     secret.replace(/\s+/g, ' ').trim(),
     ...inUrl,
@@ -105,14 +106,6 @@ function formsOf(secret: string): string[] {
   ];
   return [...plain, ...[...new Set(plain)].flatMap(base64Of)].filter((form) => form !== '');
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Within anything longer it begins at the first, second or third of three bytes; what it shares with others is left. */
 function base64Of(form: string): string[] {

@@ -186,7 +186,7 @@ test('a grainy photo is read', () => {
 test('the number of an SVG is text, not markup', () => {
   const account = '<a&b>"\'';
   const svg = renderPaymentSvg(buildPayload({ bankBin: '970403', account }), { account });
-  expect(texts(svg)[0]).toBe('&lt;a&amp;b&gt;"\'');
+  expect(texts(svg)[0]).toBe('&lt;a&amp;b&gt;&quot;&#39;');
 });
 
 test('a letter with its marks, a letter without, and one outside the font', () => {

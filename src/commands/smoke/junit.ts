@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../values/markup.ts';
 import type { CheckResult, SmokeReport } from './report.ts';
 import { text } from './report.ts';
 
@@ -41,17 +42,7 @@ function testCase(check: CheckResult): string {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** Escapes, and drops what XML 1.0 cannot hold at all. */
 function escapeXml(value: string): string {
-  return value
-    .replace(/[&<>"']/g, (character) => entities[character]!)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+  return escapeMarkup(value).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../values/markup.ts';
 import { safeCell } from '../../values/safe-text.ts';
 
 /** Markup that is finished; made by `html` alone. */
@@ -12,14 +13,6 @@ class Markup {
 }
 
 export type Html = Markup;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** What may stand in markup; a list stands there one after another. */
 type Value = string | Html | readonly Html[] | null | undefined | false;
@@ -36,5 +29,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 function written(value: Value): string {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object' && value !== null) return value.join('');
-  return value ? safeCell(value).replace(/[&<>"']/g, (character) => entities[character]!) : '';
+  return value ? escapeMarkup(safeCell(value)) : '';
 }

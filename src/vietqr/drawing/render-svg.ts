@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../values/markup.ts';
 import { paymentWarning } from '../warning.ts';
 import { amountText } from './big-digits.ts';
 import { type Matrix, matrixOf, type Shown } from './matrix.ts';
@@ -21,7 +22,7 @@ export function renderPaymentSvg(payload: string, { account, amount }: Shown): s
   // In hundredths of the picture's width, like every length below.
   const unit = size / 100;
   const text = (y: number, fontSize: number, weight: 'bold' | 'normal', content: string) =>
-    `<text x="${size / 2}" y="${round(y * unit)}" font-size="${round(fontSize * unit)}" font-weight="${weight}">${escaped(content)}</text>`;
+    `<text x="${size / 2}" y="${round(y * unit)}" font-size="${round(fontSize * unit)}" font-weight="${weight}">${escapeMarkup(content)}</text>`;
 
   const top = amount === undefined ? 0 : 14;
   const below = top + 100;
@@ -52,6 +53,3 @@ function picture(width: number, height: number, content: string): string {
 }
 
 const round = (length: number) => Math.round(length * 100) / 100;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
