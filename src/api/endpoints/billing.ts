@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { amount, limit, page, uuid } from './fields.ts';
+import { amount, itemPage, limit, page, uuid } from './fields.ts';
 
 export const cycles = ['month', 'year'] as const;
 
@@ -108,16 +108,7 @@ export const billingEndpoints = {
       properties: { status: { type: 'string', enum: invoiceStatuses }, page, limit },
     },
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: invoice },
-        page: { type: 'integer' },
-        limit: { type: 'integer' },
-        total: { type: 'integer' },
-      },
-      required: ['items', 'page', 'limit', 'total'],
-    },
+    reply: itemPage(invoice),
     errors: [401, 422],
     assumed: true,
   },

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { amount, limit, page, utcDateTime, uuid } from './fields.ts';
+import { amount, itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
 
 /** §2.13 */
 export const checkoutStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const;
@@ -157,16 +157,7 @@ export const checkoutEndpoints = {
       },
     },
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: checkout },
-        page: { type: 'integer' },
-        limit: { type: 'integer' },
-        total: { type: 'integer' },
-      },
-      required: ['items', 'page', 'limit', 'total'],
-    },
+    reply: itemPage(checkout),
     errors: [401, 422],
     assumed: true,
   },

@@ -53,6 +53,19 @@ export const dataPage = <const Item>(items: Item) =>
     ],
   }) as const;
 
+/** A page in the shape that §2.1 shows of webhook logs. */
+export const itemPage = <const Item>(items: Item) =>
+  ({
+    type: 'object',
+    properties: {
+      items: { type: 'array', items },
+      total: { type: 'integer' },
+      page: { type: 'integer' },
+      limit: { type: 'integer' },
+    },
+    required: ['items', 'total', 'page', 'limit'],
+  }) as const;
+
 /** Amounts are integer VND. */
 export const amount = { type: 'integer', description: 'integer VND' } as const;
 

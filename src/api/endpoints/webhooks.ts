@@ -2,7 +2,7 @@ import { authTypes } from '../../values/auth-type.ts';
 import { payloadFormats } from '../../values/payload-format.ts';
 import { errorLabels, eventTypes } from './delivery-log.ts';
 import type { Endpoint } from './endpoint.ts';
-import { limit, page, utcDateTime, uuid } from './fields.ts';
+import { itemPage, limit, page, utcDateTime, uuid } from './fields.ts';
 
 /** §2.8 */
 const authType = {
@@ -204,16 +204,7 @@ export const webhookEndpoints = {
       },
     },
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: logEntry },
-        total: { type: 'integer' },
-        page: { type: 'integer' },
-        limit: { type: 'integer' },
-      },
-      required: ['items', 'total', 'page', 'limit'],
-    },
+    reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
   },
   'webhooks.stats': {

@@ -824,9 +824,9 @@ export interface CheckoutsListInput {
 
 export interface CheckoutsListReply {
   items: Array<Checkout>;
+  total: number;
   page: number;
   limit: number;
-  total: number;
 }
 
 export interface CheckoutsCancelInput {
@@ -1438,9 +1438,9 @@ export interface BillingInvoicesListInput {
 
 export interface BillingInvoicesListReply {
   items: Array<Invoice>;
+  total: number;
   page: number;
   limit: number;
-  total: number;
 }
 
 export interface Invoice {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { limit, nothing, page, uuid } from '../fields.ts';
+import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
 import { configuration, events, onlyAccount, told } from './fields.ts';
 
 /** What became of an attempt to send an email. */
@@ -213,16 +213,7 @@ export const emailEndpoints = {
       },
     },
     statuses: [200],
-    reply: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: logEntry },
-        total: { type: 'integer' },
-        page: { type: 'integer' },
-        limit: { type: 'integer' },
-      },
-      required: ['items', 'total', 'page', 'limit'],
-    },
+    reply: itemPage(logEntry),
     errors: [400, 401, 422, 500],
     assumed: true,
   },
