@@ -1,18 +1,12 @@
 import { confirmed } from '../../../cli/confirm.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { configurationId } from './flags.ts';
 
 export const deleteTelegram = endpointCommand({
   name: 'delete',
   summary: 'Delete a Telegram configuration',
   endpoint: 'channels.telegram.delete',
-  arguments: [
-    {
-      name: 'ID',
-      summary: 'the id from channels telegram list',
-      required: true,
-      to: 'path.telegram_config_id',
-    },
-  ],
+  arguments: [configurationId],
   asks: () => ['--yes'],
   examples: [
     {

@@ -9,3 +9,10 @@ export const telegramFlags = {
   topic: { type: 'integer', value: 'N', summary: 'a topic of the group', to: 'body.topic_id' },
   ...configurationFlags,
 } as const satisfies Flags;
+
+export const configurationId = {
+  name: 'ID',
+  summary: 'the id from channels telegram list',
+  required: true,
+  to: 'path.telegram_config_id',
+} as const;

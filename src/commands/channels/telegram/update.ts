@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../../cli/something-to-change.ts';
 import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
-import { telegramFlags } from './flags.ts';
+import { configurationId, telegramFlags } from './flags.ts';
 import { telegramView } from './view.ts';
 
 export const update = endpointCommand({
@@ -9,14 +9,7 @@ export const update = endpointCommand({
   summary: 'Change a Telegram configuration; only what is given changes',
   description: variablesHelp,
   endpoint: 'channels.telegram.update',
-  arguments: [
-    {
-      name: 'ID',
-      summary: 'the id from channels telegram list',
-      required: true,
-      to: 'path.telegram_config_id',
-    },
-  ],
+  arguments: [configurationId],
   flags: telegramFlags,
   examples: [
     {

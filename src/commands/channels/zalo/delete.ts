@@ -1,18 +1,12 @@
 import { confirmed } from '../../../cli/confirm.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { configurationId } from './flags.ts';
 
 export const deleteZalo = endpointCommand({
   name: 'delete',
   summary: 'Delete a Zalo group',
   endpoint: 'channels.zalo.delete',
-  arguments: [
-    {
-      name: 'ID',
-      summary: 'the id from channels zalo list',
-      required: true,
-      to: 'path.zalo_group_id',
-    },
-  ],
+  arguments: [configurationId],
   asks: () => ['--yes'],
   examples: [
     {

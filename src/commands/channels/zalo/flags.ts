@@ -14,3 +14,10 @@ export const zaloFlags = {
   ...eventFlag,
   ...configurationFlags,
 } as const satisfies Flags;
+
+export const configurationId = {
+  name: 'ID',
+  summary: 'the id from channels zalo list',
+  required: true,
+  to: 'path.zalo_group_id',
+} as const;

@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
 import { somethingToChange } from '../../../cli/something-to-change.ts';
 import { variablesHelp, warnOfUnknownVariables } from '../variables.ts';
-import { zaloFlags } from './flags.ts';
+import { configurationId, zaloFlags } from './flags.ts';
 import { zaloView } from './view.ts';
 
 export const update = endpointCommand({
@@ -9,14 +9,7 @@ export const update = endpointCommand({
   summary: 'Change a Zalo group; only what is given changes',
   description: variablesHelp,
   endpoint: 'channels.zalo.update',
-  arguments: [
-    {
-      name: 'ID',
-      summary: 'the id from channels zalo list',
-      required: true,
-      to: 'path.zalo_group_id',
-    },
-  ],
+  arguments: [configurationId],
   flags: zaloFlags,
   examples: [
     {
