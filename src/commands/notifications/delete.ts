@@ -2,23 +2,14 @@ import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
-import { notificationId } from '../va/find.ts';
+import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
 
 export const deleteNotification = endpointCommand({
   name: 'delete',
   summary: 'Cancel the notifications of a virtual account; its webhooks then stay silent',
   endpoint: 'notifications.delete',
-  arguments: [
-    {
-      name: 'NOTIFICATION_ID',
-      offers: 'virtual_account_number',
-      summary: 'the id from notifications show, or the full number of the virtual account',
-      resolve: notificationId,
-      required: true,
-      to: 'path.bank_notification_id',
-    },
-  ],
+  arguments: [notificationArgument],
   flags: otpFlags,
   asks: () => ['--yes'],
   examples: [

@@ -1,23 +1,14 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
-import { notificationId } from '../va/find.ts';
+import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
 
 export const modify = endpointCommand({
   name: 'modify',
   summary: 'Change the notification mode; the bank sends an OTP to verify',
   endpoint: 'notifications.modify',
-  arguments: [
-    {
-      name: 'NOTIFICATION_ID',
-      offers: 'virtual_account_number',
-      summary: 'the id from notifications show, or the full number of the virtual account',
-      resolve: notificationId,
-      required: true,
-      to: 'path.bank_notification_id',
-    },
-  ],
+  arguments: [notificationArgument],
   flags: {
     realtime: {
       type: 'boolean',

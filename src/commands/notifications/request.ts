@@ -1,21 +1,13 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { bankRequestOf } from '../../registrations/otp/verify.ts';
-import { virtualAccountId } from '../va/find.ts';
+import { virtualAccountArgument } from './arguments.ts';
 import { requestedView } from './view.ts';
 
 export const request = endpointCommand({
   name: 'request',
   summary: 'Step 3 of 4: register notifications; the bank sends the second OTP',
   endpoint: 'notifications.request',
-  arguments: [
-    {
-      name: 'VA_ID',
-      summary: 'the virtual account: its id or its full number, from va list',
-      required: true,
-      to: 'path.virtual_account_id',
-      resolve: virtualAccountId,
-    },
-  ],
+  arguments: [virtualAccountArgument],
   flags: {
     realtime: {
       type: 'boolean',

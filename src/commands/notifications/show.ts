@@ -1,20 +1,12 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { virtualAccountId } from '../va/find.ts';
+import { virtualAccountArgument } from './arguments.ts';
 import { notificationView } from './view.ts';
 
 export const show = endpointCommand({
   name: 'show',
   summary: 'Show the notification registration of a virtual account',
   endpoint: 'notifications.show',
-  arguments: [
-    {
-      name: 'VA_ID',
-      summary: 'the virtual account: its id or its full number, from va list',
-      required: true,
-      to: 'path.virtual_account_id',
-      resolve: virtualAccountId,
-    },
-  ],
+  arguments: [virtualAccountArgument],
   examples: [
     {
       note: 'is it reported in real time?',

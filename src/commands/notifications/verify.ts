@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { readCode } from '../../registrations/otp/input.ts';
+import { codeFlag, readCode } from '../../registrations/otp/input.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import { notificationView } from './view.ts';
 
@@ -15,9 +15,7 @@ export const verify = endpointCommand({
       to: 'path.bank_request_id',
     },
   ],
-  flags: {
-    code: { type: 'string', value: 'CODE', aka: ['otp', 'pin'], summary: 'the OTP, or - for standard input' },
-  },
+  flags: codeFlag,
   asks: ({ flags }) => (flags.code === undefined ? ['--code'] : []),
   examples: [
     {

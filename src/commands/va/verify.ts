@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { type ClaimedRegistration, registrationJournal } from '../../registrations/journal.ts';
-import { readCode } from '../../registrations/otp/input.ts';
+import { codeFlag, readCode } from '../../registrations/otp/input.ts';
 import { explainRefusedCode } from '../../registrations/otp/refused-code.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { verifyByRequest } from '../../registrations/steps.ts';
@@ -19,9 +19,7 @@ export const verify = endpointCommand({
       to: 'path.bank_request_id',
     },
   ],
-  flags: {
-    code: { type: 'string', value: 'CODE', aka: ['otp', 'pin'], summary: 'the OTP, or - for standard input' },
-  },
+  flags: codeFlag,
   asks: ({ flags }) => (flags.code === undefined ? ['--code'] : []),
   examples: [
     {

@@ -15,6 +15,11 @@ export const otpFlags = {
   'otp-stdin': { type: 'boolean', summary: 'read a line of standard input for each code' },
 } as const;
 
+/** How the code of one bank request is given to a command that verifies it; `readCode` reads it. */
+export const codeFlag = {
+  code: { type: 'string', value: 'CODE', aka: ['otp', 'pin'], summary: 'the OTP, or - for standard input' },
+} as const;
+
 /** As an error names the two. */
 export const eitherOtpFlag = '--otp-command or --otp-stdin';
 
