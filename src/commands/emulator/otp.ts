@@ -2,7 +2,8 @@ import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { control } from './control.ts';
 
-interface Otp {
+/** One that the bank sent, as the emulator tells it; times in ISO 8601. */
+export interface Otp {
   bank_request_id: string;
   code: string;
   kind: string;

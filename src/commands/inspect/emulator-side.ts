@@ -11,6 +11,7 @@ import { isLoopback } from '../../values/loopback.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { parseTime } from '../../values/time.ts';
 import { control } from '../emulator/control.ts';
+import type { Otp } from '../emulator/otp.ts';
 import type { Message } from '../emulator/outbox.ts';
 
 /** Of each list. */
@@ -20,16 +21,6 @@ interface Status {
   now: string;
   offset_ms: number;
   pending_deliveries: number;
-}
-
-interface Otp {
-  bank_request_id: string;
-  code: string;
-  kind: string;
-  phone_number: string;
-  status: string;
-  created_at: string;
-  expires_at: string;
 }
 
 type Fault = { id: number } & Record<string, string | number | boolean | undefined>;
