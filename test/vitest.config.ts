@@ -17,19 +17,12 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 10 } },
     // One more than there are cores: some wait, for a time limit of ten seconds or for a program to end.
     maxWorkers: availableParallelism() + 1,
-    // Projects begin in the order of their names. The program keeps no state in its modules: they are loaded once a
-    // worker, not once a file.
+    // The program keeps no state in its modules: they are loaded once a worker, not once a file.
+    isolate: false,
+    // Projects begin in the order of their names.
     projects: [
-      { extends: true, test: { name: 'apart', include: programs, isolate: false } },
-      {
-        extends: true,
-        test: {
-          name: 'in process',
-          include: ['test/**/*.test.ts'],
-          exclude: programs,
-          isolate: false,
-        },
-      },
+      { extends: true, test: { name: 'apart', include: programs } },
+      { extends: true, test: { name: 'in process', include: ['test/**/*.test.ts'], exclude: programs } },
     ],
   },
 });
