@@ -23,7 +23,9 @@ export async function refuseIncomplete(
   ];
   if (missing.length > 1) throw incomplete(missing, ctx);
   if (missingArguments.length === 1) {
-    throw usageError(`missing required argument '${missingArguments[0]}'`, `${ctx.commandName} --help`);
+    const [name] = missingArguments;
+    const summary = definition.arguments?.find((one) => one.name === name)?.summary;
+    throw usageError(`missing required argument '${name}'`, `${name}: ${summary}; ${ctx.commandName} --help`);
   }
 }
 

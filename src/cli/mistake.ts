@@ -1,5 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
-import type { CommandDefinition, Definition, FlagDefinition, Flags } from './definition.ts';
+import type { CommandDefinition, Definition, Flags } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
 import { didYouMean, isSlip } from './near.ts';
 import { pathOf, suggestedCommands, suggestedFlags, wordsOf } from './suggest.ts';
@@ -102,6 +102,12 @@ function argumentNamed(name: string, definition: Definition | undefined): string
   return args.find((one: { name: string }) => one.name.split('|').includes(upper)) && upper;
 }
 
+/** Whether a word is the value of the flag before it. */
+function isValueOf(flags: Flags, before: string | undefined, word: string | undefined): boolean {
+  const flag = before?.startsWith('--') ? flags[before.slice(2)] : undefined;
+  return flag !== undefined && flag.type !== 'boolean' && word?.startsWith('-') === false;
+}
+
 /** Words too many: where a command takes none, they belong to the flags that it requires. */
 function tooMany({ words, path, line }: Refused): Answer {
   const last = path.at(-1);
@@ -109,8 +115,18 @@ function tooMany({ words, path, line }: Refused): Answer {
   if ((last.arguments ?? []).length > 0) {
     return { hint: `an argument with spaces in it goes in quotes; ${line} --help` };
   }
+  const flags: Flags = last.flags ?? {};
+  const split = words.findIndex(
+    (word, at) => !word.startsWith('-') && isValueOf(flags, words[at - 2], words[at - 1]),
+  );
+  if (split !== -1) {
+    return {
+      message: `${line} takes no arguments, only flags`,
+      hint: `a value with spaces in it goes in quotes, here that of ${words[split - 2]}; ${line} --help`,
+    };
+  }
   const given = (name: string) => words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
-  const lacking = Object.entries<FlagDefinition>(last.flags ?? {})
+  const lacking = Object.entries(flags)
     .filter(([name, { required }]) => required && !given(name))
     .map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`);
   return {

@@ -117,7 +117,7 @@ async function check(
   const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
     details: described.length > 1 ? described : undefined,
-    hint: didYouMean(meant) ?? help,
+    hint: didYouMean(meant) ?? [whatIsMeant(target, source), help].filter(Boolean).join('; '),
   });
 }
 
@@ -152,6 +152,14 @@ function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): s
   if (flag) return `--${flag}`;
   const argument = args.find(({ to }) => to === target);
   return argument?.name ?? `--field ${target.replace(/^(body|query|headers|path)\./, '')}`;
+}
+
+/** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
+function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: Source): string | undefined {
+  const argument = args.find(({ to }) => to === target);
+  if (argument) return `${argument.name}: ${argument.summary}`;
+  const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];
+  return flag?.value === 'ID' ? `--${name} ID: ${flag.summary}` : undefined;
 }
 
 function show(given: unknown, target: string, { secrets }: Context): string {

@@ -155,7 +155,8 @@ test('what is wrong is said before anything is sent', async () => {
   expect(said(await telegram('create', ...given, '--va-id', 'x'))).toMatchInlineSnapshot(`
     "! error: --va-id must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000;
     ! given: "x"
-    ! hint: payconfirm channels telegram create --help
+    ! hint: --va-id ID: only transfers to this virtual account: its id or its full
+    ! number; payconfirm channels telegram create --help
     exit 2
     "
   `);

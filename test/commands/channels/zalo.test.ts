@@ -91,7 +91,8 @@ test('logs', async () => {
 test('what is wrong is said before anything is sent', async () => {
   expect(said(await zalo('create', '--group', '-1', '--name', 'n'))).toMatchInlineSnapshot(`
     "! error: --group must be 10 to 25 digits; given: "-1"
-    ! hint: payconfirm channels zalo create --help
+    ! hint: --group ID: the group, 10 to 25 digits;
+    ! payconfirm channels zalo create --help
     exit 2
     "
   `);

@@ -430,7 +430,7 @@ describe('show says what the state means', () => {
       stdout: '',
       stderr:
         'error: ID must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "DH1"\n' +
-        `hint: payconfirm ${words.join(' ')} --help\n`,
+        `hint: ID: the id from checkouts create; payconfirm ${words.join(' ')} --help\n`,
     });
   });
 

@@ -56,6 +56,20 @@ test('a mistake says whose help page explains it', async () => {
     exit 2
     "
   `);
+  expect(
+    said(await runCli(['sandbox', 'send', '--amount', '150', 'nghìn', '--description', 'DH1'])),
+  ).toMatchInlineSnapshot(`
+    "! error: payconfirm sandbox send takes no arguments, only flags
+    ! hint: a value with spaces in it goes in quotes, here that of --amount; payconfirm sandbox send --help
+    exit 2
+    "
+  `);
+  expect(said(await runCli(['sandbox', 'send', '--wait', 'x', '--amount', '1k']))).toMatchInlineSnapshot(`
+    "! error: payconfirm sandbox send takes no arguments, only flags
+    ! hint: it needs --description D; payconfirm sandbox send --help
+    exit 2
+    "
+  `);
   expect(said(await runCli(['--nosuch']))).toMatchInlineSnapshot(`
     "! error: unknown option '--nosuch'
     ! hint: payconfirm --help

@@ -247,7 +247,8 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       const { code, stderr } = await runCli(argv, { env });
       // The value itself is refused first; no noun of that name is read.
       const own = /(--(output|jq|request-timeout|tz) (must be|api: api\/0))/;
-      const missing = "error: missing required argument 'ID'\nhint: payconfirm qr checkout --help\n";
+      const missing =
+        "error: missing required argument 'ID'\nhint: ID: the id from checkouts create; payconfirm qr checkout --help\n";
       expect([code, stderr]).toEqual([2, own.test(stderr) ? expect.stringMatching(own) : missing]);
     }
   });
@@ -264,7 +265,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     async (argv) => {
       const { code, stderr } = await runCli(argv, { env });
       const typed = `payconfirm ${argv.slice(0, -1).join(' ').replace('--profile shop ', '')}`;
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`\nhint: ${typed} --help\n`)]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(`\nhint: ID: .*; ${typed} --help\n`)]);
     },
   );
 
@@ -288,7 +289,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       error: {
         kind: 'usage',
         message: expect.stringContaining('ID must be a UUID'),
-        hint: 'payconfirm checkouts show --help',
+        hint: 'ID: the id from checkouts create; payconfirm checkouts show --help',
         status: null,
         details: null,
         request: null,

@@ -115,7 +115,7 @@ test('what cannot be sent again: exit 1, in words; a value that is none, before 
     exit 1
 
     ! error: --webhook must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000; given: "shop"
-    ! hint: payconfirm webhooks redeliver --help
+    ! hint: --webhook ID: only to this configuration, from webhooks list; payconfirm webhooks redeliver --help
     exit 2
 
     ! error: no such transaction (HTTP 404)
