@@ -5,7 +5,8 @@ import { manPages } from '../../src/cli/man-pages.ts';
 import { loadTree } from '../../src/commands/index.ts';
 
 const pages = manPages(await loadTree(), '0.0.0');
-const has = (program: string) => spawnSync(program, ['-h']).error === undefined;
+/** Without it two tests are left out; in CI they fail. */
+const hasMandoc = Boolean(process.env.CI) || spawnSync('mandoc', ['-h']).error === undefined;
 
 test('the build has a page for every top-level name, and package.json names them for npm to install', () => {
   expect(readdirSync('dist/man').sort()).toEqual([...pages.keys()].sort());
@@ -14,7 +15,7 @@ test('the build has a page for every top-level name, and package.json names them
   expect(readFileSync('dist/man/payconfirm-keys.1', 'utf8')).toContain('payconfirm keys destroy');
 });
 
-test.skipIf(!has('mandoc'))('without mandoc this is skipped: mandoc finds no mistake in them', () => {
+test.skipIf(!hasMandoc)('without mandoc this is skipped: mandoc finds no mistake in them', () => {
   for (const page of pages.values()) {
     const { stdout } = spawnSync('mandoc', ['-Tlint', '-Wwarning'], { input: page, encoding: 'utf8' });
     // The date of the build would make each build another.
@@ -22,7 +23,7 @@ test.skipIf(!has('mandoc'))('without mandoc this is skipped: mandoc finds no mis
   }
 });
 
-test.skipIf(!has('mandoc'))('without mandoc this is skipped: what is read can be copied', () => {
+test.skipIf(!hasMandoc)('without mandoc this is skipped: what is read can be copied', () => {
   const shown = execFileSync('mandoc', ['-Tutf8', '-O', 'width=80'], {
     input: pages.get('payconfirm-completion.1')!,
     encoding: 'utf8',

@@ -125,7 +125,7 @@ describe('GitHub Actions', () => {
     expect(run(steps[1]!)).toMatchObject({ status: 1, stderr: expect.stringContaining('--port must be') });
   });
 
-  test.skipIf(spawnSync('shellcheck', ['--version']).status !== 0)(
+  test.skipIf(!process.env.CI && spawnSync('shellcheck', ['--version']).error)(
     'shellcheck finds nothing in its steps',
     () => {
       for (const { run = '' } of steps) {
