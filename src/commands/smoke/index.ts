@@ -62,6 +62,9 @@ export const smoke = command({
     if (publicUrl !== undefined && !(URL.canParse(publicUrl) && new URL(publicUrl).protocol === 'https:')) {
       throw usageError(`--public-url must be an https address; given: ${publicUrl}`);
     }
+    if (flags.junit === '-') {
+      throw usageError('--junit: - is no file', 'standard output has the checks: --junit smoke.xml');
+    }
     const results = runChecks(flags, ctx);
     return ctx.options.output === 'json' || ctx.options.output === 'yaml' ? last(results) : events(results);
   },
@@ -76,7 +79,8 @@ async function* runChecks(flags: Flags, ctx: Context): AsyncGenerator<Event> {
   const started = ctx.clock.monotonic();
   const { junit: file } = flags;
   const writeReport = (text: string) => {
-    if (file !== undefined) onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
+    if (file !== undefined && !ctx.options.dryRun)
+      onDiskNow(file, 'cannot be written', () => writeOutput(file, text, 'w'));
   };
   // Before anything is made; and a run that is killed leaves no earlier one's report behind.
   writeReport('');
@@ -177,7 +181,7 @@ interface Prepared {
 }
 
 async function prepare(flags: Flags, ctx: Context): Promise<Prepared> {
-  if (ctx.options.dryRun && flags.emulator) sayPlan('everything', ctx);
+  if (ctx.options.dryRun && flags.emulator) sayPlan('everything', flags, ctx);
   const emulator = flags.emulator ? await startEmulator(ctx) : undefined;
   try {
     return await prepareOn(emulator, flags, ctx);
@@ -204,7 +208,7 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   const publicUrl = flags['public-url'];
   const reachable = publicUrl !== undefined || isLoopback(new URL(baseUrl).hostname);
   const otp = await codesOfEmulator(baseUrl, ctx);
-  if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, ctx);
+  if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, flags, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
   const inbox = reachable ? await openInbox(ctx, { secret, port: flags.port, publicHost }) : undefined;
@@ -228,12 +232,13 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   };
 }
 
-function sayPlan(there: WhatIsThere | 'everything', ctx: Context): void {
+function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx: Context): void {
   const names = checks.map(({ name, skip }) => {
     const skipped = there === 'everything' ? undefined : skip?.(there);
     return skipped ? `- ${name}: skipped, ${skipped}` : `- ${name}`;
   });
-  ctx.note(['It would check, one after the other:', ...names].join('\n'));
+  const report = file === undefined ? [] : [`and write the report to ${file}`];
+  ctx.note(['It would check, one after the other:', ...names, ...report].join('\n'));
 }
 
 async function startEmulator(ctx: Context): Promise<Served> {
