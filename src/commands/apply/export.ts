@@ -6,6 +6,7 @@ import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '.
 import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
 import { type Comment, writeSetup } from '../../setup/write.ts';
 import { fold } from '../../values/fold.ts';
+import { isTemporary } from '../../webhooks/listener/subscription.ts';
 import { knownProfile } from '../payment-profile/known.ts';
 import { accountsOf, type Known } from './accounts.ts';
 import { onlyOne } from './webhooks.ts';
@@ -22,7 +23,10 @@ export async function exportSetup(ctx: Context): Promise<string> {
   const accounts = accountsOf(client);
   const all = await accounts.all();
   const { data: keys } = await client.call('keys.list', {});
-  const { data: configurations } = await client.call('webhooks.list', {});
+  const { data: listed } = await client.call('webhooks.list', {});
+  const configurations = listed.filter((one) => !isTemporary(one));
+  for (const { name } of listed.filter(isTemporary))
+    leftOut(`webhook ${name}, which is there while it listens`, ctx);
   for (const { name } of configurations) onlyOne(configurations.filter((one) => one.name === name));
   const names = configurations.map(({ name }) => name);
   const webhooks = configurations.map((one, index) => webhookOf(one, variableOf(index, names), all, ctx));

@@ -29,6 +29,13 @@ export interface Temporary {
   virtual_account_id?: string;
 }
 
+const nameOf = (listener: string) => `payconfirm listen ${listener}`;
+
+/** Whether a configuration is one that a listener has made for its own time. */
+export function isTemporary({ name }: { name: string }): boolean {
+  return new RegExp(`^${nameOf('[0-9a-f-]{36}')}$`).test(name);
+}
+
 /** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */
 export async function registerTemporary(
   client: Client,
@@ -36,7 +43,7 @@ export async function registerTemporary(
   configuration: Temporary,
 ): Promise<Subscription> {
   // The name is unique, so that it is found again even when the reply never came.
-  const name = `payconfirm listen ${entry.current.id}`;
+  const name = nameOf(entry.current.id);
   const make = async (webhook_url: string): Promise<string> => {
     await entry.change({ made: { name } });
     const { data } = await client
