@@ -11,6 +11,7 @@ interface Asked {
   path: string;
 }
 
+/** Of a status that ends no request, such as 101 or 999. */
 export const badStatus = (status: number, url: URL, asked: Asked): PayconfirmError =>
   noHttpReply(
     `answered with the status ${status}, which is none that ends a request (200 to 599)`,
@@ -24,6 +25,7 @@ export const failure = (error: Error, url: URL, asked: Asked): PayconfirmError =
     ? noHttpReply('answered with what is no HTTP reply', url, asked, error)
     : networkError(error, url, asked);
 
+/** Of a reply above MAX_REPLY_BYTES. */
 export function tooLong({ host }: URL): PayconfirmError {
   return new PayconfirmError('service', `the reply of ${host} is longer than 64 MiB`, {
     hint: 'ask for less, with --limit or dates',

@@ -7,6 +7,7 @@ import { withoutLoggedSecrets } from './logged-headers.ts';
 /** A secret by its name; `request_headers` of a log entry holds an API key. */
 const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
 
+/** Headers without the values of those with a secret's name. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, isSecretName(name) ? hidden : value]),

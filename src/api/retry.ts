@@ -22,7 +22,10 @@ const MAX_RETRIES = 3;
 /** Milliseconds. A service that asks for a longer wait gets none: the caller gets the error. */
 const MAX_WAIT_MS = 60_000;
 
-/** Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names. */
+/**
+ * Sends, and at most three times again, with a growing, jittered pause or the one that `Retry-After` names.
+ * @throws network error when no try was answered; any other error of `send` at once
+ */
 export async function sendRepeatedly(
   repeat: Repeat,
   send: () => Promise<HttpReply>,

@@ -90,6 +90,7 @@ function noCredentials(hint: Text | undefined): PayconfirmError {
  * as an ISO 8601 time (UTC where it names no zone).
  * @param data the envelope's data, or the whole reply
  * @param now epoch milliseconds
+ * @throws service error where there is none, or one that no header can carry
  */
 export function readToken(data: unknown, now: number): Token {
   const fields = isRecord(data) ? data : {};

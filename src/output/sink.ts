@@ -32,7 +32,10 @@ export function createSink(stream: Output, pieceSize: number, raw = false): Sink
   return sink;
 }
 
-/** Writes a piece and waits until it has been taken. */
+/**
+ * Writes a piece and waits until it has been taken.
+ * @throws ReaderGone where nobody reads any more, local error where the system refuses it
+ */
 export async function put(stream: Output, piece: string | Uint8Array): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
     stream.write(piece, resolve);

@@ -47,6 +47,7 @@ export interface ClaimedRegistration {
   release: Release;
 }
 
+/** The registrations below this folder; nothing is read or written before it is asked for. */
 export function registrationJournal(stateDir: string): RegistrationJournal {
   const folder = join(stateDir, 'registrations');
   const fileOf = (id: string) => join(folder, `${id}.json`);

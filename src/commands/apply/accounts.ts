@@ -27,6 +27,7 @@ export interface Accounts {
   forget(): void;
 }
 
+/** Those of the client that is asked. */
 export function accountsOf(client: Client): Accounts {
   let linked: Promise<BankAccount[]> | undefined;
   let all: Promise<Known[]> | undefined;

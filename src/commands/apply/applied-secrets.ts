@@ -25,6 +25,7 @@ export interface AppliedSecrets {
   apply(name: string, secret: string, send: () => Promise<string>): Promise<void>;
 }
 
+/** As the record of this machine has them, by salted hashes. */
 export function appliedSecrets(record: ApplyRecord): AppliedSecrets {
   const last = (name: string) => {
     const kept = record.get('secrets', name);

@@ -25,7 +25,10 @@ import { signatureOfEntry, signatureOfKept } from './signature.ts';
 /** Copies that are shown of one delivery. */
 const mostCopies = 10;
 
-/** An entry of the log, or a delivery of the journal, by the id of its row. */
+/**
+ * An entry of the log, or a delivery of the journal, by the id of its row.
+ * @throws usage error for what is no id of a row
+ */
 export function idOf({ id = '' }: Given): { source: 'log' | 'kept'; id: string } {
   const [, source, own] = /^(log|kept)-(.{1,60})$/.exec(id) ?? [];
   if (own === undefined) throw usageError('that is the id of no delivery that is kept');

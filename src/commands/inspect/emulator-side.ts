@@ -35,6 +35,9 @@ export async function hasEmulator(ctx: Context): Promise<boolean> {
   );
 }
 
+/**
+ * Its clock, OTPs, outbox, faults, accounts and checkouts; personal values masked unless `show` is `yes`.
+ */
 export async function emulatorSideOf({ show }: Given, ctx: Context): Promise<EmulatorSide> {
   const client = await ctx.client();
   const query = { page: 1, limit: mostListed };
@@ -102,11 +105,19 @@ function wordsOf(effect: Omit<Fault, 'id'>): string {
     .join(', ');
 }
 
+/**
+ * A simulated transfer, by the service's own endpoint (§4.6).
+ * @throws usage error for an amount that is none
+ */
 export async function sandboxTransfer(given: Given, ctx: Context): Promise<null> {
   await (await ctx.client()).call('sandbox.send', { body: transferOf(given) });
   return null;
 }
 
+/**
+ * A transfer as a payer's bank makes it.
+ * @throws usage error for an amount that is none
+ */
 export async function bankTransfer(given: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/transfers', { body: transferOf(given) });
   return null;
@@ -126,6 +137,10 @@ const effects: Record<FaultName, object> = {
   'delay-3s': { endpoint: '*', delay_ms: 3_000 },
 };
 
+/**
+ * Sets one of the faults that the page offers, `times` times or until it is cleared.
+ * @throws usage error for another fault, or a number of times that is none
+ */
 export async function setFault({ fault, times = '' }: Given, ctx: Context): Promise<null> {
   const name = faults.find((one) => one === fault);
   if (!name) throw usageError('there is no such fault');
@@ -136,16 +151,22 @@ export async function setFault({ fault, times = '' }: Given, ctx: Context): Prom
   return null;
 }
 
+/** Ends the fault with this id. */
 export async function clearFault({ id = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'DELETE', '/faults', { query: { id } });
   return null;
 }
 
+/**
+ * Moves the emulator's clock on.
+ * @throws usage error for a duration that is none
+ */
 export async function advanceClock({ duration = '' }: Given, ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/advance', { body: { ms: parseDuration(duration.trim()) } });
   return null;
 }
 
+/** Empties it, but for what it begins with. */
 export async function resetEmulator(ctx: Context): Promise<null> {
   await control(ctx, 'POST', '/reset');
   return null;

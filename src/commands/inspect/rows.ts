@@ -92,10 +92,12 @@ export function refusedPiece(filter: RowFilter, from: number, refused: readonly 
 const isFull = ({ rows, looked }: Piece, from: number) =>
   rows.length >= pieceRows || looked - from >= mostLooked;
 
+/** The configurations of webhooks there are now. */
 export async function configurationsOf(ctx: Context): Promise<Configuration[]> {
   return (await (await ctx.client()).page('webhooks.list', {})).items;
 }
 
+/** The row of an entry of the service's log. */
 export async function rowOfEntry(entry: LogEntry, configurations: readonly Configuration[]): Promise<Row> {
   const decoded = await sentPayload(entry);
   const payload: Payload = decoded.ok ? decoded.payload : {};

@@ -21,6 +21,7 @@ export async function signatureOfEntry(
   return said ?? open('It was not checked: its secret is not known here.', [`With the secret: ${line}`]);
 }
 
+/** The same of a delivery of the journal, which was checked when it was received. */
 export async function signatureOfKept(
   kept: KeptWithForwards,
   given: string | undefined,

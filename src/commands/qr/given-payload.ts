@@ -11,7 +11,10 @@ export async function givenPayload(argument: string, ctx: Context): Promise<stri
   throw usageError('PAYLOAD is empty');
 }
 
-/** The same of standard input. */
+/**
+ * The same of standard input.
+ * @throws usage error when it is empty
+ */
 export function pipedPayload(text: string): string {
   const payload = text.replace(/\r?\n$/, '');
   if (payload !== '') return payload;

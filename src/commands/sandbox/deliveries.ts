@@ -62,7 +62,10 @@ export interface Since {
   again: boolean;
 }
 
-/** Reads the logs until every code has what is expected, or `timeoutMs` milliseconds are over. */
+/**
+ * Reads the logs until every code has what is expected, or `timeoutMs` milliseconds are over.
+ * @throws network error when the log was not read once within that time
+ */
 export async function waitForDeliveries(
   codes: readonly string[],
   expected: number,

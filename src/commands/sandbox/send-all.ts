@@ -31,7 +31,10 @@ const defaultTimeoutMs = 60_000;
 /** Milliseconds by which the last of a burst may be late before its rate was not kept. */
 const noticeableMs = 1_000;
 
-/** Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with. */
+/**
+ * Sends them all, waits where that is asked for, and says on stderr how it went. `problem` is what to end with.
+ * @throws what stopped it, where nothing was sent
+ */
 export async function sendAll(
   transfers: readonly Transfer[],
   { preset, rate, concurrency, wait, timeout }: Plan,

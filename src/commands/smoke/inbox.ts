@@ -16,7 +16,10 @@ export interface Inbox {
   /** Loopback address of the receiver. */
   url: string;
   received: readonly Received[];
-  /** The first delivery that matches, waiting up to `timeoutMs` milliseconds for it. */
+  /**
+   * The first delivery that matches, waiting up to `timeoutMs` milliseconds for it.
+   * @throws Unmet where none did by then
+   */
   next(
     what: string,
     matches: (fields: Record<string, unknown>) => boolean,

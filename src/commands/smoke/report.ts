@@ -34,7 +34,10 @@ export class Unmet extends Error {
   }
 }
 
-/** Compares as JSON does, so that objects are compared whole. */
+/**
+ * Compares as JSON does, so that objects are compared whole.
+ * @throws Unmet, with both, where they differ
+ */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
   if (text(actual) !== text(expected)) throw new Unmet(what, expected, actual);
 }

@@ -95,6 +95,7 @@ function stored({ transaction_date, amount, description, va_nbr }: StoredTransac
   };
 }
 
+/** The attempt of a log entry; `event`: the one that its body names. */
 export function delivered(entry: LogEntry, who: string, event: string | undefined): Step {
   const words = resultWords(entry);
   return {
@@ -130,6 +131,7 @@ function received({ kept }: Kept): Step[] {
   return [step, { at: forward.at, who: 'app', what: answer, ok: forward.ok, id }];
 }
 
+/** When a checkout was made. */
 export function made({ id, order_code, amount, created_at }: Checkout): Step {
   const what = `${order_code} made, for ${formatMoney(amount)}`;
   return { at: iso(parseTime(created_at)), who: 'checkout', what, ok: null, id };

@@ -35,6 +35,7 @@ export interface Known {
 /** Before the commands are written. */
 export type Traced = Omit<Trace, 'asked_for' | 'next' | 'advice'> & Pick<Verdict, 'next'>;
 
+/** What became of it at one receiver, as the value has it. */
 export function receiverOf({ receiver, url, entry, taken, expected }: Outcome): Trace['receivers'][number] {
   return {
     receiver,

@@ -36,6 +36,7 @@ const allowedAttempts = 5;
 export const isTold = ({ events }: { events: string }, event: ChannelEvent) =>
   (JSON.parse(events) as ChannelEvent[]).includes(event);
 
+/** Those of a configuration, in the order of the request. */
 export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId: string): RecipientRow[] {
   return store.all<RecipientRow>(
     'SELECT * FROM email_recipients WHERE configuration_id = ? ORDER BY seq',
@@ -43,6 +44,7 @@ export function recipientsOf({ store }: Pick<Service, 'store'>, configurationId:
   );
 }
 
+/** A configuration as a reply has it. */
 export function emailView(service: Service, row: EmailRow) {
   const { id, name, virtual_account_id } = row;
   return {

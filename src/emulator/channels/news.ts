@@ -18,6 +18,7 @@ export interface Words {
   text: string;
 }
 
+/** What is said of it where a configuration has no template, in Vietnamese. */
 export function wordsOf(news: News): Words {
   switch (news.event) {
     case 'TRANSACTION_IN':

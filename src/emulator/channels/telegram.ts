@@ -14,6 +14,7 @@ export interface TelegramRow {
   created_at: number;
 }
 
+/** A configuration as a reply has it. */
 export function telegramView(row: TelegramRow) {
   const { id, group_id, friendly_name, message_template, virtual_account_id, topic_id } = row;
   return {

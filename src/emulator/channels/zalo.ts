@@ -17,6 +17,7 @@ export interface ZaloRow {
   created_at: number;
 }
 
+/** A group as a reply has it. */
 export function zaloView(row: ZaloRow) {
   const { id, group_id, friendly_name, virtual_account_id, message_template } = row;
   return {

@@ -42,6 +42,7 @@ function mix(color: Rgb, other: Rgb, percent: number): Rgb {
   return [red, green, blue];
 }
 
+/** The parts of `#RRGGBB`, 0 to 255 each. */
 export function parsed(color: string): Rgb {
   const [red, green, blue] = color.match(/[\da-f]{2}/gi)!.map((part) => Number.parseInt(part, 16)) as [
     number,

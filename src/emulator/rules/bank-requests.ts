@@ -120,7 +120,10 @@ function statusOf(row: BankRequestRow, now: number): BankRequestRow['status'] {
   return row.status === 'PENDING' && now >= row.created_at + lifetimeMs ? 'EXPIRED' : row.status;
 }
 
-/** The text message of a bank request, or of the latest one; what the phone would show. */
+/**
+ * The text message of a bank request, or of the latest one; what the phone would show.
+ * @throws Refusal 404 where there is none
+ */
 export function readCode({ store, now }: Service, id: string | undefined) {
   const row =
     id === undefined

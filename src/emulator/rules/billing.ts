@@ -63,6 +63,7 @@ export interface InvoiceRow {
   created_at: number;
 }
 
+/** How an invoice stands at `now`, epoch milliseconds. */
 export function statusOf({ cancelled, created_at }: InvoiceRow, now: number): InvoiceStatus {
   if (cancelled === 1) return 'cancelled';
   return now < created_at + lifetimeMs ? 'pending' : 'expired';
@@ -84,6 +85,7 @@ export function withStatus(status: InvoiceStatus, now: number): { sql: string; v
   }
 }
 
+/** An invoice as a reply has it; `now`: epoch milliseconds. */
 export function invoiceView(row: InvoiceRow, now: number) {
   const { id, plan_code, cycle, amount, payment_code, created_at } = row;
   return {

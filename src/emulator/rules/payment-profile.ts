@@ -19,6 +19,7 @@ export function paymentProfileOf(
   return row && { profile: JSON.parse(row.fields) as PaymentProfile, returnSecret: row.return_secret };
 }
 
+/** Makes the client's profile, or puts this one in its place. */
 export function storePaymentProfile(
   { store }: Pick<Service, 'store'>,
   clientId: string,

@@ -26,6 +26,7 @@ export function hashPassword(password: string, salt = randomBytes(16).toString('
   return `${salt}:${scryptSync(password, salt, 32).toString('hex')}`;
 }
 
+/** Whether it is the password that `hashPassword` made `stored` of. */
 export function passwordMatches(password: string, stored: string): boolean {
   const [salt, hash] = stored.split(':') as [string, string];
   return sameHash(hashPassword(password, salt).split(':')[1]!, hash);

@@ -159,14 +159,17 @@ function readBody(id: EndpointId, endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
+/** 422 for a body that cannot be read at all. */
 export function bodyRefusal(msg: string, type: string): Refusal {
   return new Refusal(422, msg, [{ loc: ['body'], msg, type }]);
 }
 
+/** Answers with it, enveloped or not as its status has it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return send(reply, refusal.status, refusal.body());
 }
 
+/** Answers with JSON, integers beyond 2^53 in full. */
 export function send(reply: FastifyReply, status: number, body: unknown) {
   // A payer's page asks how it stands now.
   reply.header('cache-control', 'no-store');

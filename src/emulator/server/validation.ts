@@ -22,6 +22,7 @@ export async function loadCompilers(): Promise<void> {
   compilers ??= await import('./compilers.ts');
 }
 
+/** Checks of an endpoint's requests and replies, by its entry in the table. */
 export function validatorsOf(endpoint: Endpoint): Validators {
   const closed = { ...endpoint.body, additionalProperties: false };
   return {

@@ -18,7 +18,10 @@ export async function onDisk<Result>(
   }
 }
 
-/** The same for a step that is done when it returns. */
+/**
+ * The same for a step that is done when it returns.
+ * @throws as `onDisk`
+ */
 export function onDiskNow<Result>(path: string, failure: string, step: () => Result): Result {
   try {
     return step();

@@ -84,7 +84,7 @@ export function sayIfShared(folder: string, warn: Warn): void {
   }
 }
 
-/** A `local` error that begins with the path. */
+/** @throws local error, which begins with the path */
 export function refuse(path: string, why: string, hint: string): never {
   throw new PayconfirmError('local', `${path} ${why}`, { hint });
 }

@@ -9,7 +9,10 @@ export async function failure(file: string, child: ResultPromise): Promise<Payco
   return notStarted(file, code ?? shortMessage ?? '');
 }
 
-/** The shell that starts it could say so only on the child's own output. */
+/**
+ * The shell that starts it could say so only on the child's own output.
+ * @throws local error where it cannot be executed
+ */
 export function checkExecutable(file: string, path: string): void {
   try {
     accessSync(path, constants.X_OK);

@@ -67,6 +67,7 @@ export async function throughByCode<Data extends MaybePending>(
  * Sends the code that a source or a person gives, until the bank takes one; warns where the reply states otherwise than
  * was asked.
  * @returns what the service answers
+ * @throws what the service or the source threw, with the commands to go on with
  */
 export async function verifyByCode<Data extends MaybePending>(
   ctx: Context,

@@ -7,9 +7,13 @@ import { type Connected, streamInfo } from '../listener/publish/nats.ts';
 
 /** Where what no app takes is put aside: a stream of its own, so that it is in nobody's way. */
 export const deadStream = (stream: string) => `${stream}_dead`;
+/** The subject there of what the consumer `durable` put aside. */
 export const deadSubject = (stream: string, durable: string) => `payconfirm_dead.${stream}.${durable}`;
 
-/** Makes the stream for what is put aside where it is not there. */
+/**
+ * Makes the stream for what is put aside where it is not there.
+ * @throws usage error where the one that is there cannot be used; what the server refuses, as an error of ours
+ */
 export async function haveAside(
   connected: Connected,
   address: StreamAddress,

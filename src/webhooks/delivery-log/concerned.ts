@@ -5,6 +5,7 @@ interface Configuration {
   virtual_account_id?: string | null | undefined;
 }
 
+/** Whether it gets nothing for now. */
 export function isPaused({ is_active }: Configuration): boolean {
   return is_active === false;
 }

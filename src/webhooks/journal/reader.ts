@@ -80,7 +80,10 @@ export async function* journalRecords(stateDir: string, since: number): AsyncGen
   for (const file of await journalFiles(journalFolder(stateDir), since)) yield* records(file);
 }
 
-/** The files of the days since that of an instant (epoch milliseconds), oldest first. */
+/**
+ * The files of the days since that of an instant (epoch milliseconds), oldest first.
+ * @throws local error where the folder is there and cannot be read
+ */
 export async function journalFiles(folder: string, since: number): Promise<string[]> {
   const first = `${utcDay(since)}.ndjson`;
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -12,6 +12,7 @@ import type { Annotations } from './tool.ts';
  */
 export type Reach = 'none' | 'read' | 'write' | 'write in a test';
 
+/** By rules that hold for endpoints that are not there yet (docs/decisions/tools.md). */
 export function reachOf(endpoint: Endpoint): Reach {
   if (takesSecret(endpoint) || givesSecret(endpoint.reply)) return 'none';
   if (endpoint.method === 'GET') return 'read';

@@ -163,6 +163,7 @@ export function daysOfCode(code: string | undefined): Days | undefined {
 /**
  * The instant that `--since` names: `2h`, `3d` back from now, a day, a day with a time, or a time, which is the last
  * one that was; epoch milliseconds.
+ * @throws usage error for anything else
  */
 export function readSince(text: string, ctx: Context): number {
   const now = ctx.clock.now();

@@ -61,6 +61,7 @@ function outcomeText(outcome: Outcome): Part {
   return { words: `${verdictSentence(failed, receiver)}${carried(failed)}`, bad: true, next };
 }
 
+/** The command that shows it. */
 export const wholeExchange = ({ id }: LogEntry): Text =>
   withCommand('what it was sent and what it answered:', ['webhooks', 'log', id]);
 

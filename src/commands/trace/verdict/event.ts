@@ -24,6 +24,7 @@ export interface Events {
   seen: boolean;
 }
 
+/** Those of the checkout, and of the transfers, among all that were found. */
 export function eventsOf(
   checkout: Checkout | undefined,
   transfers: readonly Transfer[],

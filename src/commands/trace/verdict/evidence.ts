@@ -21,11 +21,13 @@ export function evidenceOf(
   };
 }
 
+/** How many virtual accounts were looked at, and with how many something is wrong. */
 export function reportingText(all: number, wrong: number): string {
   if (all === 0) return 'there is no virtual account in a list';
   return `${all} virtual ${all === 1 ? 'account' : 'accounts'}: ${wrong === 0 ? 'nothing wrong was seen' : `something is wrong with ${wrong}`}`;
 }
 
+/** The evidence, saying besides why reporting was not looked at. */
 export function withUnseen(evidence: Evidence, reporting: string): Evidence {
   return { ...evidence, not_looked_at: { ...evidence.not_looked_at, reporting } };
 }

@@ -33,6 +33,7 @@ export function ownKept({ kept }: Transfer): KeptDelivery[] {
   return kept.flatMap((one) => (one.payload?.event === undefined ? one.kept : []));
 }
 
+/** What the app that listen forwards to answered, in words. */
 export function appText({ status }: ForwardRecord): string {
   return status === undefined
     ? 'the app on this machine did not answer'

@@ -211,6 +211,10 @@ async function askNameRule(ctx: Context): Promise<number | undefined> {
   return answer.trim() === '' ? undefined : Number(answer.trim());
 }
 
+/**
+ * Whether the account holder accepts the terms; `--yes` does not answer it.
+ * @throws declined error where not
+ */
 export async function askAgreement(ctx: Context): Promise<true> {
   const prompts = await ctx.prompts();
   // Not a confirmation, which --yes would answer.
@@ -231,6 +235,7 @@ export async function askAgreement(ctx: Context): Promise<true> {
 /**
  * The summary and the confirmation before step 1; not where nobody can be asked. What was typed is shown in
  * full, to the person who typed it, so that a slip is seen.
+ * @throws declined error where the answer is no
  */
 export async function confirmRequest(
   ctx: Context,

@@ -7,7 +7,10 @@ import type { Trouble } from '../../../registrations/steps.ts';
 import { commandLineFor, type Flags } from '../../../values/command-line.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 
-/** Which virtual account is this registration's, of those that look like it. Enter alone decides nothing. */
+/**
+ * Which virtual account is this registration's, of those that look like it. Enter alone decides nothing.
+ * @throws the error that ends the registration for now, where the person wants to find out first
+ */
 export async function askWhose(ctx: Context, alike: readonly Alike[]): Promise<VirtualAccount | 'none'> {
   ctx.warn(`The answer to the first code was lost. ${sinceThen(alike)}`);
   const prompts = await ctx.prompts();

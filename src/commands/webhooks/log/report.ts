@@ -33,6 +33,7 @@ export interface DeliveryReport extends ListedEntry {
 
 export type Configuration = Item<'webhooks.list'>;
 
+/** What an entry says, and what the other deliveries of its transaction say of it. Asks the service. */
 export async function reportOf(
   client: Client,
   entry: LogEntry,

@@ -60,6 +60,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   };
 }
 
+/** The request of an entry of the service's log. */
 export function ofEntry(entry: LogEntry): ToVerify {
   const headers = loggedHeaders(entry);
   return {
