@@ -105,15 +105,15 @@ export function createProcesses(deps: {
     act(() => ({ kind: 'command', command: [file, ...args] }));
     const { execa } = await import('execa');
     const path = shell ? file : findExecutable(file, env);
-    const leashed = group !== undefined && process.platform !== 'win32';
-    if (leashed && !shell) checkExecutable(file, path);
-    const [program, words] = leashed
+    const isWatched = group !== undefined && process.platform !== 'win32';
+    if (isWatched && !shell) checkExecutable(file, path);
+    const [program, words] = isWatched
       ? underWatchdog(shell ? ['/bin/sh', '-c', path] : [path, ...args])
       : [path, args];
     const child = execa(program, words, {
       ...options,
-      stdio: leashed ? [...stdio, watchdogPipe] : [...stdio],
-      shell: shell && !leashed,
+      stdio: isWatched ? [...stdio, watchdogPipe] : [...stdio],
+      shell: shell && !isWatched,
       detached: group !== undefined,
       env: options.env,
       extendEnv: false,
@@ -123,7 +123,7 @@ export function createProcesses(deps: {
     }) as ResultPromise;
     if (child.pid === undefined) throw await failure(file, child);
     if (group) endWithThisProgram(child);
-    if (leashed) child.once('exit', () => releaseWatchdog(child, group.rest));
+    if (isWatched) child.once('exit', () => releaseWatchdog(child, group.rest));
     return { child };
   };
 
