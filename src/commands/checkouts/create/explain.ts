@@ -11,12 +11,12 @@ export function receivedOf({ paid_amount, partial_amount }: Checkout): number {
 
 /** What a checkout's state means for the order, in one or two sentences (§3.2). */
 export function explain(checkout: Checkout): string {
-  const { how, over, advice } = standing(checkout);
+  const { how, over, advice } = statusInWords(checkout);
   return [how, over, advice].flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(' ');
 }
 
 /** The same in its parts, each a sentence without its full stop: how it stands, what came too much, what follows for the order. */
-export function standing(checkout: Checkout): { how: string; over?: string; advice?: string } {
+export function statusInWords(checkout: Checkout): { how: string; over?: string; advice?: string } {
   const received = receivedOf(checkout);
   const missing = Number(checkout.amount ?? Number.NaN) - received;
   const so = `${formatMoney(received)} of ${formatMoney(checkout.amount)} came`;

@@ -3,7 +3,7 @@ import { withCommand } from '../../../values/command-line.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { parseTime } from '../../../values/time.ts';
 import type { Delivery } from '../../../webhooks/delivery-log/search.ts';
-import { receivedOf, standing } from '../../checkouts/create/explain.ts';
+import { receivedOf, statusInWords } from '../../checkouts/create/explain.ts';
 import { isSandbox } from '../../doctor/va-chain.ts';
 import type { Hunted } from '../search/hunt.ts';
 import type { Looking } from '../search/looking.ts';
@@ -94,7 +94,7 @@ async function paidInto(
       isOfOrder(order_code, { description: transaction?.description ?? last?.payload.description }),
     );
   const isMeant = (one: Checkout | undefined) =>
-    one?.bank?.account_number === number && transfers.every((transfer) => cameMeanwhile(transfer, one));
+    one?.bank?.account_number === number && transfers.every((transfer) => isWhilePending(transfer, one));
   // An account may have served several orders.
   const only = (fitting: readonly Checkout[]) =>
     fitting.length > 1 ? fitting.find(({ order_code }) => isNoted(order_code)) : fitting[0];
@@ -129,7 +129,7 @@ async function paidInto(
 }
 
 /** Whether the transfer came while the checkout waited for money, as far as both say when. */
-function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): boolean {
+function isWhilePending(transfer: Transfer, { created_at, paid_at }: Checkout): boolean {
   const at = timeOfTransfer(transfer);
   if (at === undefined) return true;
   const from = parseTime(created_at) ?? at;
@@ -138,8 +138,8 @@ function cameMeanwhile(transfer: Transfer, { created_at, paid_at }: Checkout): b
 }
 
 /** How a checkout stands, behind its name, and what these transfers are to it: what it means for the order, and what to do. */
-export function standingPart(checkout: Checkout, transfers: readonly Transfer[]): Part {
-  const { how, over, advice } = standing(checkout);
+export function statusPart(checkout: Checkout, transfers: readonly Transfer[]): Part {
+  const { how, over, advice } = statusInWords(checkout);
   const said = [how, over].filter(Boolean).join(', ');
   const words = `is ${said[0]?.toLowerCase()}${said.slice(1)}`;
   const next = advice === undefined ? [] : [`${advice[0]?.toLowerCase()}${advice.slice(1)}`];
@@ -157,7 +157,7 @@ export function standingPart(checkout: Checkout, transfers: readonly Transfer[])
     case 'expired':
       return { words, bad: true, next };
     case 'cancelled':
-      return cameAfter(checkout, transfers) ?? { words, bad: true, next };
+      return paidAfterCancellation(checkout, transfers) ?? { words, bad: true, next };
     // A state that the service has added since.
     default:
       checkout.status satisfies never;
@@ -171,14 +171,14 @@ export function checkoutVerdict(
   transfers: readonly Transfer[],
 ): Part | undefined {
   if (!checkout) return undefined;
-  const part = standingPart(checkout, transfers);
+  const part = statusPart(checkout, transfers);
   return { ...part, words: `the checkout ${checkout.order_code} ${part.words}` };
 }
 
 /** Money that came once the checkout was cancelled changes it no more: what it had received does not tell of it. */
-function cameAfter(checkout: Checkout, transfers: readonly Transfer[]): Part | undefined {
+function paidAfterCancellation(checkout: Checkout, transfers: readonly Transfer[]): Part | undefined {
   const paidIn = transfers.filter(
-    (one) => numberOf(one) === checkout.bank?.account_number && cameMeanwhile(one, checkout),
+    (one) => numberOf(one) === checkout.bank?.account_number && isWhilePending(one, checkout),
   );
   const sum = paidIn.reduce((total, one) => total + Number(amountOf(one) ?? 0), 0);
   const received = receivedOf(checkout);

@@ -12,7 +12,7 @@ import { receivedOf } from '../../checkouts/create/explain.ts';
 import type { Checkout } from '../search/sources.ts';
 import { amountOf, numberOf, type Transfer } from '../search/transfer.ts';
 import { counted, delivered, made, type Step, stepOf } from '../timeline.ts';
-import { standingPart } from './checkout.ts';
+import { statusPart } from './checkout.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { deliveryVerdict } from './delivery.ts';
 import { type Events, eventPart } from './event.ts';
@@ -63,7 +63,7 @@ function paidPart(transfers: readonly Transfer[], checkout: Checkout): Part {
     received === sum || checkout.status === 'cancelled'
       ? found
       : `${formatMoney(received)} received, and ${found} found`;
-  const part = standingPart(checkout, transfers);
+  const part = statusPart(checkout, transfers);
   // Some words have a colon of their own.
   return {
     ...part,
