@@ -33,7 +33,8 @@ const codeLifetimeMs = 15 * 60_000;
 /** Wrong codes until a new one is needed. */
 const allowedAttempts = 5;
 
-export const isTold = ({ events }: { events: string }, event: ChannelEvent) =>
+/** Whether a configuration is to be told of an event. */
+export const isSubscribed = ({ events }: { events: string }, event: ChannelEvent) =>
   (JSON.parse(events) as ChannelEvent[]).includes(event);
 
 /** Those of a configuration, in the order of the request. */

@@ -2,7 +2,7 @@
 import type { Attempt } from '../deliveries/attempt.ts';
 import type { Service } from '../service.ts';
 import { configurationsFor } from './configurations.ts';
-import { type EmailRow, isTold, recipientsOf } from './email.ts';
+import { type EmailRow, isSubscribed, recipientsOf } from './email.ts';
 import { codeOf, type News, wordsOf } from './news.ts';
 import { putIntoOutbox } from './outbox.ts';
 import type { TelegramRow } from './telegram.ts';
@@ -22,10 +22,10 @@ export function tell(service: Service, clientId: string, virtualAccountId: strin
       tellGroup(service, 'telegram', row, news);
   }
   for (const row of rowsOf<ZaloRow>('zalo_groups')) {
-    if (isTold(row, news.event)) tellGroup(service, 'zalo', row, news);
+    if (isSubscribed(row, news.event)) tellGroup(service, 'zalo', row, news);
   }
   for (const row of rowsOf<EmailRow>('email_configurations')) {
-    if (isTold(row, news.event)) tellRecipients(service, row, news);
+    if (isSubscribed(row, news.event)) tellRecipients(service, row, news);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { itemPage, limit, nothing, page, uuid } from '../fields.ts';
-import { configuration, events, onlyAccount, told } from './fields.ts';
+import { configuration, events, messageKind, onlyAccount } from './fields.ts';
 
 /** What became of an attempt to send an email. */
 const emailLabels = [
@@ -64,7 +64,7 @@ const logEntry = {
   properties: {
     id: uuid,
     config_id: uuid,
-    event_type: told,
+    event_type: messageKind,
     recipient: { type: 'string' },
     subject: { type: 'string' },
     attempt: { type: 'integer', description: '1, and one more each time it is sent again' },
@@ -207,7 +207,7 @@ export const emailEndpoints = {
         limit: { ...limit, default: 20 },
         config_id: uuid,
         status: { type: 'string', enum: emailStatuses, description: 'success means OK' },
-        event_type: told,
+        event_type: messageKind,
         from_date: date,
         to_date: date,
       },

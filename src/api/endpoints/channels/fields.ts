@@ -11,7 +11,8 @@ export const messageKinds = [...channelEvents, 'VERIFICATION', 'TEST'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-export const told = { type: 'string', enum: messageKinds } as const;
+/** Of a message, in logs and outbox. */
+export const messageKind = { type: 'string', enum: messageKinds } as const;
 
 /** What a template may name, each as `{{amount}}`. */
 export const templateVariables = [

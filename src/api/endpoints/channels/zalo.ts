@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { nothing } from '../fields.ts';
-import { configuration, events, friendlyName, messageTemplate, onlyAccount, told } from './fields.ts';
+import { configuration, events, friendlyName, messageKind, messageTemplate, onlyAccount } from './fields.ts';
 
 export const zaloStatuses = ['ok', 'failed'] as const;
 
@@ -40,7 +40,7 @@ const logEntry = {
   type: 'object',
   properties: {
     group_id: { type: ['string', 'null'] },
-    event_type: told,
+    event_type: messageKind,
     status: { type: 'string', enum: zaloStatuses },
     text: { type: 'string' },
     transaction_code: { type: ['string', 'null'] },
