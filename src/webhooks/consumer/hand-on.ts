@@ -2,7 +2,7 @@ import type { Clock } from '../../io/clock.ts';
 import { resend, sendingOfKept } from '../journal/replay.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
-import type { Consumer, Taken } from './messages.ts';
+import type { Consumer, ConsumedMessage } from './messages.ts';
 
 /** What became of a message. */
 export interface HandedOn {
@@ -63,7 +63,7 @@ export async function handOn(consumer: Consumer, options: HandingOn): Promise<vo
   }
 }
 
-async function one(message: Taken, refusals: Map<number, number>, options: HandingOn) {
+async function one(message: ConsumedMessage, refusals: Map<number, number>, options: HandingOn) {
   const { target, maxTries, expected, forwarder, clock, told } = options;
   const { delivery, seq, tries } = message;
   const sending = expected
@@ -93,7 +93,7 @@ type Settled = Pick<HandedOn, 'outcome'> & Partial<Pick<HandedOn, 'error' | 'aga
 
 /** @param last whether the app had its last try */
 async function settle(
-  message: Taken,
+  message: ConsumedMessage,
   result: Forwarded,
   { away, last }: { away: boolean; last: boolean },
 ): Promise<Settled> {

@@ -15,7 +15,7 @@ import { deadStream, deadSubject, haveAside } from './aside.ts';
 import { haveDurable } from './durable.ts';
 
 /** A message that this consumer has to deal with. */
-export interface Taken {
+export interface ConsumedMessage {
   seq: number;
   /** Times that the stream has handed it out, this one included. */
   tries: number;
@@ -36,7 +36,7 @@ export interface Consumer {
    * Until `stop`; at most so many more than are done with.
    * @throws network, auth or service error where the server lets this consumer go on no more
    */
-  messages: AsyncIterable<Taken>;
+  messages: AsyncIterable<ConsumedMessage>;
   stop(): void;
   /** Tells the server what was done with the last ones, and hangs up. */
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export async function openConsumer(
     return {
       messages: (async function* () {
         try {
-          for await (const message of messages) yield taken(message, connected, address, durable);
+          for await (const message of messages) yield consumed(message, connected, address, durable);
           // The client ends them too when it may not connect again.
           const closed =
             refused || connection.isClosed() ? (refused ?? (await connection.closed())) : undefined;
@@ -213,7 +213,7 @@ async function filledStream(connected: Connected, address: StreamAddress) {
   return found;
 }
 
-function taken(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): Taken {
+function consumed(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): ConsumedMessage {
   const { info } = message;
   const { streamSequence: seq, deliveryCount: tries } = info;
   return {
