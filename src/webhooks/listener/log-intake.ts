@@ -25,11 +25,11 @@ export interface LogIntakeOptions {
 }
 
 /** `again`: it could not be kept, or its checkout could not be read: it is to be taken once more. */
-export type Taken = 'done' | 'refused' | 'again';
+export type Intake = 'done' | 'refused' | 'again';
 
 export interface LogIntake {
   /** Resolves when the app has answered; `earlier`: it was in the log before this listener looked. */
-  take(entry: LogEntry, earlier: boolean): Promise<Taken>;
+  take(entry: LogEntry, earlier: boolean): Promise<Intake>;
 }
 
 /** Statuses of the pipeline after which a service would send again. */
@@ -77,11 +77,11 @@ export function createLogIntake(options: LogIntakeOptions): LogIntake {
     return [...others, ...proof];
   }
 
-  async function take(entry: LogEntry, earlier: boolean): Promise<Taken> {
+  async function take(entry: LogEntry, earlier: boolean): Promise<Intake> {
     const now = clock.now();
     const at = new Date(now).toISOString();
     const log = originOf(entry, earlier, now);
-    const refuse = ({ reason, words }: Doubt): Taken => {
+    const refuse = ({ reason, words }: Doubt): Intake => {
       emit({ event: 'rejected', at, status: null, reason, words, log });
       return 'refused';
     };
