@@ -36,7 +36,8 @@ export type Question =
   | 'cancelled checkout'
   | EndpointId;
 
-export interface Came {
+/** A reply of the service, whatever it is. */
+export interface Answer {
   /** HTTP status. */
   status: number;
   /** Lower-case names. */
@@ -59,19 +60,19 @@ export interface Logged {
 export class Evidence {
   /** Of the log, newest first. */
   readonly logged: Logged[] = [];
-  readonly #came = new Map<Question, Came[]>();
+  readonly #answers = new Map<Question, Answer[]>();
 
   /** Keeps what comes. @returns its data */
   async take(question: Question, reply: Promise<HttpReply | undefined>): Promise<unknown> {
-    const came = await reply;
-    if (!came) return undefined;
-    const one = read(came);
-    this.#came.set(question, [...this.of(question), one]);
+    const found = await reply;
+    if (!found) return undefined;
+    const one = read(found);
+    this.#answers.set(question, [...this.of(question), one]);
     return one.data;
   }
 
-  of(question: Question): readonly Came[] {
-    return this.#came.get(question) ?? [];
+  of(question: Question): readonly Answer[] {
+    return this.#answers.get(question) ?? [];
   }
 
   /** The records that came of these questions: themselves, or the items of lists in whatever shape. */
@@ -87,7 +88,7 @@ export function itemsOf(data: unknown): Data[] {
   return items.filter(isRecord);
 }
 
-function read({ status, headers, text }: HttpReply): Came {
+function read({ status, headers, text }: HttpReply): Answer {
   const body = jsonOf(text);
   const done = status >= 200 && status < 300;
   return { status, headers, body, data: done ? dataOf(body) : undefined };

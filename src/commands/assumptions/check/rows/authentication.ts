@@ -6,9 +6,9 @@ const noKey = 'no client key is in force';
 
 export const authentication = section('Authentication', {
   '`POST /oauth/token` request': (evidence) => {
-    const [came] = evidence.of('token');
-    if (!came) return notSeen(noKey);
-    return came.data === undefined ? differs(`HTTP ${came.status}`) : held('JSON with grant_type is taken');
+    const [answer] = evidence.of('token');
+    if (!answer) return notSeen(noKey);
+    return answer.data === undefined ? differs(`HTTP ${answer.status}`) : held('JSON with grant_type is taken');
   },
   'its reply': tokenReply,
   '`POST /client/login`': 'needs a password',

@@ -8,10 +8,10 @@ const none = 'no checkout: --sandbox makes one';
 
 export const checkouts = section('Checkouts', {
   request: (evidence) => {
-    const [came] = evidence.of('sandbox checkout');
-    if (!came) return notSeen('takes a write: --sandbox makes it');
-    return came.data === undefined
-      ? differs(`HTTP ${came.status}`)
+    const [answer] = evidence.of('sandbox checkout');
+    if (!answer) return notSeen('takes a write: --sandbox makes it');
+    return answer.data === undefined
+      ? differs(`HTTP ${answer.status}`)
       : held('amount, order_code, return_url, expires_in, sandbox');
   },
   reply: (evidence) => {
@@ -86,8 +86,8 @@ export const checkouts = section('Checkouts', {
 
 /** What was received so far, below the amount; null otherwise. */
 function received({ paid_amount, amount }: Data): unknown {
-  const came = Number(paid_amount ?? 0);
-  return came === 0 || came >= Number(amount) ? null : paid_amount;
+  const paid = Number(paid_amount ?? 0);
+  return paid === 0 || paid >= Number(amount) ? null : paid_amount;
 }
 
 /** Every checkout as a read or a write of one shows it. */
@@ -109,7 +109,7 @@ export function refused(
 ): Outcome[] {
   return evidence
     .of(question)
-    .map((came) =>
-      came.status === status ? held(`${what}: ${status}`) : differs(`${what}: HTTP ${came.status}`),
+    .map((answer) =>
+      answer.status === status ? held(`${what}: ${status}`) : differs(`${what}: HTTP ${answer.status}`),
     );
 }

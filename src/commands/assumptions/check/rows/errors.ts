@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../values/record.ts';
-import type { Came, Evidence } from '../evidence.ts';
+import type { Answer, Evidence } from '../evidence.ts';
 import { all, differs, fieldsOf, held, notSeen, type Outcome } from '../outcome.ts';
 import { section } from './row.ts';
 
@@ -17,11 +17,11 @@ export const errors = section('Errors', {
 });
 
 function enveloped(evidence: Evidence): Outcome {
-  const came = (
+  const answers = (
     ['unknown checkout', 'other checkout with its key', 'other checkout of its order'] as const
   ).flatMap((question) => evidence.of(question));
   return all(
-    came.map(({ status, body }) =>
+    answers.map(({ status, body }) =>
       isRecord(body) && body.success === false && typeof body.message === 'string'
         ? held(`${status}, enveloped`)
         : differs(`${status}, no envelope`),
@@ -30,7 +30,7 @@ function enveloped(evidence: Evidence): Outcome {
 }
 
 /** Of `limit=0`, which §8 does not allow: in FastAPI's form, or with `detail` as a text. */
-function unprocessable({ status, body }: Came): Outcome {
+function unprocessable({ status, body }: Answer): Outcome {
   if (status !== 422) return differs(`limit=0: HTTP ${status}`);
   const detail = isRecord(body) && !('success' in body) ? body.detail : undefined;
   if (typeof detail === 'string') return held('detail, a text');

@@ -31,10 +31,10 @@ export const further = section('Endpoints that the document names and does not s
   'sending a transaction again': takesWrite,
   'checkouts in a list': records('checkouts.list'),
   'cancelling a checkout': (evidence) => {
-    const [came] = evidence.of('cancelled checkout');
-    if (!came) return notSeen('takes a write: --sandbox makes it');
+    const [answer] = evidence.of('cancelled checkout');
+    if (!answer) return notSeen('takes a write: --sandbox makes it');
     const [checkout] = evidence.records('cancelled checkout');
-    return checkout?.status === 'cancelled' ? held('cancelled') : differs(`HTTP ${came.status}`);
+    return checkout?.status === 'cancelled' ? held('cancelled') : differs(`HTTP ${answer.status}`);
   },
   "what a payer's page asks": 'takes a payer in a browser',
   'payment profile': records('payment-profile.show'),
