@@ -5,7 +5,7 @@ import type { Streams } from '../../io/streams.ts';
 
 /** Requests that have no answer yet. */
 export interface OpenRequests {
-  came(message: JSONRPCMessage): void;
+  received(message: JSONRPCMessage): void;
   answered(message: JSONRPCMessage): void;
   /** Resolves when there is none. */
   none(): Promise<void>;
@@ -21,7 +21,7 @@ export function createOpenRequests(): OpenRequests {
     waiting = [];
   };
   return {
-    came: (message) => {
+    received: (message) => {
       if (!('method' in message)) return;
       if ('id' in message) open.add(message.id);
       // What is cancelled gets no answer.
@@ -39,7 +39,7 @@ export interface Incoming {
   /** @throws SyntaxError for what is no JSON, another error for what is no message */
   read(line: string): JSONRPCMessage;
   /** Told of each message before it is handed on. */
-  came(message: JSONRPCMessage): void;
+  received(message: JSONRPCMessage): void;
   /** Given the answer to a line that is no message. */
   refuse(answer: object): void;
   /** What is waited for at the end of the input. */
@@ -47,20 +47,20 @@ export interface Incoming {
 }
 
 /** The messages of standard input as the transport takes them, until all is finished after its end, or with the signal. */
-export function incoming(stdin: Streams['stdin'], signal: AbortSignal, come: Incoming): Readable {
+export function incoming(stdin: Streams['stdin'], signal: AbortSignal, on: Incoming): Readable {
   const nextLine = lineReader(stdin, signal);
   async function* lines() {
     try {
       for (let line = await nextLine(); line !== undefined; line = await nextLine()) {
         if (line.trim() === '') continue;
         try {
-          come.came(come.read(line));
+          on.received(on.read(line));
           yield Buffer.from(`${line}\n`);
         } catch (error) {
-          come.refuse(refusal(line, error instanceof SyntaxError));
+          on.refuse(refusal(line, error instanceof SyntaxError));
         }
       }
-      await come.finished();
+      await on.finished();
     } catch (error) {
       if (!signal.aborted) throw error;
     }

@@ -49,7 +49,7 @@ export async function serveProtocol(
   const over = new AbortController();
   const input = incoming(stdin, AbortSignal.any([signal, over.signal]), {
     read: deserializeMessage,
-    came: open.came,
+    received: open.received,
     refuse: (answer) => stdout.write(`${toJson(answer)}\n`),
     finished: async () => {
       const deadline = deadlineIn(endWithinMs, clock, over.signal);

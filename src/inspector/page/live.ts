@@ -1,8 +1,8 @@
 import { base } from '../model.ts';
 import type { Row } from '../row.ts';
 
-/** What the page is told while it is open. */
-export interface Told {
+/** What the page is updates while it is open. */
+export interface LiveUpdates {
   rows(rows: Row[]): void;
   /** Something may be missing: the list is to be read again. */
   again(): void;
@@ -14,16 +14,16 @@ export interface Told {
   connected(is: boolean): void;
 }
 
-/** Follows what is live from a message on; what is left out of `told` is passed over. @returns ends it */
-export function follow(after: number, told: Partial<Told>): () => void {
+/** Follows what is live from a message on; what is left out of `updates` is passed over. @returns ends it */
+export function follow(after: number, updates: Partial<LiveUpdates>): () => void {
   const source = new EventSource(`${base}/events?after=${after}`);
   const on = (name: string, take: (data: string) => void) =>
     source.addEventListener(name, (event) => take((event as MessageEvent<string>).data));
-  on('rows', (data) => told.rows?.(JSON.parse(data)));
-  on('again', () => told.again?.());
-  on('emulator', () => told.emulator?.());
-  on('troubles', (data) => told.troubles?.(JSON.parse(data)));
-  source.onopen = () => told.connected?.(true);
-  source.onerror = () => told.connected?.(false);
+  on('rows', (data) => updates.rows?.(JSON.parse(data)));
+  on('again', () => updates.again?.());
+  on('emulator', () => updates.emulator?.());
+  on('troubles', (data) => updates.troubles?.(JSON.parse(data)));
+  source.onopen = () => updates.connected?.(true);
+  source.onerror = () => updates.connected?.(false);
   return () => source.close();
 }
