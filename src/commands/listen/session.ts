@@ -134,8 +134,8 @@ async function session(
     if (summarized) tell(tally.summary(iso(ctx)));
   }
   // Only now has the app answered all that came. What a command of the user's says of itself is stronger.
-  const untaken = passed ? plan.expectation?.untaken() : undefined;
-  if (untaken) throw untaken;
+  const unacknowledged = passed ? plan.expectation?.unacknowledged() : undefined;
+  if (unacknowledged) throw unacknowledged;
 }
 
 /** Whether it was in the service's log already, where no `--since` asks for that: an expectation is of what is to come. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../io/clock.ts';
 import { resend, sendingOfKept } from '../journal/replay.ts';
 import type { Forwarded, Forwarder } from '../listener/forwarding/forwarder.ts';
 import type { Expected } from '../signature/authenticator.ts';
-import type { Consumer, ConsumedMessage } from './messages.ts';
+import type { ConsumedMessage, Consumer } from './messages.ts';
 
 /** What became of a message. */
 export interface HandedOn {

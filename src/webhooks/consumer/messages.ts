@@ -213,7 +213,12 @@ async function filledStream(connected: Connected, address: StreamAddress) {
   return found;
 }
 
-function consumed(message: JsMsg, connected: Connected, address: StreamAddress, durable: string): ConsumedMessage {
+function consumed(
+  message: JsMsg,
+  connected: Connected,
+  address: StreamAddress,
+  durable: string,
+): ConsumedMessage {
   const { info } = message;
   const { streamSequence: seq, deliveryCount: tries } = info;
   return {

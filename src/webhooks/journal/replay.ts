@@ -39,7 +39,7 @@ export function bodyOf({ body_base64 }: KeptDelivery): Buffer {
 }
 
 /** Whether a delivery was signed with this secret, however long ago; false for one that was not signed. */
-export function cameSignedWith(secret: string, delivery: KeptDelivery): boolean {
+export function wasSignedWith(secret: string, delivery: KeptDelivery): boolean {
   const { headers } = delivery;
   const signed = { body: bodyOf(delivery), headers, secrets: [secret], now: 0, scheme: schemeOf(delivery) };
   return verify({ ...signed, toleranceSeconds: Number.POSITIVE_INFINITY }).ok;
@@ -65,7 +65,7 @@ export function sendingOfKept(delivery: KeptDelivery, expected: Expected, now: n
       return auth satisfies never;
   }
   const body = bodyOf(delivery);
-  const secret = secrets.find((one) => cameSignedWith(one, delivery));
+  const secret = secrets.find((one) => wasSignedWith(one, delivery));
   const signed = {
     body,
     headers: delivery.headers,

@@ -3,7 +3,7 @@ import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/reco
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
 import type { ReadBack } from './confirmation.ts';
-import type { ForwardedEvent, LogOrigin, PublishedEvent, TakenEvent } from './events.ts';
+import type { AcceptedEvent, ForwardedEvent, LogOrigin, PublishedEvent } from './events.ts';
 import type { Forwarded } from './forwarding/forwarder.ts';
 import type { Published } from './publish/once.ts';
 import type { ReceivedRequest } from './receiver.ts';
@@ -68,7 +68,7 @@ export function deliveryEvent(
   accepted: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   readBack?: ReadBack,
-): TakenEvent {
+): AcceptedEvent {
   const forwarding = wasHandedOn({ copy }) ? accepted.target : undefined;
   const publishing = wasHandedOn({ copy }) ? accepted.stream : undefined;
   return {

@@ -86,12 +86,12 @@ export interface DeliveryEvent extends About {
 }
 
 /** A delivery within the program: its body is written out where it is printed. */
-export interface TakenEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> {
+export interface AcceptedEvent extends Omit<DeliveryEvent, 'body' | 'body_base64'> {
   bytes: Buffer;
 }
 
 /** Events within the program. */
-export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | TakenEvent;
+export type InternalEvent = Exclude<ListenEvent, DeliveryEvent> | AcceptedEvent;
 
 /** The event as scripts get it. */
 export function written(event: InternalEvent): ListenEvent {

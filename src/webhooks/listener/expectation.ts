@@ -2,7 +2,7 @@ import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { wasHandedOn } from '../journal/record.ts';
-import type { ForwardedEvent, RejectedEvent, TakenEvent } from './events.ts';
+import type { AcceptedEvent, ForwardedEvent, RejectedEvent } from './events.ts';
 import { type FieldMatch, matches } from './forwarding/rules.ts';
 
 /** What `--expect` waits for. */
@@ -11,11 +11,11 @@ export interface Expectation {
   met: Promise<void>;
   isMet(): boolean;
   /** Counts a delivery; copies of one do not count again, what was refused or not confirmed does not. */
-  see(event: TakenEvent | RejectedEvent | ForwardedEvent): void;
+  see(event: AcceptedEvent | RejectedEvent | ForwardedEvent): void;
   /** An `expectation` error with what was received instead. */
   failure(): PayconfirmError;
   /** An `expectation` error when the app did not take all that counted. */
-  untaken(): PayconfirmError | undefined;
+  unacknowledged(): PayconfirmError | undefined;
 }
 
 /** Deliveries that the error names at most, the last ones. */
@@ -34,7 +34,7 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
   /** Ids of deliveries that counted. */
   const counted = new Set<string>();
   /** Of those that the app did not take: what it said. */
-  const untaken = new Map<string, string>();
+  const unacknowledged = new Map<string, string>();
   let resolve: () => void = () => undefined;
   const met = new Promise<void>((done) => {
     resolve = done;
@@ -45,8 +45,8 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
     see: (event) => {
       if (event.event === 'rejected') return refuse(event.reason, event.words);
       if (event.event === 'forwarded') {
-        if (event.ok || !counted.has(event.id)) untaken.delete(event.id);
-        else untaken.set(event.id, event.error ?? `it answered ${event.status}`);
+        if (event.ok || !counted.has(event.id)) unacknowledged.delete(event.id);
+        else unacknowledged.set(event.id, event.error ?? `it answered ${event.status}`);
         return;
       }
       const { payload, copy, kind, transaction_code, amount, confirmed } = event;
@@ -65,13 +65,13 @@ export function createExpectation(count: number, fields: readonly FieldMatch[]):
       );
       if (others.length > shown) others.shift();
     },
-    untaken: () => {
-      const [said] = untaken.values();
+    unacknowledged: () => {
+      const [said] = unacknowledged.values();
       if (said === undefined) return undefined;
       const which = count === 1 ? 'the delivery came' : `${received} deliveries came`;
       return new PayconfirmError(
         'expectation',
-        `${which}, but the app did not take ${count === 1 ? 'it' : `${untaken.size} of them`}: ${safeCell(said)}`,
+        `${which}, but the app did not take ${count === 1 ? 'it' : `${unacknowledged.size} of them`}: ${safeCell(said)}`,
         {
           hint: withCommand('send it again when the app is mended:', ['webhooks', 'replay'], {
             failed: true,

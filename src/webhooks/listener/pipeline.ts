@@ -12,7 +12,7 @@ import { bytesKey, copyKey, createDeduplication, type Outcome } from './dedup.ts
 import type { InternalEvent } from './events.ts';
 import { createExplanations } from './explanations.ts';
 import type { FaultInjection } from './forwarding/fault-injection.ts';
-import { cameThrough, type Forwarded, type Forwarder } from './forwarding/forwarder.ts';
+import { type Forwarded, type Forwarder, passedThrough } from './forwarding/forwarder.ts';
 import type { Router } from './forwarding/rules.ts';
 import type { Publisher } from './publish/publisher.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
@@ -103,7 +103,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       return { status: 401, body: `${words}\n` };
     }
     if (options.isProbe(request.query)) return received;
-    if (cameThrough(options.hop, headers)) {
+    if (passedThrough(options.hop, headers)) {
       emit({ event: 'rejected', at, status: 508, reason: 'circle', words: inCircle, ...sender(request) });
       return { status: 508, body: `${inCircle}\n` };
     }

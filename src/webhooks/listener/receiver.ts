@@ -71,7 +71,7 @@ export interface Receiver {
 /** Bytes of a delivery's body; more is refused with 413. */
 const maxBodyBytes = 1024 * 1024;
 const pendingLimits = { sockets: 4096, bytes: 64 * maxBodyBytes };
-const notTaken: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
+const notAccepted: Reply = { status: 500, body: 'the delivery could not be taken in\n' };
 /** Milliseconds for the rest of a request that has begun when the receiver is closed. */
 const arrivedWithinMs = 1000;
 const timeouts = { headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 5000 };
@@ -137,14 +137,14 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
           reply(request, response, answer);
         } catch {
           // A status or a Content-Type that HTTP does not have.
-          reply(request, response, notTaken);
+          reply(request, response, notAccepted);
         }
       };
       const received = { rawHeaders: request.rawHeaders, body, query, receivedAt, begunAt, from };
       // Replies that are ready in one turn leave together: one by one each wakes the sender, a tenth of the rate.
       options.answer(received).then(
         (answer) => setImmediate(send, answer),
-        () => send(notTaken),
+        () => send(notAccepted),
       );
     });
   });

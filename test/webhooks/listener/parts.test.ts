@@ -14,7 +14,7 @@ import {
   ownRecord,
 } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { createEventQueue } from '../../../src/webhooks/listener/event-queue.ts';
-import type { TakenEvent } from '../../../src/webhooks/listener/events.ts';
+import type { AcceptedEvent } from '../../../src/webhooks/listener/events.ts';
 import { createExpectation } from '../../../src/webhooks/listener/expectation.ts';
 import { parseFaultInjection } from '../../../src/webhooks/listener/forwarding/fault-injection.ts';
 import { fieldMatch } from '../../../src/webhooks/listener/forwarding/rules.ts';
@@ -61,9 +61,9 @@ test('a queue whose reader is slow drops, and says how many', async () => {
   expect((await events.next()).done).toBe(true);
 });
 
-function delivery(fields: Record<string, unknown>, copy: TakenEvent['copy'] = 'first'): TakenEvent {
+function delivery(fields: Record<string, unknown>, copy: AcceptedEvent['copy'] = 'first'): AcceptedEvent {
   const { amount = null, transaction_code = null } = fields as { amount?: number; transaction_code?: string };
-  return { event: 'delivery', kind: null, amount, transaction_code, payload: fields, copy } as TakenEvent;
+  return { event: 'delivery', kind: null, amount, transaction_code, payload: fields, copy } as AcceptedEvent;
 }
 
 test('an expectation counts what matches, says what came instead, and not copies', async () => {

@@ -73,7 +73,7 @@ function sentPart(
   }
   const denied = checkout && deniedBy(checkout, entries);
   if (denied) return { words: denied, bad: true, next: [readInstead(checkout)] };
-  const failed = untaken(entries);
+  const failed = unacknowledged(entries);
   if (failed.length === 0) return { words: 'its CHECKOUT_PAID was delivered', bad: false };
   const says = failed.map((entry) => verdictSentence(entry, entry.endpoint_url)).join('; ');
   return {
@@ -123,7 +123,7 @@ function localPart(kept: readonly Kept[], sent: Part | undefined): Part | undefi
 }
 
 /** For each address that has not taken the event of a checkout once, the last delivery there. */
-function untaken(events: readonly Delivery[]): LogEntry[] {
+function unacknowledged(events: readonly Delivery[]): LogEntry[] {
   const kinds = new Map<string, LogEntry[]>();
   for (const { entry, payload } of events) {
     const kind = `${entry.endpoint_url} ${payload.checkout_id}`;

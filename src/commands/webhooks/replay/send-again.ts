@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { forwardRecord } from '../../../webhooks/journal/record.ts';
-import { bodyOf, cameSignedWith, resend } from '../../../webhooks/journal/replay.ts';
+import { bodyOf, resend, wasSignedWith } from '../../../webhooks/journal/replay.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import { createForwarder } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
@@ -53,7 +53,7 @@ function sentAs(kind: Resending['kind'], reconstructed: boolean): string {
 /** Whose secret signs, in words: never one that the delivery did not come with without saying so. */
 function signedWith(secret: string, given: boolean, delivery: KeptDelivery): string {
   const whose = given ? 'the secret given' : 'the secret of this machine';
-  if (cameSignedWith(secret, delivery)) return `${whose}, as it came`;
+  if (wasSignedWith(secret, delivery)) return `${whose}, as it came`;
   const unsigned = !delivery.headers.some(([name]) => name.toLowerCase() === signatureHeader.toLowerCase());
   return `${whose}, ${unsigned ? 'it came unsigned' : 'not the one that it came with'}`;
 }

@@ -90,7 +90,7 @@ export function hopName(listener: string): string {
 }
 
 /** Whether a request has come through the listener of that name. */
-export function cameThrough(hop: string, headers: readonly HeaderPair[]): boolean {
+export function passedThrough(hop: string, headers: readonly HeaderPair[]): boolean {
   return headers.some(([name, value]) => name.length === 3 && lower(name) === 'via' && value.includes(hop));
 }
 

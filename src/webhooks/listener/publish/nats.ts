@@ -82,13 +82,13 @@ export async function publishAcknowledged(
   data: Uint8Array,
   options: Partial<JetStreamPublishOptions>,
 ): Promise<PubAck> {
-  const ack = await js.publish(subject, data, options).catch(notTaken);
+  const ack = await js.publish(subject, data, options).catch(throwNotEnabled);
   if (ack.seq > 0) return ack;
   throw new PayconfirmError('network', 'the stream knows the id of this message, and has not stored it yet');
 }
 
 /** The client says that JetStream is not enabled wherever nobody answers; what was asked before may have been answered. */
-function notTaken(error: Error): never {
+function throwNotEnabled(error: Error): never {
   if (error.name !== 'JetStreamNotEnabled') throw error;
   const why = 'the stream was deleted, takes other subjects, or has no leader';
   throw new PayconfirmError('network', `no stream of the NATS server takes this: ${why}`, { cause: error });

@@ -8,7 +8,9 @@ export const authentication = section('Authentication', {
   '`POST /oauth/token` request': (evidence) => {
     const [answer] = evidence.of('token');
     if (!answer) return notSeen(noKey);
-    return answer.data === undefined ? differs(`HTTP ${answer.status}`) : held('JSON with grant_type is taken');
+    return answer.data === undefined
+      ? differs(`HTTP ${answer.status}`)
+      : held('JSON with grant_type is taken');
   },
   'its reply': tokenReply,
   '`POST /client/login`': 'needs a password',
