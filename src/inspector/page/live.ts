@@ -1,7 +1,7 @@
 import { base } from '../model.ts';
 import type { Row } from '../row.ts';
 
-/** What the page is updates while it is open. */
+/** What the page is told while it is open. */
 export interface LiveUpdates {
   rows(rows: Row[]): void;
   /** Something may be missing: the list is to be read again. */
