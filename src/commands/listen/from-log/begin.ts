@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatTime } from '../../../values/time.ts';
-import { takenFromLog } from '../../../webhooks/journal/taken-from-log.ts';
+import { processedEntries } from '../../../webhooks/journal/processed-entries.ts';
 import { lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 import type { Plan } from '../plan.ts';
 
@@ -12,7 +12,7 @@ export interface Beginning {
   /** The same as it is told: without the time by which an entry may be late; undefined for now. */
   from: number | undefined;
   /** Ids of entries that an earlier listener has taken. */
-  taken: ReadonlySet<string>;
+  processed: ReadonlySet<string>;
 }
 
 /** An entry may come into the log that much after its time, milliseconds: the 10 s of a delivery (§6.1), and the service's own. */
@@ -30,10 +30,10 @@ export async function beginning(
   const now = ctx.clock.now();
   const from = now - Math.max(sinceMs ?? 0, lookBackMs);
   const forwards = plan.router.targets.length > 0;
-  const { ids, newest } = await takenFromLog(ctx.stateDir, { since: from - dayMs, of, forwards });
-  if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, taken: ids };
+  const { ids, newest } = await processedEntries(ctx.stateDir, { since: from - dayMs, of, forwards });
+  if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, processed: ids };
   if (newest === undefined || newest < from || !plan.catchUp) {
-    return { since: Number.POSITIVE_INFINITY, from: undefined, taken: ids };
+    return { since: Number.POSITIVE_INFINITY, from: undefined, processed: ids };
   }
   const at = formatTime(newest, ctx.options.timeZone);
   ctx.note(
@@ -42,5 +42,5 @@ export async function beginning(
       'no-catch-up': true,
     }),
   );
-  return { since: newest - lateMs, from: newest, taken: ids };
+  return { since: newest - lateMs, from: newest, processed: ids };
 }

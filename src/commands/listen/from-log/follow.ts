@@ -46,7 +46,7 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const { clock } = ctx;
-  const taken = new Set(beginning.taken);
+  const processed = new Set(beginning.processed);
   const refused = new Set<string>();
   const waiting = new Map<string, { entry: LogEntry; earlier: boolean; tries: number; at: number }>();
   let first = true;
@@ -59,13 +59,13 @@ export async function follow(
     });
 
   async function take(entry: LogEntry, earlier: boolean, tries = 0): Promise<void> {
-    if (taken.has(entry.id)) return;
+    if (processed.has(entry.id)) return;
     const outcome = await ownAndTaken(entry, earlier);
     refused.delete(entry.id);
     if (outcome === 'refused') refused.add(entry.id);
     if (outcome !== 'again') {
       waiting.delete(entry.id);
-      if (outcome === 'done') taken.add(entry.id);
+      if (outcome === 'done') processed.add(entry.id);
       return;
     }
     const pause = Math.min(againMs.first * 2 ** tries, againMs.most);
@@ -97,7 +97,7 @@ export async function follow(
         const { id } = event.entry;
         // One that was refused may be whole by now: its headers came later, or its body.
         if (refused.has(id) || waiting.has(id)) return take(event.entry, false);
-        if (taken.has(id)) emit(changedGap(event.entry, ctx));
+        if (processed.has(id)) emit(changedGap(event.entry, ctx));
         return;
       }
       case 'gap':

@@ -75,8 +75,10 @@ export const kept = command({
 async function* list(since: number, failed: boolean, ctx: Context) {
   const records = cleanupRecordsIn(ctx.stateDir);
   const living = await records.living();
-  const { heldBackSince, isToSend, notTaken } = await import('../../../webhooks/journal/not-taken.ts');
-  const left = failed ? await notTaken(ctx.stateDir, since, records) : [];
+  const { heldBackSince, isToSend, unacknowledged } = await import(
+    '../../../webhooks/journal/unacknowledged.ts'
+  );
+  const left = failed ? await unacknowledged(ctx.stateDir, since, records) : [];
   const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
   for await (const line of keptNewestFirst(ctx.stateDir, since)) {

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { below, withCommand } from '../../../values/command-line.ts';
-import { heldBackSince, isToSend, notTaken } from '../../../webhooks/journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import { heldBackSince, isToSend, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/catch-up.ts';
 
@@ -50,7 +50,7 @@ async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelive
 /** Nobody else sends them as long as they are read; read again once that is certain. */
 async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
   const look = async () => {
-    const found = await notTaken(ctx.stateDir, since, cleanupRecordsIn(ctx.stateDir));
+    const found = await unacknowledged(ctx.stateDir, since, cleanupRecordsIn(ctx.stateDir));
     return found.filter(isToSend).map(({ id }) => id);
   };
   const held = await heldBackSince(ctx.stateDir, since);

@@ -4,10 +4,10 @@ import type { Clock } from '../../../io/clock.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { onDisk } from '../../../io/files/on-disk.ts';
 import { headerValue } from '../../../values/headers.ts';
-import { isToSend, type NotTaken, notTaken } from '../../journal/not-taken.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
 import { forwardRecord, listenerOf, notConfirmedText } from '../../journal/record.ts';
 import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/replay.ts';
+import { isToSend, type Unacknowledged, unacknowledged } from '../../journal/unacknowledged.ts';
 import { type Journal, journalFolder } from '../../journal/writer.ts';
 import { decodePayload } from '../../payload.ts';
 import type { Expected } from '../../signature/authenticator.ts';
@@ -44,9 +44,9 @@ export interface CatchUpOptions {
 /** What earlier listeners kept and no app has taken. */
 export interface Left {
   /** Meant for an app of this listener. */
-  own: NotTaken[];
+  own: Unacknowledged[];
   /** Meant for apps that this listener does not have. */
-  others: NotTaken[];
+  others: Unacknowledged[];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function leftByEarlier(
   { stateDir, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
-  const all = await notTaken(stateDir, before - lookBackMs, records);
+  const all = await unacknowledged(stateDir, before - lookBackMs, records);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
     // What was held back is sent by nobody who does not read it back.
@@ -174,7 +174,7 @@ function notConfirmed(why: string): Forwarded {
 }
 
 /** Whether one of the apps that these are meant for is up. */
-async function someUp(left: readonly NotTaken[]): Promise<boolean> {
+async function someUp(left: readonly Unacknowledged[]): Promise<boolean> {
   for (const target of new Set(left.map((one) => one.target))) if (await isUp(new URL(target))) return true;
   return false;
 }

@@ -4,7 +4,7 @@ import { journalRecords, keptDeliveries } from './reader.ts';
 import { listenerOf, wasHandedOn, whyHeldBack } from './record.ts';
 
 /** A kept delivery that no app has taken yet, though one was to have it. */
-export interface NotTaken {
+export interface Unacknowledged {
   id: string;
   target: string;
   /** ISO 8601, UTC. */
@@ -21,12 +21,12 @@ export interface NotTaken {
  * they came; of those with one body the last one. What an app has taken once is taken, wherever it was. Memory
  * grows with their number, not with that of all.
  */
-export async function notTaken(
+export async function unacknowledged(
   stateDir: string,
   since: number,
   records: CleanupRecords,
-): Promise<NotTaken[]> {
-  const pending = new Map<string, Omit<NotTaken, 'state'> & { became?: 'failed' | 'held-back' }>();
+): Promise<Unacknowledged[]> {
+  const pending = new Map<string, Omit<Unacknowledged, 'state'> & { became?: 'failed' | 'held-back' }>();
   /** The body of each, by id. */
   const bodies = new Map<string, string>();
   for await (const record of journalRecords(stateDir, since)) {
@@ -68,7 +68,7 @@ export async function heldBackSince(stateDir: string, since: number): Promise<nu
 }
 
 /** What is sent again without being read back: by `replay --failed`, and by a listener without `--confirm`. */
-export function isToSend({ state }: NotTaken): boolean {
+export function isToSend({ state }: Unacknowledged): boolean {
   switch (state) {
     case 'failed':
     case 'unknown':

@@ -3,7 +3,7 @@ import { journalRecords } from './reader.ts';
 import { type DeliveryRecord, wasHandedOn } from './record.ts';
 
 /** What listeners have taken from a service's log before. */
-export interface TakenFromLog {
+export interface ProcessedEntries {
   /** Ids of entries that are not to be taken again. */
   ids: Set<string>;
   /** When the newest of them was made, epoch milliseconds; undefined when there is none. */
@@ -14,18 +14,18 @@ export interface TakenFromLog {
  * The entries of a service's log that the journal has since an instant (epoch milliseconds). What was held back is none of
  * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app.
  */
-export async function takenFromLog(
+export async function processedEntries(
   stateDir: string,
   { since, of, forwards }: { since: number; of: string; forwards: boolean },
-): Promise<TakenFromLog> {
-  const taken: TakenFromLog = { ids: new Set(), newest: undefined };
+): Promise<ProcessedEntries> {
+  const processed: ProcessedEntries = { ids: new Set(), newest: undefined };
   for await (const record of journalRecords(stateDir, since)) {
     if (record.type !== 'delivery' || record.log_of !== of || record.log_id === undefined) continue;
     const made = parseTime(record.log_time);
-    if (made !== undefined) taken.newest = Math.max(made, taken.newest ?? made);
-    if (isDone(record, forwards)) taken.ids.add(record.log_id);
+    if (made !== undefined) processed.newest = Math.max(made, processed.newest ?? made);
+    if (isDone(record, forwards)) processed.ids.add(record.log_id);
   }
-  return taken;
+  return processed;
 }
 
 function isDone(record: DeliveryRecord, forwards: boolean): boolean {
