@@ -6,7 +6,11 @@ import type { DeliveryRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
-import { catchUp, leftByEarlier } from '../../../src/webhooks/listener/forwarding/catch-up.ts';
+import {
+  type CatchUpOptions,
+  catchUp,
+  leftByEarlier,
+} from '../../../src/webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { freePort } from '../../harness/free-port.ts';
@@ -172,16 +176,56 @@ test('an app that is not up yet is waited for', async () => {
   await ended;
 });
 
+/** To catch up without a listener around it. */
+const optionsFor = (url: string): CatchUpOptions => ({
+  stateDir: testbed.folder,
+  records: cleanupRecordsIn(testbed.folder),
+  listener: 'a11fe000',
+  targets: [new URL(url)],
+  expected: { auth: 'NONE' } as never,
+  journal: openJournal(journalFolder(testbed.folder)),
+  forwarder: createForwarder(),
+  confirm: undefined,
+  showResponse: false,
+  emit: () => undefined,
+  endsAfterOne: () => undefined,
+  clock: testbed.emulator.clock,
+});
+
+test('once the app has answered, nobody is told that its answer is waited for', async () => {
+  const { url, got } = await testbed.app();
+  await left([1, 2], url);
+  const over = new AbortController();
+  const options = optionsFor(url);
+  let told = 0;
+  await catchUp(
+    {
+      ...options,
+      journal: {
+        ...options.journal,
+        append: async (record, at) => {
+          await options.journal.append(record, at);
+          over.abort();
+        },
+      },
+      endsAfterOne: () => {
+        told += 1;
+      },
+    },
+    start + 1,
+    over.signal,
+  );
+  expect([got.map(({ body }) => body), told]).toEqual([[bodyOf(1)], 0]);
+});
+
 test('while no app is up the journal is looked at once, however long that is', async () => {
   const url = `http://127.0.0.1:${await freePort()}/hook`;
   await left([1], url);
   const over = new AbortController();
-  const journal = openJournal(journalFolder(testbed.folder));
-  const forwarder = createForwarder();
   let looks = 0;
   let slept = 0;
   const options = {
-    stateDir: testbed.folder,
+    ...optionsFor(url),
     records: {
       ...cleanupRecordsIn(testbed.folder),
       living: async () => {
@@ -189,15 +233,6 @@ test('while no app is up the journal is looked at once, however long that is', a
         return [];
       },
     },
-    listener: 'a11fe000',
-    targets: [new URL(url)],
-    expected: {} as never,
-    journal,
-    forwarder,
-    confirm: undefined,
-    showResponse: false,
-    emit: () => undefined,
-    endsAfterOne: () => undefined,
     clock: {
       ...testbed.emulator.clock,
       sleep: async () => {

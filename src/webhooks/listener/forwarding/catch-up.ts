@@ -130,9 +130,7 @@ async function sendThem(
     if (signal.aborted) return;
     if (!up.get(target.host)) continue;
     asked.add(delivery.id);
-    signal.addEventListener('abort', options.endsAfterOne);
     const result = await sendOne(options, delivery, target, signal);
-    signal.removeEventListener('abort', options.endsAfterOne);
     if (result?.failure) up.delete(target.host);
   }
 }
@@ -152,7 +150,10 @@ async function sendOne(
   if (signal.aborted) return undefined;
   const sending = sendingOfKept(delivery, expected, clock.now());
   const held = readBack?.confirmed === false;
+  // Only while the app is asked: reading back ends at once, and an answer that is there is waited for no more.
+  signal.addEventListener('abort', options.endsAfterOne);
   const result = held ? notConfirmed(readBack.message) : await resend(delivery, target, sending, options);
+  signal.removeEventListener('abort', options.endsAfterOne);
   const sent = held ? undefined : sentAs[sending.kind];
   const record = forwardRecord({ id: delivery.id, at: clock.now(), target, sent }, result);
   await journal.append(record, Date.parse(delivery.received_at)).catch(() => undefined);
