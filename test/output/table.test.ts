@@ -59,6 +59,27 @@ describe('a table', () => {
     ]);
   });
 
+  test('leaves a note out before a result that never gives way is cut', async () => {
+    const log: View = {
+      columns: [
+        { key: 'at', header: 'TIME', shrink: 0 },
+        { key: 'result', header: 'RESULT', shrink: 0 },
+        { key: 'transaction_code', header: 'CODE' },
+        { key: 'note', header: 'NOTE' },
+      ],
+    };
+    const one = { at: '08:00:12', result: 'HTTP_4XX 404', transaction_code: 'SANDBOX-6F542D93C3099541' };
+    const entry = { ...one, note: 'DH105 cảm ơn' };
+    expect(await tableOf([entry], log, 52)).toEqual([
+      'TIME      RESULT        CODE',
+      '08:00:12  HTTP_4XX 404  SANDBOX-6F542D93C3099541',
+    ]);
+    expect(await tableOf([entry], log, 56)).toEqual([
+      'TIME      RESULT        CODE                      NOTE',
+      '08:00:12  HTTP_4XX 404  SANDBOX-6F542D93C3099541  DH105…',
+    ]);
+  });
+
   test('too narrow for its numbers leaves them out rather than cut them', async () => {
     const columns = [
       { key: 'amount', header: 'AMOUNT', format: 'money' as const },

@@ -16,7 +16,8 @@ const LEAST = 4;
 /** What names a thing, and is copied from there: a code, an id, an account's number. It is whole, wherever it stands. */
 const isName = ({ key, format }: Column) => format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
 
-const isWhole = (column: Column) => WHOLE.has(column.format ?? 'text') || isName(column);
+const isWhole = (column: Column) =>
+  WHOLE.has(column.format ?? 'text') || isName(column) || column.shrink === 0;
 
 function alignment(column: Column): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';

@@ -21,7 +21,7 @@ afterAll(() => emulator.stop());
 test.each([
   [['accounts', 'list'], 36, 'BANK, TYPE, PHONE'],
   [['webhooks', 'list'], 36, 'AUTH'],
-  [['webhooks', 'logs'], 8, 'TOOK, EVENT, URL'],
+  [['webhooks', 'logs'], 8, 'NOTE, TOOK, EVENT, URL'],
 ])('%s', async (argv, characters, leftOut) => {
   const { items } = JSON.parse((await cli([...argv, '--json'])).stdout) as { items: { id: string }[] };
   const { stdout, stderr } = await cli(argv, { tty: true });

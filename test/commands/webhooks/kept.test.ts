@@ -142,10 +142,10 @@ test('the table at 80 columns', async () => {
   await release();
   expect(stdout).toBe(
     [
-      'ID        TIME                     CODE            AMOUNT  NOTE         OUTCOME',
-      '00000008  2026-11-21 19:00:00 +07  FT26325000008  8.000 ₫  DH108 cam …  conflict',
-      '00000007  2026-11-21 19:00:00 +07  FT26325000007  7.000 ₫  DH107 cam …  copy',
-      '00000006  2026-11-21 19:00:00 +07  FT26325000006  6.000 ₫  DH106 cam …  no app',
+      'ID        TIME (+07)           OUTCOME    AMOUNT  CODE           NOTE',
+      '00000008  2026-11-21 19:00:00  conflict  8.000 ₫  FT26325000008  DH108 cam on s…',
+      '00000007  2026-11-21 19:00:00  copy      7.000 ₫  FT26325000007  DH107 cam on s…',
+      '00000006  2026-11-21 19:00:00  no app    6.000 ₫  FT26325000006  DH106 cam on s…',
       '',
     ].join('\n'),
   );

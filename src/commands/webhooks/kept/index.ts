@@ -44,6 +44,18 @@ export const kept = command({
       { key: 'kind', header: 'KIND', shrink: 4 },
       { key: 'copy', header: 'COPY', shrink: 5 },
     ],
+    // What became of it is never what there is no room for.
+    table: [
+      { key: 'short_id', header: 'ID', shrink: 0 },
+      { key: 'received_at', header: 'TIME', format: 'clock', shrink: 0 },
+      { key: 'outcome', header: 'OUTCOME', shrink: 0 },
+      { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
+      { key: 'transaction_code', header: 'CODE' },
+      { key: 'description', header: 'NOTE', shrink: 2 },
+      { key: 'status', header: 'APP', format: 'number', shrink: 3 },
+      { key: 'kind', header: 'KIND', shrink: 4 },
+      { key: 'copy', header: 'COPY', shrink: 5 },
+    ],
     text: async (value: KeptDetail | string | { items: unknown }, render) => {
       if (typeof value === 'string') return value;
       if ('items' in value) return undefined;
