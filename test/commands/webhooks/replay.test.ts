@@ -261,7 +261,7 @@ test('an app that refuses is exit 5, with what to try', async () => {
   const { url } = await testbed.app(() => 401);
   const { code, stderr, rows } = await replay(id as string, '--to', url);
   expect([code, rows[0]]).toEqual([5, expect.objectContaining({ ok: false, status: 401 })]);
-  expect(stderr).toContain('the app did not take 1 of 1');
+  expect(stderr).toContain('the app did not take 1 of 1: it answered 401"');
   expect(stderr).toContain('--re-sign');
 });
 
@@ -270,6 +270,7 @@ test('an app that cannot be reached is exit 5, and no timestamp is to blame', as
   const { code, stderr, rows } = await replay(id as string, '--to', 'http://127.0.0.1:1/');
   expect([code, rows]).toEqual([5, [expect.objectContaining({ ok: false, status: null })]]);
   expect(stderr).not.toContain('--re-sign');
+  expect(stderr).toContain('the app did not take 1 of 1: connection refused at 127.0.0.1, port 1');
 });
 
 test.each([

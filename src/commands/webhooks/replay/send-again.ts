@@ -73,6 +73,7 @@ export async function* sendAgain(
   let sent = 0;
   let refused = 0;
   let answered = false;
+  const reasons = new Set<string>();
   // A table waits for its first hundred rows, and an app may take its time with each.
   const progress = ctx.progress('Sending');
   try {
@@ -90,8 +91,12 @@ export async function* sendAgain(
         progress.end(),
       );
       sent += 1;
-      if (!result.ok) refused += 1;
-      if (!result.ok && result.status !== undefined) answered = true;
+      if (!result.ok) {
+        const { status, failure } = result;
+        refused += 1;
+        if (status !== undefined) answered = true;
+        reasons.add(status === undefined ? (failure?.message ?? '') : `it answered ${status}`);
+      }
       const label = sentAs(done, reconstructed);
       if (kept) {
         const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label };
@@ -120,7 +125,10 @@ export async function* sendAgain(
   if (refused === 0) return;
   const hint =
     kind === 'as-received' && answered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
-  ctx.conclude(new PayconfirmError('service', `the app did not take ${refused} of ${sent}`, { hint }));
+  // A narrow table may have cut it.
+  const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
+  const words = [`the app did not take ${refused} of ${sent}`, ...why].join(': ');
+  ctx.conclude(new PayconfirmError('service', words, { hint }));
 }
 
 /** Without the note the next one would send it again: that must be known before others are sent. */
