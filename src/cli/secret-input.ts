@@ -19,9 +19,12 @@ export interface SecretInput {
   'secret-env': string | undefined;
 }
 
+/** The same flags where each may name several. */
+type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
+
 /** True when one of the secret flags is given. */
-export function hasSecret(flags: SecretInput): boolean {
-  return Boolean(flags['secret-stdin'] || flags['secret-file'] || flags['secret-env']);
+export function hasSecret(flags: SecretSources): boolean {
+  return [flags['secret-stdin'], flags['secret-file'], flags['secret-env']].flat().some(Boolean);
 }
 
 /** What `readSecret` asks for when none of the flags is given; `or`: another flag that answers it. */
@@ -29,9 +32,6 @@ export function askedSecret(flags: SecretInput, or?: string): string[] {
   const others = ['--secret-file', '--secret-env', ...(or === undefined ? [] : [or])];
   return hasSecret(flags) ? [] : [`--secret-stdin (or ${others.join(', ')})`];
 }
-
-/** The same flags where each may name several. */
-type SecretSources = { [Flag in keyof SecretInput]: SecretInput[Flag] | readonly string[] };
 
 /**
  * Every secret that the flags name: first those of variables, then of files, then of standard input.

@@ -1,3 +1,4 @@
+import { hasSecret } from '../../cli/secret-input.ts';
 import { isOnThisMachine, type Profile } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
@@ -31,8 +32,7 @@ export async function registrationNote({ flags }: ListenInput, ctx: Context): Pr
   if (registers(flags, profile)) {
     const registered = `Registered at ${baseUrl}, which is on this machine, until the end; --no-register leaves it out.`;
     const { register, auth } = flags;
-    const given = [flags['secret-env'], flags['secret-file'], flags['secret-stdin']].flat().some(Boolean);
-    return given || register || auth === 'NONE'
+    return hasSecret(flags) || register || auth === 'NONE'
       ? registered
       : withCommand(`${registered} The secret of your app:`, ['listen'], { 'print-secret': true });
   }
