@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { PayconfirmError } from '../../../src/errors.ts';
+import { type Clock, systemClock } from '../../../src/io/clock.ts';
+import { systemRandom } from '../../../src/io/random.ts';
+import { createProbe } from '../../../src/webhooks/listener/probe.ts';
+
+/** Time that passes in sleeps only. */
+function quickClock(): Clock {
+  let now = 0;
+  return {
+    ...systemClock,
+    now: () => now,
+    monotonic: () => now,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      now += ms;
+      await systemClock.sleep(0, signal);
+    },
+  };
+}
+
+test('a probe is proved when a test delivery comes back, after some that did not', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const sent: string[] = [];
+  await probe.prove(
+    () => 'https://hook.example/in?x=1',
+    async (address) => {
+      sent.push(address);
+      if (sent.length < 3) throw new PayconfirmError('refused', 'DNS', { status: 200 });
+      expect(probe.recognise(new URL(address).search)).toBe(true);
+    },
+  );
+  expect(sent).toEqual(Array(3).fill(probe.addressed('https://hook.example/in?x=1')));
+  expect(sent[0]).toMatch(/^https:\/\/hook\.example\/in\?x=1&payconfirm-probe=[0-9a-f]{32}$/);
+  expect(probe.recognise('?payconfirm-probe=0')).toBe(false);
+});
+
+test('of several addresses the last that was tried is the one that came back', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const sent: string[] = [];
+  await probe.prove(
+    () => ['https://docs.example/', 'https://hook.example/'][sent.length % 2] as string,
+    async (address) => {
+      sent.push(new URL(address).host);
+      if (address.startsWith('https://hook.')) probe.recognise(new URL(address).search);
+    },
+  );
+  expect(sent).toEqual(['docs.example', 'hook.example']);
+  let asked = 0;
+  const refused = probe.prove(
+    () => ['https://docs.example/', 'https://hook.example/'][asked++ % 2] as string,
+    async () => undefined,
+  );
+  await expect(refused).rejects.toMatchObject({
+    message:
+      'no test delivery came back through https://docs.example/ or https://hook.example/ within 60 s: something else answers there',
+  });
+});
+
+test('a probe that never comes back says why, within a minute', async () => {
+  const clock = quickClock();
+  const probe = createProbe(systemRandom, clock, new AbortController().signal);
+  const refused = probe.prove(
+    () => 'https://hook.example/',
+    () => Promise.reject(new PayconfirmError('network', 'refused')),
+  );
+  await expect(refused).rejects.toMatchObject({
+    kind: 'network',
+    message: 'no test delivery came back through https://hook.example/ within 60 s: refused',
+  });
+  expect(clock.now()).toBeLessThan(70_000);
+  await expect(
+    probe.prove(
+      () => 'https://hook.example/',
+      async () => undefined,
+    ),
+  ).rejects.toMatchObject({
+    message:
+      'no test delivery came back through https://hook.example/ within 60 s: something else answers there',
+  });
+});
+
+test.each([400, 403, 404, 409])('a probe ends with a request that is refused itself: %i', async (status) => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const refusal = new PayconfirmError('refused', 'not yours', { status });
+  let tries = 0;
+  const refused = probe.prove(
+    () => 'https://hook.example/',
+    () => {
+      tries += 1;
+      return Promise.reject(refusal);
+    },
+  );
+  await expect(refused).rejects.toBe(refusal);
+  expect(tries).toBe(1);
+});
+
+test('a probe that takes long says what it waits for, once each', async () => {
+  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const said: string[] = [];
+  let tries = 0;
+  await probe.prove(
+    () => 'https://hook.example/',
+    async (address) => {
+      tries += 1;
+      if (tries > 6) probe.recognise(new URL(address).search);
+      else throw new PayconfirmError('refused', tries < 5 ? 'DNS' : 'SSL', { status: 200 });
+    },
+    (words) => said.push(words),
+  );
+  const waiting = 'Waiting, 60 s at most, for a test delivery to come back through https://hook.example/';
+  expect(said).toEqual([`${waiting}: DNS`, `${waiting}: SSL`]);
+  said.length = 0;
+  await probe.prove(
+    () => 'https://hook.example/',
+    async (address) => {
+      tries += 1;
+      if (tries > 9) probe.recognise(new URL(address).search);
+    },
+    (words) => said.push(words),
+  );
+  expect(said).toEqual([]);
+});
+
+test('a probe stops at wrong credentials and when interrupted', async () => {
+  const stop = new AbortController();
+  const probe = createProbe(systemRandom, quickClock(), stop.signal);
+  const denied = new PayconfirmError('auth', '401');
+  await expect(
+    probe.prove(
+      () => 'https://hook.example/',
+      () => Promise.reject(denied),
+    ),
+  ).rejects.toBe(denied);
+  const interrupted = new PayconfirmError('interrupted', 'interrupted');
+  const proving = probe.prove(
+    () => 'https://hook.example/',
+    async () => stop.abort(interrupted),
+  );
+  await expect(proving).rejects.toBe(interrupted);
+});
