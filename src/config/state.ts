@@ -17,7 +17,6 @@ const patienceMs = 60_000;
 /**
  * The folder of journals, unfinished registrations, the emulator and what `apply` sent last. What stands in the settings folder, as it used to, is
  * moved first, by one process; as long as another works there, or where it cannot be moved, it is used where it is.
- * @param system where not this one: for tests
  */
 export async function stateFolder(
   env: Environment,
