@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check, decode, encode, type PayloadFields } from '../../src/library/vietqr.ts';
 
@@ -64,3 +65,20 @@ describe('check', () => {
       expect(() => read(payload as never)).toThrow(/^payload must be the text of a QR code, not /);
   });
 });
+
+test('docs/library.md names every field', () => {
+  const page = readFileSync('docs/library.md', 'utf8');
+  const refused = () => encode({ ...fields, description: 'DH10234' } as PayloadFields);
+  expect(refused).toThrow('it has bankBin, ');
+  const [, known = ''] = catching(refused).split(' it has ');
+  expect(known.split(', ').filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+function catching(run: () => unknown): string {
+  try {
+    run();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
