@@ -1,4 +1,5 @@
 /** What the page asks for, as it gets it: no secret in it, personal data masked unless it was asked for. */
+import type { VerdictResult } from '../values/verdict.ts';
 import type { FaultName } from './faults.ts';
 import type { Row } from './row.ts';
 
@@ -27,7 +28,7 @@ export interface RowList {
 
 /** A conclusion and what belongs to it. */
 export interface Said {
-  result: 'well' | 'trouble' | 'open';
+  result: VerdictResult;
   words: string;
   /** Further sentences: causes, what to try, each with its command. */
   more: { title: SaidTitle; lines: string[] }[];

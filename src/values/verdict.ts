@@ -12,9 +12,12 @@ declare const whole: unique symbol;
 /** Evidence that leaves nothing out; only `wholeEvidence` gives it. */
 export type WholeEvidence = Evidence & { readonly [whole]: true };
 
+/** What a conclusion amounts to. */
+export type VerdictResult = 'well' | 'trouble' | 'open';
+
 /** A conclusion and what it rests on. `well` is for what `allWell` made, and nothing else. */
 export interface Verdict extends Evidence {
-  result: 'well' | 'trouble' | 'open';
+  result: VerdictResult;
   /** One sentence. */
   conclusion: string;
   /** What to do, in order: commands, or sentences that name one. */

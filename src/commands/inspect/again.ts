@@ -5,15 +5,14 @@ import type { Again, Copied } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
 import { loggedDelivery, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { resendModes } from '../../webhooks/journal/resend-modes.ts';
 import { forwardTarget } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { keptCurl } from '../webhooks/kept/curl.ts';
 import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
 import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
-import { type Resending, sendAgain } from '../webhooks/replay/send-again.ts';
+import { sendAgain } from '../webhooks/replay/send-again.ts';
 import { dayOf, entryOf, idOf } from './delivery.ts';
-
-const ways: readonly Resending['kind'][] = ['as-received', 're-signed', 'edited'];
 
 /**
  * Sends a delivery to an app on this machine once more, as `webhooks replay` does.
@@ -21,7 +20,7 @@ const ways: readonly Resending['kind'][] = ['as-received', 're-signed', 'edited'
  */
 export async function sentOnceMore(given: Given, secret: string | undefined, ctx: Context): Promise<Again> {
   const { source, id } = idOf(given);
-  const kind = ways.find((one) => one === given.how);
+  const kind = resendModes.find((one) => one === given.how);
   if (!kind) throw usageError('say how it is to be sent');
   const target = forwardTarget(given.to ?? '', 'the app', false);
   const { body } = given;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { type ResendMode, resendModes } from '../../webhooks/journal/resend-modes.ts';
 import type { Again, Delivery } from '../details.ts';
 import type { Answer } from '../parts.ts';
 import { givenOf } from './chosen.ts';
@@ -8,19 +9,17 @@ import { useShell } from './page-context.ts';
 import { inLanguage } from './sentence.ts';
 import { change } from './server.ts';
 
-const ways = ['as-received', 're-signed', 'edited'] as const;
-
 /** Sends a delivery to an app once more. */
 export function AgainForm({ delivery, onSent }: { delivery: Delivery; onSent(): void }) {
   const shell = useShell();
   const { t, language } = shell;
-  const [how, setHow] = useState<(typeof ways)[number]>('as-received');
+  const [how, setHow] = useState<ResendMode>('as-received');
   const [to, setTo] = useState(delivery.target);
   const [body, setBody] = useState<string>();
   const [answer, setAnswer] = useState<Answer<Again>>();
   const [busy, setBusy] = useState(false);
   // A masked body would be sent masked.
-  const possible = ways.filter((way) => way !== 'edited' || delivery.raw !== null);
+  const possible = resendModes.filter((way) => way !== 'edited' || delivery.raw !== null);
   const send = async (event: Event) => {
     event.preventDefault();
     setBusy(true);

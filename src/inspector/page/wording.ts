@@ -1,6 +1,8 @@
 /** What the page says, in each language. What the program says of a delivery is its own, in English. */
+
 import type { ErrorLabel } from '../../api/endpoints/delivery-log.ts';
 import type { ErrorKind } from '../../errors.ts';
+import type { ResendMode } from '../../webhooks/journal/resend-modes.ts';
 import type { SaidTitle } from '../details.ts';
 import type { FaultName } from '../faults.ts';
 import type { View } from '../model.ts';
@@ -70,8 +72,8 @@ export interface Texts {
   askChain: string;
   again: string;
   to: string;
-  how: Record<'as-received' | 're-signed' | 'edited', string>;
-  howHint: Record<'as-received' | 're-signed' | 'edited', string>;
+  how: Record<ResendMode, string>;
+  howHint: Record<ResendMode, string>;
   newBody: string;
   send: string;
   sent: string;

@@ -3,6 +3,7 @@ import { PayconfirmError } from '../../../errors.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { forwardRecord } from '../../../webhooks/journal/record.ts';
 import { bodyOf, resend, wasSignedWith } from '../../../webhooks/journal/replay.ts';
+import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 import { createForwarder } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
@@ -28,7 +29,7 @@ export interface SentAgain {
 
 export interface Resending {
   target: URL;
-  kind: 'as-received' | 're-signed' | 'edited';
+  kind: ResendMode;
   /** Gives the new body of an edited one. */
   edit?: ((received: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** The secret given; else that of listeners that register nothing signs. */
@@ -43,9 +44,9 @@ const labels = {
   'as-received': 'as received',
   're-signed': 're-signed',
   edited: 'edited and signed',
-} as const;
+} as const satisfies Record<ResendMode, string>;
 
-function sentAs(kind: Resending['kind'], reconstructed: boolean): string {
+function sentAs(kind: ResendMode, reconstructed: boolean): string {
   if (!reconstructed) return labels[kind];
   return kind === 'as-received' ? 'reconstructed' : `reconstructed, ${labels[kind]}`;
 }
