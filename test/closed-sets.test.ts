@@ -125,7 +125,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'cli/shells.ts',
     last: "'powershell'",
     further: ", 'later-shell'",
-    decide: ['cli/completion/scripts.ts'],
+    decide: ['cli/completion/scripts.ts', 'commands/completion.ts'],
   },
   'stages of a registration': {
     file: 'registrations/registration.ts',
@@ -191,6 +191,16 @@ const sets: Record<string, ClosedSet> = {
     further: " | { kind: 'later-sending'; secret: string; body: Uint8Array }",
     decide: ['webhooks/journal/replay.ts', 'webhooks/listener/forwarding/catch-up.ts'],
   },
+  'ways that a person chooses': {
+    file: 'webhooks/journal/resend-modes.ts',
+    last: "'re-signed', 'edited'",
+    further: ", 'later-resend'",
+    decide: [
+      'commands/webhooks/replay/send-again.ts',
+      'inspector/page/english.ts',
+      'inspector/page/vietnamese.ts',
+    ],
+  },
   refusals: {
     file: 'webhooks/signature/signature.ts',
     last: "  | 'secret-empty'",
@@ -207,7 +217,7 @@ const sets: Record<string, ClosedSet> = {
     file: 'values/verdict.ts',
     last: "'well' | 'trouble' | 'open'",
     further: " | 'later-verdict'",
-    decide: ['commands/inspect/chain.ts', 'commands/inspect/figures.ts', 'output/evidence-text.ts'],
+    decide: ['inspector/page/said.tsx', 'output/evidence-text.ts'],
   },
   'results of a check': {
     file: 'commands/doctor/check.ts',

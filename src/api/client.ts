@@ -1,7 +1,6 @@
-import type { Method } from './endpoints/endpoint.ts';
 import type { Body, EndpointId, PathInput, Query, Reply } from './endpoints/index.ts';
 import type { Otherwise } from './replies/otherwise.ts';
-import type { HttpReply } from './transport.ts';
+import type { HttpMethod, HttpReply } from './transport.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -56,7 +55,7 @@ export interface Client {
   items<Id extends EndpointId>(id: Id, input: CallInput<Id>): AsyncIterable<Item<Id>>;
   /** Any request under the base address, with the same credentials and rules; for `api`. */
   request(
-    method: Method | 'PATCH',
+    method: HttpMethod,
     path: string,
     input: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
   ): Promise<CallResult<unknown>>;

@@ -4,12 +4,16 @@ import { usageError } from '../errors.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
+import type { Method } from './endpoints/endpoint.ts';
 import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { isNoStatus } from './replies/no-http-reply.ts';
 
+/** Those of the endpoint table, and the one that `api` may send besides. */
+export type HttpMethod = Method | 'PATCH';
+
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: HttpMethod;
   url: URL;
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;

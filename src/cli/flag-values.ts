@@ -13,6 +13,9 @@ export function allowedValues(
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
 }
 
+/** Of a request, as an entry of the table declares them. */
+export type RequestPart = 'path' | 'query' | 'headers' | 'body';
+
 /** The table's rule for the part of the request that a flag or an argument becomes. */
 export function schemaOf(
   to: Target | undefined,
@@ -21,9 +24,7 @@ export function schemaOf(
   if (to === undefined || command?.endpoint === undefined) return undefined;
   const { path, query, headers, body }: Endpoint = endpoints[command.endpoint];
   const [part, ...names] = to.split('.');
-  const whole = { path: pathSchema(path), query, headers, body }[
-    part as 'path' | 'query' | 'headers' | 'body'
-  ];
+  const whole = { path: pathSchema(path), query, headers, body }[part as RequestPart];
   return names.reduce<Schema | undefined>(
     (schema, name) => (schema?.properties as Record<string, Schema> | undefined)?.[name],
     whole,

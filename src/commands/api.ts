@@ -19,7 +19,7 @@ export const api = command({
       name: 'METHOD',
       summary: 'GET, POST, PUT, PATCH or DELETE',
       required: true,
-      suggestions: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      suggestions: methods,
     },
     { name: 'PATH', summary: 'such as /api/v1/client/me', required: true },
   ],

@@ -50,7 +50,7 @@ export const complete = (load: (words: readonly string[]) => Promise<readonly De
     flags: {
       for: {
         type: 'string',
-        choices: ['bash', 'zsh', 'fish', 'powershell'],
+        choices: shells,
         default: 'powershell',
         summary: 'who reads it',
       },

@@ -23,6 +23,7 @@
  * | DELETE /faults | id? | null; all without an id |
  * | POST /stop | | null; then the emulator ends |
  */
+
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Schema } from '../api/endpoints/endpoint.ts';
@@ -36,6 +37,7 @@ import { advance, readOffset, type ServiceTime } from './rules/service-time.ts';
 import { zonelessTime } from './rules/time.ts';
 import { seededClient } from './seed.ts';
 import { invalid, Refusal } from './server/answer.ts';
+import type { ControlMethod } from './server/ask-control.ts';
 import { type Access, requireControl } from './server/guards.ts';
 import { parseJson } from './server/json.ts';
 import { bodyRefusal, send } from './server/routes.ts';
@@ -95,7 +97,7 @@ export function addControl(app: FastifyInstance, options: ControlOptions): void 
 
   /** One path, whose values are valid. */
   function route(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: ControlMethod,
     url: string,
     properties: Record<string, Schema>,
     required: readonly string[],

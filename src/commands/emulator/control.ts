@@ -1,5 +1,6 @@
 import { timeoutError } from '../../api/replies/network-error.ts';
 import type { Context } from '../../context.ts';
+import type { ControlMethod } from '../../emulator/server/ask-control.ts';
 import { controlRefusal } from '../../emulator/server/ask-control.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -20,7 +21,7 @@ const defaultAddress = 'http://127.0.0.1:4010';
  */
 export async function control<Data>(
   ctx: Context,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: ControlMethod,
   path: string,
   input: { query?: Record<string, string | undefined>; body?: unknown; orNone?: boolean } = {},
 ): Promise<Data> {

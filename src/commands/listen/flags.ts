@@ -1,6 +1,7 @@
 import type { Flags, Input } from '../../cli/definition.ts';
 import { streamFlags } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
+import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find.ts';
 import { operatingFlags } from './operating.ts';
@@ -118,7 +119,7 @@ export const listenFlags = {
   ...streamFlags,
   reply: {
     type: 'string',
-    choices: ['app', 'ack'],
+    choices: ['app', 'ack'] as const satisfies readonly ReplyMode[],
     default: 'app',
     summary: "answer with the app's status, or once the delivery is kept",
   },

@@ -15,6 +15,7 @@ import {
 } from '../../webhooks/listener/forwarding/fault-injection.ts';
 import { createRouter, fieldMatch, type Router } from '../../webhooks/listener/forwarding/rules.ts';
 import { freshSecret, localSecret } from '../../webhooks/listener/local-secret.ts';
+import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
 import { type Configuration, holderOf } from '../../webhooks/listener/subscription.ts';
 import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import type { Expected } from '../../webhooks/signature/authenticator.ts';
@@ -48,7 +49,7 @@ export interface Plan {
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
   publish: Publishing | undefined;
-  reply: 'app' | 'ack';
+  reply: ReplyMode;
   /** Further attempts at the app after a 5xx, or when there was no connection. */
   retries: number;
   /** What earlier listeners kept and the app has not taken is forwarded too. */

@@ -9,7 +9,7 @@ import { helperEnvironment, wrappedEnvironment } from './child-environment.ts';
 import { findExecutable } from './find-executable.ts';
 import { createLineQueue } from './line-queue.ts';
 import { checkExecutable, failed, failure } from './start-failure.ts';
-import { releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
+import { type GroupRest, releaseWatchdog, underWatchdog, watchdogPipe } from './watchdog.ts';
 
 /** A child process as commands see it. */
 export interface Child {
@@ -78,7 +78,7 @@ interface SpawnOptions extends Pick<Options, 'buffer' | 'maxBuffer'> {
   stdio: readonly ['ignore' | 'inherit', Stream, Stream];
   shell?: boolean;
   /** The child leads a group of its own, which ends with this program; `rest`: of it, when the child has ended. */
-  group?: { rest: 'ends' | 'stays' } | undefined;
+  group?: { rest: GroupRest } | undefined;
 }
 
 /** A number: that descriptor of this program. */

@@ -15,8 +15,11 @@ export function underWatchdog(words: readonly string[]): readonly [file: string,
   return ['/bin/sh', ['-c', script, 'sh', ...words]];
 }
 
+/** What becomes of the rest of a child's group, once the child has ended. */
+export type GroupRest = 'ends' | 'stays';
+
 /** To be called when the child has ended: ends what else is in its group, or leaves it alone. */
-export function releaseWatchdog(child: Pick<ChildProcess, 'stdio'>, rest: 'ends' | 'stays'): void {
+export function releaseWatchdog(child: Pick<ChildProcess, 'stdio'>, rest: GroupRest): void {
   const pipe = child.stdio[3] as Writable;
   // The watcher may be gone.
   pipe.on('error', () => undefined).end(rest === 'stays' ? '\n' : undefined);

@@ -18,6 +18,9 @@ import type { Publisher } from './publish/publisher.ts';
 import type { ReceivedRequest, Reply } from './receiver.ts';
 import { conflict, inCircle, notKept, notPublished, received, replyOf } from './replies.ts';
 
+/** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
+export type ReplyMode = 'app' | 'ack';
+
 export interface PipelineOptions {
   check(body: Uint8Array, headers: readonly HeaderPair[], now: number): Checked;
   /** False with `--auth NONE`, where nothing is proved. */
@@ -33,8 +36,7 @@ export interface PipelineOptions {
   forwarder: Forwarder;
   /** This listener's name in Via: what it has forwarded and comes back is refused. */
   hop: string;
-  /** `app`: the service gets the app's status; `ack`: 200 once the delivery is kept. */
-  reply: 'app' | 'ack';
+  reply: ReplyMode;
   /** Further attempts at the app after a 5xx, or when there was no connection. */
   retries: number;
   faults: FaultInjection;

@@ -5,6 +5,7 @@ import { type EndpointId, endpointIds, endpoints, pathParameters } from '../../.
 import { otherwiseWords } from '../../../api/replies/otherwise.ts';
 import { requireObject } from '../../../api/replies/require-object.ts';
 import { isList } from '../../../cli/endpoint-command.ts';
+import type { RequestPart } from '../../../cli/flag-values.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { isRecord } from '../../../values/record.ts';
@@ -45,12 +46,10 @@ function endpointTool(id: EndpointId): Tool {
   };
 }
 
-type Part = 'path' | 'query' | 'headers' | 'body';
-
 /** An argument of a tool, and where it goes in the request. */
 interface ToolInput {
   name: string;
-  part: Part;
+  part: RequestPart;
   /** Its name there. */
   field: string;
   schema: Schema;
@@ -60,7 +59,7 @@ interface ToolInput {
 function inputsOf({ path, query, headers, body }: Endpoint): ToolInput[] {
   const names = pathParameters(path);
   const parameters = Object.fromEntries(names.map((name) => [name, uuid]));
-  const parts: [Part, Schema | undefined][] = [
+  const parts: [RequestPart, Schema | undefined][] = [
     ['path', { properties: parameters, required: names }],
     ['query', query],
     ['headers', headers],
@@ -95,7 +94,7 @@ function withoutSecretFields(schema: Schema): Schema {
 }
 
 function requestOf(inputs: readonly ToolInput[], given: Values, ctx: Context) {
-  const request: Partial<Record<Part, Record<string, unknown>>> = {};
+  const request: Partial<Record<RequestPart, Record<string, unknown>>> = {};
   for (const { name, part, field } of inputs) {
     const value = given[name] ?? (field === idempotencyKey ? ctx.random.uuid() : given[name]);
     if (value !== undefined) request[part] = { ...request[part], [field]: value };
