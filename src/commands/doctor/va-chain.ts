@@ -222,7 +222,10 @@ const lastDeliveries: Check<ChainState> = {
     const [first] = found;
     if (!first) {
       const where = complete ? 'in the log of those days' : `among ${looked} entries of the log`;
-      const says = [`none of the last transfer, ${safeCell(transfer.transaction_code)}, ${where}`, unsure];
+      const says = [
+        `none of the last transfer, ${safeCell(transfer.transaction_code)}, to an active configuration, ${where}`,
+        unsure,
+      ];
       return open(says.filter(Boolean).join('; '), (line) =>
         line(['trace', transfer.transaction_code], { va: virtual_account_number }),
       );

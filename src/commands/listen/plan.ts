@@ -6,6 +6,7 @@ import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
@@ -242,13 +243,9 @@ async function existing(id: string, force: boolean, ctx: Context): Promise<Confi
   const holder = holderOf(id, await liveListeners(cleanupRecordsIn(ctx.stateDir)), force);
   const client = await ctx.client();
   const { data } = await client.call('webhooks.list', {});
-  const found = data.find((configuration) => configuration.id === id);
+  const found = configurationById(id, data);
   // One that the other made for itself may get any secret.
-  if (found && holder) return { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) };
-  if (found) return found;
-  throw new PayconfirmError('refused', `there is no webhook configuration ${id}`, {
-    hint: withCommand('those there are:', ['webhooks', 'list']),
-  });
+  return holder ? { ...found, ...(holder.repointed?.original ?? { auth_type: 'NONE' }) } : found;
 }
 
 /**

@@ -2,7 +2,8 @@ import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
-import { PayconfirmError, usageError } from '../../errors.ts';
+import { usageError } from '../../errors.ts';
+import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
 import { configurationFlags } from './flags.ts';
@@ -80,12 +81,7 @@ async function entryOf(url: string | undefined, ctx: Context): Promise<LogEntry 
 /** Where the configuration points, and how it signs; never its secret. */
 async function target(id: string, ctx: Context) {
   const client = await ctx.client();
-  for await (const configuration of client.items('webhooks.list', {})) {
-    if (configuration.id !== id) continue;
-    const { webhook_url, auth_type, api_key_name, payload_format } = configuration;
-    return { webhook_url, auth_type, api_key_name, payload_format };
-  }
-  throw new PayconfirmError('refused', `no webhook configuration ${id}`, {
-    hint: ctx.commandLine(['webhooks', 'list']),
-  });
+  const { items } = await client.page('webhooks.list', {});
+  const { webhook_url, auth_type, api_key_name, payload_format } = configurationById(id, items);
+  return { webhook_url, auth_type, api_key_name, payload_format };
 }

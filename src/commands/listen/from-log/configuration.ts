@@ -1,6 +1,5 @@
 import type { Client } from '../../../api/client.ts';
-import { PayconfirmError } from '../../../errors.ts';
-import { withCommand } from '../../../values/command-line.ts';
+import { configurationById } from '../../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../../webhooks/delivery-log/entry.ts';
 import type { Configuration } from '../../../webhooks/listener/subscription.ts';
 
@@ -10,11 +9,7 @@ import type { Configuration } from '../../../webhooks/listener/subscription.ts';
  */
 export async function configurationOf(id: string, client: Client): Promise<Configuration> {
   const { data } = await client.call('webhooks.list', {});
-  const found = data.find((configuration) => configuration.id === id);
-  if (found) return found;
-  throw new PayconfirmError('refused', `there is no webhook configuration ${id}`, {
-    hint: withCommand('those there are:', ['webhooks', 'list']),
-  });
+  return configurationById(id, data);
 }
 
 /** Tells the deliveries of one configuration by its address (assumed: the log has no id of it), or takes all. */

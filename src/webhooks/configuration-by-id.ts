@@ -1,0 +1,21 @@
+import { PayconfirmError } from '../errors.ts';
+import { withCommand } from '../values/command-line.ts';
+
+/**
+ * The webhook configuration with an id, of those that there are.
+ * @throws refused error when there is none such; where it is the name of some, their ids are said
+ */
+export function configurationById<One extends { id: string; name: string }>(
+  wanted: string,
+  there: readonly One[],
+): One {
+  const found = there.find(({ id }) => id === wanted);
+  if (found) return found;
+  const named = there.filter(({ name }) => name === wanted).map(({ id }) => id);
+  throw new PayconfirmError('refused', `there is no webhook configuration ${wanted}`, {
+    hint:
+      named.length > 0
+        ? `that is a name; the ID of what bears it: ${named.join(', ')}`
+        : withCommand('those there are:', ['webhooks', 'list']),
+  });
+}
