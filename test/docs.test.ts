@@ -112,6 +112,15 @@ test('no fixture is of an endpoint that is none', () => {
   expect(names.sort()).toEqual([...endpointIds].sort());
 });
 
+test('docs/architecture.md names every room of src, but those of the commands', () => {
+  const page = read('docs/architecture.md');
+  const rooms = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !`${entry.parentPath}/`.startsWith('src/commands/'))
+    .map(({ name }) => name);
+  expect(rooms.length).toBeGreaterThan(40);
+  expect(rooms.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+});
+
 test('what docs/adding-a-command.md quotes is in the tree', () => {
   const quoted = [...read('docs/adding-a-command.md').matchAll(/^```\w+\n\/\/ (\S+)\n([\s\S]*?)^```/gm)];
   expect(quoted.length).toBeGreaterThan(8);

@@ -1,22 +1,16 @@
-import type { ErrorLabel, EventType } from '../../api/endpoints/delivery-log.ts';
+import type { EventType } from '../../api/endpoints/delivery-log.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { percentile95 } from '../../values/percentile.ts';
+import type { Attempt } from '../deliveries/attempt.ts';
 import { pageOf } from '../rules/paging.ts';
 import { dayMs, offsetTime } from '../rules/time.ts';
 import type { Handlers } from './handler.ts';
 
-export interface LogRow {
+/** An attempt as it is kept. */
+export interface LogRow extends Attempt {
   id: string;
   client_id: string;
   event_type: EventType;
-  endpoint_url: string;
-  request_payload: string;
-  request_headers: string;
-  status_code: number | null;
-  response_text: string | null;
-  /** Milliseconds. */
-  duration_ms: number;
-  error_label: ErrorLabel;
   /** Epoch milliseconds. */
   created_at: number;
 }
