@@ -5,7 +5,7 @@ import { isLoopback } from '../values/loopback.ts';
 import { csrfHeader } from './model.ts';
 
 /** A request, as far as it decides. */
-export interface Knock {
+export interface GateRequest {
   method: string;
   /** Path and query. */
   url: string;
@@ -38,7 +38,7 @@ export interface Gate {
   address(origin: string): string;
   /** An address that opens it once: every user of this machine can see a browser's arguments. */
   addressOnce(origin: string): string;
-  admit(knock: Knock): Admission;
+  admit(request: GateRequest): Admission;
 }
 
 /** A gate with tokens of its own, which nobody can guess. */
@@ -94,7 +94,7 @@ const refused = (why: Refused): Admission => ({ kind: 'refused', why });
 const text = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 /** Not made by a page of elsewhere, as far as the browser says who made it. `none`: a person opened it. */
-function isOwn(headers: Knock['headers'], origin: string, reads: boolean): boolean {
+function isOwn(headers: GateRequest['headers'], origin: string, reads: boolean): boolean {
   if (headers.origin !== undefined && headers.origin !== origin) return false;
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || (site === 'none' && reads);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate, type Knock } from '../../src/inspector/gate.ts';
+import { createGate, type GateRequest } from '../../src/inspector/gate.ts';
 import { systemRandom } from '../../src/io/random.ts';
 
 const origin = 'http://127.0.0.1:4343';
@@ -7,7 +7,7 @@ const host = '127.0.0.1:4343';
 
 function entered() {
   const gate = createGate(systemRandom);
-  const knock = (url: string, headers: Knock['headers'] = {}, method = 'GET') =>
+  const knock = (url: string, headers: GateRequest['headers'] = {}, method = 'GET') =>
     gate.admit({ method, url, headers: { host, ...headers } });
   const enter = knock(gate.address(origin).slice(origin.length));
   if (enter.kind !== 'enter') throw new Error('not let in');
@@ -41,8 +41,8 @@ test('the printed address opens it again and again, the other one once', () => {
 });
 
 describe('who is refused, and why', () => {
-  const change: Knock['headers'] = { 'x-inspector-csrf': 'right' };
-  const cases: [string, Knock['headers'], string, string | undefined][] = [
+  const change: GateRequest['headers'] = { 'x-inspector-csrf': 'right' };
+  const cases: [string, GateRequest['headers'], string, string | undefined][] = [
     ['the cookie', {}, 'GET', undefined],
     ['a page of its own', { origin, 'sec-fetch-site': 'same-origin' }, 'GET', undefined],
     ['opened by a person', { 'sec-fetch-site': 'none' }, 'GET', undefined],
