@@ -7,7 +7,7 @@ import type { PublishedEvent } from '../../webhooks/listener/events.ts';
 import { lookBackMs } from '../../webhooks/listener/forwarding/catch-up.ts';
 import type { Metrics } from '../../webhooks/listener/operations/metrics.ts';
 import { type StreamAddress, streamAddress } from '../../webhooks/listener/publish/address.ts';
-import { bucketWorries, worries } from '../../webhooks/listener/publish/judge.ts';
+import { bucketProblems, streamProblems } from '../../webhooks/listener/publish/judge.ts';
 import { leftByGone } from '../../webhooks/listener/publish/left.ts';
 import { createPublisher, type Publisher } from '../../webhooks/listener/publish/publisher.ts';
 import { reopening } from '../../webhooks/listener/publish/reopening.ts';
@@ -86,7 +86,7 @@ async function openAndJudge(
 ): Promise<Stream> {
   const { openStream } = await import('../../webhooks/listener/publish/jetstream.ts');
   const stream = await openStream(address, access, make, ctx.clock);
-  const found = worries(stream.facts, dedupeWindowMs);
+  const found = streamProblems(stream.facts, dedupeWindowMs);
   const [wrong] = found.refused;
   if (wrong !== undefined) {
     await stream.close();
@@ -96,7 +96,7 @@ async function openAndJudge(
     );
   }
   for (const words of found.warned) ctx.warn(`The stream ${address.stream}: ${words}`);
-  for (const words of bucketWorries(stream.bucket, stream.facts))
+  for (const words of bucketProblems(stream.bucket, stream.facts))
     ctx.warn(`The bucket ${address.stream}_seen: ${words}`);
   return stream;
 }

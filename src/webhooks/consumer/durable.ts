@@ -19,7 +19,7 @@ const consumerNotFound = 10014;
  * @param subjects of the stream
  * @throws usage error for one that would lose deliveries, or hand out others; the client's errors
  */
-export async function haveDurable(
+export async function ensureDurable(
   { nats, manager }: Connected,
   address: StreamAddress,
   durable: string,

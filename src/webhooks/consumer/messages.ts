@@ -11,8 +11,8 @@ import { allSubjects } from '../listener/publish/names.ts';
 import { type Connected, connectNats, publishAcknowledged, streamInfo } from '../listener/publish/nats.ts';
 import { pageOf } from '../listener/publish/page.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
-import { deadStream, deadSubject, haveAside } from './aside.ts';
-import { haveDurable } from './durable.ts';
+import { deadLetterStream, deadLetterSubject, ensureDeadLetterStream } from './dead-letters.ts';
+import { ensureDurable } from './durable.ts';
 
 /** A message that this consumer has to deal with. */
 export interface ConsumedMessage {
@@ -49,7 +49,7 @@ export interface Consuming {
   /** Told when the connection breaks, and when there is one again: to which server. */
   connected(again: boolean, server: string): void;
   /** Told what of the stream for what is put aside loses it, in words. */
-  worried(words: string): void;
+  warn(words: string): void;
 }
 
 /**
@@ -59,15 +59,15 @@ export interface Consuming {
 export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,
-  { durable, maxInFlight, connected: toldOf, worried }: Consuming,
+  { durable, maxInFlight, connected: toldOf, warn }: Consuming,
 ): Promise<Consumer> {
   const connected = await connectNats(address, access);
   const { connection, js } = connected;
   const { stream } = address;
   try {
     const { config } = await filledStream(connected, address);
-    await haveAside(connected, address, config.num_replicas, worried);
-    await haveDurable(connected, address, durable, config.subjects ?? []);
+    await ensureDeadLetterStream(connected, address, config.num_replicas, warn);
+    await ensureDurable(connected, address, durable, config.subjects ?? []);
     const consumer = await js.consumers.get(stream, durable);
     const messages = await consumer.consume({ max_messages: maxInFlight, abort_on_missing_resource: true });
     let stopped = false;
@@ -136,7 +136,7 @@ function failureOf(error: unknown, address: StreamAddress, durable: string): Pay
   const { stream, href } = address;
   const { name, message } = error as Error;
   if (name === 'PermissionViolationError') {
-    const publishes = ['$JS.API.>', `$JS.ACK.${stream}.>`, deadSubject(stream, durable)].join(', ');
+    const publishes = ['$JS.API.>', `$JS.ACK.${stream}.>`, deadLetterSubject(stream, durable)].join(', ');
     const hint = `The user needs to publish to ${publishes}, and to subscribe to _INBOX.>.`;
     return natsFailure(error, address).with({ hint });
   }
@@ -236,12 +236,12 @@ function consumed(
       headers.set('Payconfirm-Tries', String(tries));
       headers.set('Payconfirm-Sequence', String(seq));
       try {
-        await publishAcknowledged(connected, deadSubject(address.stream, durable), message.data, {
+        await publishAcknowledged(connected, deadLetterSubject(address.stream, durable), message.data, {
           headers,
           msgID: `${durable}:${seq}`,
         });
       } catch (error) {
-        throw natsFailure(error, { ...address, stream: deadStream(address.stream) });
+        throw natsFailure(error, { ...address, stream: deadLetterStream(address.stream) });
       }
       // Servers before 2.10 know no reason here.
       message.term();

@@ -107,7 +107,7 @@ export const consume = command({
     const consumer = await openConsumer(address, access, {
       durable: durable ?? '',
       maxInFlight,
-      worried: ctx.warn,
+      warn: ctx.warn,
       connected: (again, server) => {
         if (again) ctx.note(`Connected again, to ${server}`);
         else

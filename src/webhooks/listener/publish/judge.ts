@@ -13,7 +13,10 @@ const readWithinMs = 3 * 86_400_000;
  * What of a stream's settings loses deliveries, or publishes them twice, in words.
  * @param windowMs milliseconds in which it is to know a delivery again by itself
  */
-export function worries(facts: StreamFacts, windowMs: number): { refused: string[]; warned: string[] } {
+export function streamProblems(
+  facts: StreamFacts,
+  windowMs: number,
+): { refused: string[]; warned: string[] } {
   const { subjects, replicas, duplicateWindowMs, retention } = facts;
   return {
     refused: said([
@@ -36,7 +39,7 @@ export function worries(facts: StreamFacts, windowMs: number): { refused: string
 }
 
 /** What of the settings of the bucket beside a stream has copies published again, in words. */
-export function bucketWorries({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): string[] {
+export function bucketProblems({ maxAgeMs, storage, replicas }: StreamFacts, stream: StreamFacts): string[] {
   return said([
     maxAgeMs > 0 &&
       maxAgeMs < rememberedMs &&
@@ -48,7 +51,10 @@ export function bucketWorries({ maxAgeMs, storage, replicas }: StreamFacts, stre
 }
 
 /** The same of the stream for what is put aside under `subject`. */
-export function asideWorries(facts: StreamFacts, subject: string): { refused: string[]; warned: string[] } {
+export function deadLetterStreamProblems(
+  facts: StreamFacts,
+  subject: string,
+): { refused: string[]; warned: string[] } {
   const { subjects, retention } = facts;
   return {
     refused: said([

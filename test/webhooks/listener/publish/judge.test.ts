@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  asideWorries,
-  bucketWorries,
+  bucketProblems,
   covers,
+  deadLetterStreamProblems,
   meets,
-  worries,
+  streamProblems,
 } from '../../../../src/webhooks/listener/publish/judge.ts';
 import type { StreamFacts } from '../../../../src/webhooks/listener/publish/stream.ts';
 
@@ -22,7 +22,7 @@ const good: StreamFacts = {
   sealed: false,
   transformed: false,
 };
-const of = (facts: Partial<StreamFacts>) => worries({ ...good, ...facts }, 120_000);
+const of = (facts: Partial<StreamFacts>) => streamProblems({ ...good, ...facts }, 120_000);
 
 test('nothing is said of the stream that --create-stream makes, nor of one that drops what is a month old', () => {
   expect(of({})).toEqual({ refused: [], warned: [] });
@@ -59,12 +59,12 @@ test.each([
 ])('%o is warned of, also of the stream for what is put aside', (facts, words) => {
   expect(of(facts)).toEqual({ refused: [], warned: [words] });
   const aside = { ...good, subjects: ['payconfirm_dead.PAY.*'], ...facts };
-  expect(asideWorries(aside, 'payconfirm_dead.PAY.*')).toEqual({ refused: [], warned: [words] });
+  expect(deadLetterStreamProblems(aside, 'payconfirm_dead.PAY.*')).toEqual({ refused: [], warned: [words] });
 });
 
 test('a bucket that forgets sooner, in memory, on fewer servers', () => {
-  expect(bucketWorries({ ...good, maxAgeMs: 35 * day }, good)).toEqual([]);
-  expect(bucketWorries({ ...good, maxAgeMs: day, storage: 'memory', replicas: 1 }, good)).toEqual([
+  expect(bucketProblems({ ...good, maxAgeMs: 35 * day }, good)).toEqual([]);
+  expect(bucketProblems({ ...good, maxAgeMs: day, storage: 'memory', replicas: 1 }, good)).toEqual([
     'it forgets a code after 1 d, and not 35 d (its ttl): another body with that code is published then',
     'it is in memory: what it knows is lost when its servers are restarted',
     'it is on fewer servers than the stream (replicas 1, not 3): without them nothing is published',
