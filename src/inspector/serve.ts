@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { act } from '../io/act.ts';
 import { cannotListen } from '../io/cannot-listen.ts';
 import type { Clock } from '../io/clock.ts';
+import { noSchemas } from '../io/no-schemas.ts';
 import type { Random } from '../io/random.ts';
 import { createGate } from './gate.ts';
 import type { Parts } from './parts.ts';
@@ -32,7 +33,7 @@ export interface ServedInspector {
  */
 export async function serveInspector({ parts, port, clock, random }: ServeOptions): Promise<ServedInspector> {
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
-  const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true });
+  const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true, schemaController: noSchemas });
   app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('no such page\n'));
   const gate = createGate(random);
   const inspector = addInspector(app, { parts, gate, clock });

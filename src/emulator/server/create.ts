@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
+import { noSchemas } from '../../io/no-schemas.ts';
 import type { Random } from '../../io/random.ts';
 import type { Setup } from '../../setup/schema.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
@@ -108,8 +109,8 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 16_384 },
-    // Requests and replies are checked by validation.ts: fastify's own two compilers of schemas need not be loaded.
-    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
+    // Requests and replies are checked by validation.ts.
+    schemaController: noSchemas,
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   });
   app.removeAllContentTypeParsers();
@@ -158,10 +159,6 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
       await store.close();
     },
   };
-}
-
-function noSchema(): never {
-  throw new Error('no route of the emulator has a schema of fastify');
 }
 
 function isDecodable(url: string): boolean {
