@@ -57,7 +57,7 @@ function refused(wrong: readonly ErrorDetail[]): PayconfirmError {
 
 /** YAML reads digits without quotes as a number, which loses its leading zeros. */
 const ruleOf = (rule: string, given: unknown) =>
-  rule === 'must be text' && (typeof given === 'number' || typeof given === 'boolean')
+  /^must be text( or null)?$/.test(rule) && (typeof given === 'number' || typeof given === 'boolean')
     ? 'must be text: put it in quotes'
     : rule;
 

@@ -44,6 +44,7 @@ describe('each mistake is named with its line and column', () => {
       'webhooks:\n  - name: 12\n    webhook_url: https://a.example/\n',
       ['f.yaml:2:11: name must be text: put it in quotes'],
     ],
+    ['payment_profile:\n  hotline: 19001234\n', ['f.yaml:2:12: hotline must be text: put it in quotes']],
     ['webhooks:\n  - name: a\n', ['f.yaml:2:5: webhook_url is required']],
     ['webhooks: shop\n', ['f.yaml:1:11: webhooks must be a list']],
     ['- webhooks\n', ['f.yaml:1:1: the file must be an object']],
