@@ -15,6 +15,7 @@ export const doctor = command({
     'to that virtual account and your receiver. Changes nothing. Exit 6 when something is wrong.',
   also: [
     'client.me',
+    'accounts.list',
     'va.list',
     'notifications.show',
     'webhooks.list',

@@ -32,6 +32,13 @@ export const smoke = command({
   also: [
     'auth.token',
     'client.me',
+    'accounts.list',
+    'va.request',
+    'va.verify',
+    'va.delete',
+    'notifications.request',
+    'notifications.verify',
+    'notifications.show',
     'sandbox.send',
     'va.transactions',
     'webhooks.create',

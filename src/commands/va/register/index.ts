@@ -83,7 +83,10 @@ export const register = command({
     'Without a terminal, flags answer everything and --otp-command or --otp-stdin gives the codes. The command ' +
     'finds PAYCONFIRM_OTP_STEP (2 or 4), PAYCONFIRM_OTP_BANK_REQUEST_ID and PAYCONFIRM_OTP_PHONE (masked) in its ' +
     'environment. -o ndjson prints an event a step.',
-  also: ['va.request', 'va.verify', 'notifications.request', 'notifications.verify'],
+  also: [
+    ...(['va.request', 'va.verify', 'notifications.request', 'notifications.verify'] as const),
+    ...(['accounts.list', 'va.list', 'notifications.show'] as const),
+  ],
   arguments: args,
   flags,
   examples: [

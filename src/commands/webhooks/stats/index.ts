@@ -13,7 +13,7 @@ export const stats = endpointCommand({
   name: 'stats',
   summary: 'Show the delivery statistics of the last days, and what stands out in them',
   endpoint: 'webhooks.stats',
-  also: ['webhooks.list'],
+  also: ['webhooks.list', 'webhooks.logs'],
   flags: { days: { type: 'integer', value: 'N', summary: '1 to 90, default 7', to: 'query.days' } },
   examples: [
     { note: 'the last month', command: 'payconfirm webhooks stats --days 30' },
