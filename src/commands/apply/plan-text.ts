@@ -1,3 +1,4 @@
+import { foldProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { worded } from '../../values/command-line.ts';
@@ -49,8 +50,12 @@ const deeds: Record<Step['action'], string> = {
 };
 
 /** The plan where a change is still to be made, else what came of it; what the plan has shown is not said again. */
-export function outcomeText(rows: readonly Row[], showing: Showing): string {
-  if (rows.some(({ done }) => done === false)) return planText(rows, showing);
+export function outcomeText(rows: readonly Row[], render: Showing & Pick<RenderContext, 'width'>): string {
+  const isToDo = rows.some(({ done }) => done === false);
+  return foldProse(isToDo ? planText(rows, render) : deedsText(rows), render.width);
+}
+
+function deedsText(rows: readonly Row[]): string {
   const count = (action: Step['action']) => rows.filter((row) => row.action === action).length;
   const counts = (['create', 'update', 'replace', 'unchanged'] as const)
     .filter((action) => count(action) > 0)

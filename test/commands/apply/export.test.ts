@@ -211,3 +211,14 @@ test('what a listener has made for its own time is left out, and that is said', 
     `warning: left out: webhook ${listener}, which is there while it listens\n`,
   ]);
 });
+
+test('the plan of a dry run is as wide as the terminal, also where much is left alone', async () => {
+  const names = ['the shop in Hanoi', 'the shop in Hue', 'the shop in Da Nang', 'the shop in Can Tho'];
+  const webhooks = names.map((name) => ({ name, webhook_url: 'http://127.0.0.1:4242/' }));
+  const { apply, write } = await startApplying({ seed: { webhooks } });
+  write('webhooks:\n  - name: another\n    webhook_url: http://127.0.0.1:4242/\n');
+  const { stdout } = await apply(['--dry-run'], { tty: true });
+  const lines = stdout.split('\n');
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.join(' ')).toContain('webhook the shop in Da Nang, webhook the shop in Can Tho.');
+});
