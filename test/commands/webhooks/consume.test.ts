@@ -207,17 +207,30 @@ describe.skipIf(!hasNats)(`webhooks consume${withoutNats}`, { timeout: 60_000 },
     const handedOut = async () =>
       (await manager.consumers.info('PAY', 'shop').catch(() => undefined))?.delivered.consumer_seq;
     await expect.poll(handedOut).toBe(2);
-    const app = createHttpServer((_, response) => response.writeHead(500).end()).listen(port, '127.0.0.1');
-    await expect.poll(handedOut).toBe(3);
+    let refused = 0;
+    const app = createHttpServer((_, response) => {
+      refused += 1;
+      response.writeHead(500).end();
+    }).listen(port, '127.0.0.1');
+    await until(() => refused === 1);
     one.stop();
     const { events } = await one.ended;
     app.close();
     await connection.close();
-    expect(events.map(({ outcome, status, again_in_ms }) => [outcome, status, again_in_ms])).toEqual([
-      ['again', null, 1_000],
-      ['again', null, 5_000],
-      ['again', 500, 30_000],
-    ]);
+    const told = events.map(({ outcome, status, again_in_ms }) => [outcome, status, again_in_ms]);
+    // The app may have been there for the second try, or only for the third.
+    expect(told).toEqual(
+      told.length === 2
+        ? [
+            ['again', null, 1_000],
+            ['again', 500, 5_000],
+          ]
+        : [
+            ['again', null, 1_000],
+            ['again', null, 5_000],
+            ['again', 500, 30_000],
+          ],
+    );
   });
 
   test('people read a line for each as it comes, also before Ctrl-C', async () => {
