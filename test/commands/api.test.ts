@@ -212,7 +212,7 @@ describe('endpoints', () => {
   });
 
   test('for people', async () => {
-    const { stdout } = await cli(['endpoints'], { tty: true, columns: 200 });
+    const { stdout } = await cli(['endpoints'], { tty: true, columns: 240 });
     expect(stdout).toMatch(
       /^GET +\/checkouts\/\{id\} +checkouts show, checkouts wait, .* 4\.5 +checkouts\.show$/m,
     );

@@ -37,7 +37,6 @@ test('nothing else makes a verdict that is well, or evidence that is whole', () 
   expect(made.sort()).toEqual([
     'commands/inspect/delivery.ts',
     'commands/inspect/signature.ts',
-    'inspector/details.ts',
     'values/verdict.ts',
   ]);
 });

@@ -134,7 +134,7 @@ test('the first time it is whole, and the return secret is shown once', async ()
     !   --terminal-id: is required
     !   --beneficiary-name: is required
     !   --locale: is required
-    ! hint: payconfirm payment-profile set --help
+    ! hint: --account-id ID: the bank account that is paid into, from accounts list; payconfirm payment-profile set --help
     exit 2
     "
   `);
