@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // One more than there are cores: some wait, for a time limit of ten seconds or for a program to end.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: a third of the time they wait, for a limit of ten seconds or for a program to end.
+    maxWorkers: availableParallelism() + 3,
     // The program keeps no state in its modules: they are loaded once a worker, not once a file.
     isolate: false,
     // Projects begin in the order of their names.
