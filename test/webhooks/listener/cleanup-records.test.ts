@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,65 +11,58 @@ import {
 } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { registerTemporary } from '../../../src/webhooks/listener/subscription.ts';
 
-async function folder(use: (path: string) => Promise<void>) {
-  const path = await mkdtemp(join(tmpdir(), 'listen-'));
-  try {
-    await use(path);
-  } finally {
-    await rm(path, { recursive: true });
-  }
-}
+const newFolder = () => mkdtemp(join(tmpdir(), 'listen-'));
 
-test('entries of listeners are saved, replaced, listed and dropped', () =>
-  folder(async (configDir) => {
-    const records = cleanupRecordsIn(configDir);
-    expect(await records.all()).toEqual([]);
-    const entry: CleanupRecord = {
-      id: '1',
-      owner: { pid: 1, started: null },
+test('entries of listeners are saved, replaced, listed and dropped', async () => {
+  const configDir = await newFolder();
+  const records = cleanupRecordsIn(configDir);
+  expect(await records.all()).toEqual([]);
+  const entry: CleanupRecord = {
+    id: '1',
+    owner: { pid: 1, started: null },
+    base_url: 'http://localhost',
+    client_id: undefined,
+    urls: ['https://a.example/'],
+  };
+  await records.save(entry);
+  const later = { ...entry, urls: [...entry.urls, 'https://b.example/'] };
+  await records.save(later);
+  expect(await records.all()).toEqual([{ ...later, client_id: undefined }]);
+  expect(await readdir(join(configDir, 'listeners'))).toEqual(['1.json']);
+  expect((await stat(join(configDir, 'listeners', '1.json'))).mode & 0o777).toBe(0o600);
+  await records.drop('1');
+  await records.drop('1');
+  expect(await records.all()).toEqual([]);
+});
+
+test('what is about to be made is not noted any more when the service was never reached', async () => {
+  const configDir = await newFolder();
+  const records = cleanupRecordsIn(configDir);
+  const owner = { pid: 1, started: null };
+  const error = (neverSent: boolean) =>
+    new NetworkError('down', {
+      hint: '',
+      request: { method: 'POST', path: '/' },
+      cause: undefined,
+      neverSent,
+    });
+  for (const neverSent of [true, false]) {
+    const first = {
+      id: `${neverSent}`,
+      owner,
       base_url: 'http://localhost',
       client_id: undefined,
-      urls: ['https://a.example/'],
+      urls: [],
     };
-    await records.save(entry);
-    const later = { ...entry, urls: [...entry.urls, 'https://b.example/'] };
-    await records.save(later);
-    expect(await records.all()).toEqual([{ ...later, client_id: undefined }]);
-    expect(await readdir(join(configDir, 'listeners'))).toEqual(['1.json']);
-    expect((await stat(join(configDir, 'listeners', '1.json'))).mode & 0o777).toBe(0o600);
-    await records.drop('1');
-    await records.drop('1');
-    expect(await records.all()).toEqual([]);
-  }));
-
-test('what is about to be made is not noted any more when the service was never reached', () =>
-  folder(async (configDir) => {
-    const records = cleanupRecordsIn(configDir);
-    const owner = { pid: 1, started: null };
-    const error = (neverSent: boolean) =>
-      new NetworkError('down', {
-        hint: '',
-        request: { method: 'POST', path: '/' },
-        cause: undefined,
-        neverSent,
-      });
-    for (const neverSent of [true, false]) {
-      const first = {
-        id: `${neverSent}`,
-        owner,
-        base_url: 'http://localhost',
-        client_id: undefined,
-        urls: [],
-      };
-      const entry = ownRecord(records, first);
-      const call = () => Promise.reject(error(neverSent));
-      const making = registerTemporary({ call } as unknown as Client, entry, {
-        webhook_url: 'https://hook.example/',
-        auth_type: 'NONE',
-      });
-      await expect(making).rejects.toThrow('down');
-    }
-    expect((await records.all()).map(({ id, made }) => [id, made])).toEqual([
-      ['false', { name: 'payconfirm listen false' }],
-    ]);
-  }));
+    const entry = ownRecord(records, first);
+    const call = () => Promise.reject(error(neverSent));
+    const making = registerTemporary({ call } as unknown as Client, entry, {
+      webhook_url: 'https://hook.example/',
+      auth_type: 'NONE',
+    });
+    await expect(making).rejects.toThrow('down');
+  }
+  expect((await records.all()).map(({ id, made }) => [id, made])).toEqual([
+    ['false', { name: 'payconfirm listen false' }],
+  ]);
+});

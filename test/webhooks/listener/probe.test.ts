@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
-import { type Clock, systemClock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import { createProbe } from '../../../src/webhooks/listener/probe.ts';
-
-/** Time that passes in sleeps only. */
-function quickClock(): Clock {
-  let now = 0;
-  return {
-    ...systemClock,
-    now: () => now,
-    monotonic: () => now,
-    sleep: async (ms, signal) => {
-      signal?.throwIfAborted();
-      now += ms;
-      await systemClock.sleep(0, signal);
-    },
-  };
-}
+import { settableClock } from '../../harness/scripted-service.ts';
 
 test('a probe is proved when a test delivery comes back, after some that did not', async () => {
-  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
   const sent: string[] = [];
   await probe.prove(
     () => 'https://hook.example/in?x=1',
@@ -36,7 +21,7 @@ test('a probe is proved when a test delivery comes back, after some that did not
 });
 
 test('of several addresses the last that was tried is the one that came back', async () => {
-  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
   const sent: string[] = [];
   await probe.prove(
     () => ['https://docs.example/', 'https://hook.example/'][sent.length % 2] as string,
@@ -58,7 +43,7 @@ test('of several addresses the last that was tried is the one that came back', a
 });
 
 test('a probe that never comes back says why, within a minute', async () => {
-  const clock = quickClock();
+  const clock = settableClock(0);
   const probe = createProbe(systemRandom, clock, new AbortController().signal);
   const refused = probe.prove(
     () => 'https://hook.example/',
@@ -81,7 +66,7 @@ test('a probe that never comes back says why, within a minute', async () => {
 });
 
 test.each([400, 403, 404, 409])('a probe ends with a request that is refused itself: %i', async (status) => {
-  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
   const refusal = new PayconfirmError('refused', 'not yours', { status });
   let tries = 0;
   const refused = probe.prove(
@@ -96,7 +81,7 @@ test.each([400, 403, 404, 409])('a probe ends with a request that is refused its
 });
 
 test('a probe that takes long says what it waits for, once each', async () => {
-  const probe = createProbe(systemRandom, quickClock(), new AbortController().signal);
+  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
   const said: string[] = [];
   let tries = 0;
   await probe.prove(
@@ -124,7 +109,7 @@ test('a probe that takes long says what it waits for, once each', async () => {
 
 test('a probe stops at wrong credentials and when interrupted', async () => {
   const stop = new AbortController();
-  const probe = createProbe(systemRandom, quickClock(), stop.signal);
+  const probe = createProbe(systemRandom, settableClock(0), stop.signal);
   const denied = new PayconfirmError('auth', '401');
   await expect(
     probe.prove(
