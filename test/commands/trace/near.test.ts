@@ -128,6 +128,18 @@ test.each([[['đơn hàng DH555']], [['--note', 'khách hỏi đơn DH555, chuy�
 );
 
 test.each([
+  ['đơn hàng DH55', 1],
+  ['H555', 0],
+  ['55', 1],
+  ['đơn hàng D.H 555', 0],
+  ['dh555 (c+)', 0],
+])('the note “Đơn hàng DH555 (C+) 150” and --note %j: no number is cut, exit %i', async (note, exit) => {
+  const { pay, trace } = await testbedWithOrder();
+  await pay(150_000, 'Đơn hàng DH555 (C+) 150', 'FT1');
+  expect((await trace('--note', note)).code).toBe(exit);
+});
+
+test.each([
   ['đơn hàng DH555', 'DH555'],
   ['(mã: FT26325000103) đâu rồi?', 'FT26325000103'],
   ['đơn DH-10234 của em', 'DH-10234'],

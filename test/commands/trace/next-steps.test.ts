@@ -59,7 +59,7 @@ const causes: Record<string, { make: (testbed: Testbed) => Promise<unknown>; arg
   },
   'paid with another note': {
     make: (testbed) => order(testbed, 15_000),
-    argv: ['--note', 'DH1', '--amount', '1k'],
+    argv: ['--note', 'DH10234', '--amount', '1k'],
   },
   underpaid: { make: (testbed) => order(testbed, 15_000), argv: ['DH10234'] },
   several: {
