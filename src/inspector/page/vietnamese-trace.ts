@@ -32,6 +32,8 @@ const conclusions: Readonly<Record<string, string>> = {
   'in the service’s log no delivery of it was seen so far':
     'trong nhật ký của dịch vụ đến giờ chưa thấy lần gửi nào',
   'in the service’s log has no delivery of it': 'trong nhật ký của dịch vụ không có lần gửi nào',
+  'the service’s log could not be read': 'không đọc được nhật ký của dịch vụ',
+  'its log could not be read': 'không đọc được nhật ký',
   'nothing is known of it': 'không biết gì về giao dịch này',
   'the service has the transfer': 'dịch vụ có giao dịch này',
   'no delivery of it was seen so far, and now {1}': 'đến giờ chưa thấy lần gửi nào, và hiện giờ {1}',

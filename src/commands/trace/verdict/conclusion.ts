@@ -70,11 +70,13 @@ function unpaid({ code }: Transfer, points: string): Text {
 /** Nothing was sent: what is wrong between the bank and the configurations, as it is now. */
 function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence): Part {
   const { transaction, kept } = transfer;
+  const isLogUnread = evidence.looked_at.delivery_log === undefined;
   if (!transaction) {
+    if (kept.length === 0) return { words: 'nothing is known of it', bad: false };
+    if (isLogUnread)
+      return { words: 'received on this machine; the service’s log could not be read', bad: false };
     const none = isLeftOut(evidence) ? 'no delivery of it was seen so far' : 'has no delivery of it';
-    const words =
-      kept.length > 0 ? `received on this machine; in the service’s log ${none}` : 'nothing is known of it';
-    return { words, bad: false };
+    return { words: `received on this machine; in the service’s log ${none}`, bad: false };
   }
   const broken = ways.flatMap((way) => brokenLink(way) ?? [])[0];
   const { younger, noneThen } = outcomes;
@@ -84,6 +86,9 @@ function silenceVerdict({ transfer, outcomes, ways }: Known, evidence: Evidence)
       ? `the service has the transfer; no delivery of it was seen so far, and now ${broken.says}`
       : `the service has the transfer and sent it to nobody: ${broken.says}`;
     return { words, bad: true, next: [broken.fix] };
+  }
+  if (isLogUnread) {
+    return { words: 'the service has the transfer; its log could not be read', bad: false };
   }
   if (isLeftOut(evidence)) {
     return { words: 'the service has the transfer; no delivery of it was seen so far', bad: false };

@@ -10,10 +10,10 @@ export function evidenceOf(
 ): Evidence {
   const sights = { transactions, delivery_log: log, journal };
   const pairs = Object.entries(sights);
-  // Of one that could not be read, nothing was looked at.
-  const others = Object.entries(more).filter(([source]) => !Object.hasOwn(unread, source));
+  const looked = [...pairs.map(([name, sight]) => [name, sight.looked] as const), ...Object.entries(more)];
   return {
-    looked_at: Object.fromEntries([...pairs.map(([name, { looked }]) => [name, looked]), ...others]),
+    // Of one that could not be read, nothing was looked at.
+    looked_at: Object.fromEntries(looked.filter(([source]) => !Object.hasOwn(unread, source))),
     not_looked_at: {
       ...Object.fromEntries(pairs.flatMap(([name, { unseen }]) => (unseen ? [[name, unseen]] : []))),
       ...unread,
