@@ -11,6 +11,7 @@ type Testbed = Awaited<ReturnType<typeof startTestbed>>;
 interface Traced {
   result: string;
   conclusion: string;
+  looked_at: Record<string, string>;
   not_looked_at: Record<string, string>;
 }
 
@@ -42,7 +43,9 @@ test.each(trace.also ?? [])('trace, with %s refused', async (endpoint) => {
       expect([code, refused.code, refused.stderr]).toEqual([code, 1, expect.stringContaining('"refused"')]);
       continue;
     }
-    const { result, conclusion, not_looked_at }: Traced = JSON.parse(refused.stdout);
+    const { result, conclusion, looked_at, not_looked_at }: Traced = JSON.parse(refused.stdout);
+    const unread = Object.entries(not_looked_at).filter(([, why]) => why.startsWith('could not be read'));
+    expect(unread.filter(([source]) => Object.hasOwn(looked_at, source))).toEqual([]);
     if (conclusion === free.conclusion && result === free.result) continue;
     // What is wrong now is so, whatever was delivered; it is said that this was not seen.
     const borne = conclusion.includes('no delivery of it was seen so far, and now') ? 'trouble' : 'open';
