@@ -170,13 +170,17 @@ describe('containers', () => {
 
   /** Starts what a container would, and waits until its health check is content. */
   async function container(command: string[], more: Variables = {}): Promise<void> {
+    const [node = '', ...check] = words('  CMD');
+    expect(node).toBe('node');
+    if (spawnSync(process.execPath, check).status === 0)
+      throw new Error(
+        'another emulator has port 4010 of this machine, which is that of the image: end it first',
+      );
     const child = spawn(join(bin, 'payconfirm'), command, {
       env: { ...env, ...more, PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(root, 'settings-')) },
       stdio: 'ignore',
     });
     children.push(child);
-    const [node = '', ...check] = words('  CMD');
-    expect(node).toBe('node');
     while (spawnSync(process.execPath, check).status !== 0) {
       if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
       await delay(50);

@@ -1,4 +1,3 @@
-import type { Reply } from '../../api/endpoints/index.ts';
 import type { Context } from '../../context.ts';
 import { findNotification } from '../../registrations/lookup.ts';
 import { bankReporting } from '../../registrations/reporting.ts';
@@ -6,12 +5,11 @@ import type { Key, Setup, WantedProfile, WantedVirtualAccount, Webhook } from '.
 import { isSameAccount, type VirtualAccountReference } from '../../setup/virtual-account-reference.ts';
 import { type Comment, writeSetup } from '../../setup/write.ts';
 import { fold } from '../../values/fold.ts';
-import { isTemporary } from '../../webhooks/listener/subscription.ts';
+import { type CleanupRecord, cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
+import { type Configuration, isTemporary } from '../../webhooks/listener/subscription.ts';
 import { knownProfile } from '../payment-profile/known.ts';
 import { accountsOf, type Known } from './accounts.ts';
 import { onlyOne } from './webhooks.ts';
-
-type Configuration = Reply<'webhooks.list'>[number];
 
 /**
  * The file that says what is there: applied, it changes nothing. Secrets are references, with a word on each; what the
@@ -24,9 +22,10 @@ export async function exportSetup(ctx: Context): Promise<string> {
   const all = await accounts.all();
   const { data: keys } = await client.call('keys.list', {});
   const { data: listed } = await client.call('webhooks.list', {});
-  const configurations = listed.filter((one) => !isTemporary(one));
+  const listeners = await cleanupRecordsIn(ctx.stateDir).all();
+  const configurations = listed.filter((one) => !isTemporary(one)).map((one) => asBefore(one, listeners));
   for (const { name } of listed.filter(isTemporary))
-    leftOut(`webhook ${name}, which is there while it listens`, ctx);
+    leftOut(`webhook ${name}, which a listener made for its own time`, ctx);
   for (const { name } of configurations) onlyOne(configurations.filter((one) => one.name === name));
   const names = configurations.map(({ name }) => name);
   const webhooks = configurations.map((one, index) => webhookOf(one, variableOf(index, names), all, ctx));
@@ -48,6 +47,14 @@ export async function exportSetup(ctx: Context): Promise<string> {
     ...(Object.keys(profile).length > 0 ? { payment_profile: profile } : {}),
   };
   return writeSetup(setup, head, secretComments(webhooks));
+}
+
+/** A configuration that a listener of this machine has pointed at itself is what it was, and will be again. */
+function asBefore(one: Configuration, listeners: readonly CleanupRecord[]): Configuration {
+  const holder = listeners.find(
+    ({ repointed, urls }) => repointed?.id === one.id && urls.includes(one.webhook_url),
+  );
+  return { ...one, ...holder?.repointed?.original };
 }
 
 const head = [

@@ -33,7 +33,7 @@ const nameOf = (listener: string) => `payconfirm listen ${listener}`;
 
 /** Whether a configuration is one that a listener has made for its own time. */
 export function isTemporary({ name }: { name: string }): boolean {
-  return new RegExp(`^${nameOf('[0-9a-f-]{36}')}$`).test(name);
+  return new RegExp(`^${nameOf('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')}$`).test(name);
 }
 
 /** Makes a temporary webhook configuration (§4.7); what is made, is in `entry` before. */

@@ -150,6 +150,18 @@ test('one of the user is pointed here, and put back with its type', async () => 
   expect(await testbed.configurations()).toEqual(before);
 });
 
+test('what was pointed here is exported as it was, unless someone pointed it elsewhere', async () => {
+  const id = await createConfiguration();
+  const exported = async () => (await testbed.cli(['apply', '--export'])).stdout;
+  const before = await exported();
+  const { ended, interrupt } = await testbed.listen([...(await reachable()), '--webhook', id]);
+  expect(await exported()).toBe(before);
+  await testbed.cli(['webhooks', 'update', id, '--url', 'https://other.example/']);
+  expect(await exported()).toContain('webhook_url: https://other.example/');
+  interrupt();
+  await ended;
+});
+
 test('one that someone pointed elsewhere meanwhile stays there', async () => {
   const id = await createConfiguration();
   const { ended, interrupt } = await testbed.listen([...(await reachable()), '--webhook', id]);
