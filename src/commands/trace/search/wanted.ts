@@ -119,8 +119,12 @@ export function amountSaid(text: string | undefined): number | undefined {
 /** The one code that a customer's words hold, such as `đơn hàng DH555`: it begins with a letter and has digits. */
 export function codeSaid(text: string | undefined): string | undefined {
   const words = text?.trim().split(/[\s,.:;!?()"']+/u) ?? [];
-  const [code, another] = new Set(words.filter((word) => /^[a-z][a-z_-]*\d[\w-]*$/i.test(word)));
-  return words.length > 1 && another === undefined ? code : undefined;
+  const codes = words.filter(
+    (word) =>
+      /^[a-z][a-z_-]*\d[\w-]*$/i.test(word) && !/^vnd\d+$/i.test(word) && word.length <= mostCharacters,
+  );
+  const isOne = new Set(codes.map(squeezed)).size === 1;
+  return words.length > 1 && isOne ? codes[0] : undefined;
 }
 
 /** Characters of the longest code, that of a transaction (§8); that of an order is shorter. */
