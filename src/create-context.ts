@@ -13,7 +13,7 @@ import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { stateFolder } from './config/state.ts';
-import { createTokenStore } from './config/token-store.ts';
+import { boundToken, createTokenStore, noTokenStore } from './config/token-store.ts';
 import type { ClientOverride, Context, GlobalOptions, OpenContext, ProfilePatch } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
@@ -131,7 +131,7 @@ export async function createContext(
     // What an override is good for is not known yet: `saveProfile` keeps it when it is.
     if (override)
       return clientOf({ ...stored, ...unset, ...override, clientSecret: known(override) }, limits, {
-        ...forgetful,
+        ...noTokenStore,
         trial: true,
       });
     return clientOf(stored, limits);
@@ -166,14 +166,16 @@ export async function createContext(
     const name = chosen ?? (await profile()).name;
     const { client_secret: secret, is_public, token, ...open } = patch;
     const stored = saved.profiles()[name];
-    const origin = new URL(open.base_url ?? options.baseUrl ?? stored?.base_url ?? '').origin;
+    const baseUrl = open.base_url ?? options.baseUrl ?? stored?.base_url ?? '';
+    const { origin } = new URL(baseUrl);
     const keep = async (value: string) =>
       is_public ? { value, origin } : clientSecrets.keep(value, origin, name);
     // The keychain first: whatever ends the program now, what is written down is somewhere.
     const clientSecret = secret === undefined ? undefined : await keep(secret);
+    const subject = { baseUrl, clientId: open.client_id, clientSecret: secret };
     const given = {
       ...(clientSecret && { clientSecret }),
-      token: token && { ...token, origin, clientId: open.client_id ?? null },
+      token: token && (await boundToken(token, subject)),
     };
     try {
       await (await settings()).saveProfile(name, open);
@@ -210,9 +212,13 @@ export async function createContext(
       newClient(undefined, { signal: until, requestTimeoutMs: timeoutMs }),
     glancingClient: async (chosen, until) => {
       const { profile: name = options.profile, baseUrl = options.baseUrl } = chosen;
-      // Without its secret it is exchanged for no token.
-      const inForce = { ...(await profileOf({ profile: name, baseUrl })), clientSecret: undefined };
-      return clientOf(inForce, { signal: until });
+      const inForce = await profileOf({ profile: name, baseUrl });
+      // Without its secret no token is obtained; the stored one is still compared with it.
+      return clientOf(
+        { ...inForce, clientSecret: undefined },
+        { signal: until },
+        createTokenStore(configDir, inForce, warn),
+      );
     },
     saveProfile,
     credentialsHint: hintWithoutCredentials,
@@ -291,5 +297,3 @@ const known = ({ clientSecret }: ClientOverride) =>
   clientSecret === undefined ? undefined : async () => clientSecret;
 
 const ofTasks = { json: undefined, jq: undefined, fields: undefined, input: false, quiet: true } as const;
-
-const forgetful = { loadToken: async () => undefined, saveToken: async () => {} };

@@ -16,6 +16,8 @@ export interface ClientDeps extends ExchangeDeps {
   /** The token kept for this profile, address and client, if any. */
   loadToken(): Promise<Token | undefined>;
   saveToken(token: Token): Promise<void>;
+  /** Forgets the stored token when it is this one, which the service rejected. */
+  dropToken(accessToken: string): Promise<void>;
   /** What to do where there are no credentials. */
   credentialsHint?(): Promise<Text>;
   /** Told what each endpoint has answered: the envelope's `data`. */
@@ -52,13 +54,18 @@ export function createClient(deps: ClientDeps): Client {
       authHint: authHint(message),
     });
   const sendOpen = async (message: Message) => read(await exchange.send(message), message);
+  const sendWith = async (accessToken: string, message: Message) => {
+    const reply = await exchange.send(withBearer(message, accessToken));
+    if (reply.status !== 401) tokens.accepted(accessToken);
+    return reply;
+  };
   const withToken = async (message: Message) => {
     // What is only shown needs no token.
     if (message.changes && actsWithheld()) return exchange.send(withBearer(message, ''));
     const { accessToken } = await tokens.current();
-    const reply = await exchange.send(withBearer(message, accessToken));
+    const reply = await sendWith(accessToken, message);
     const next = reply.status === 401 ? await tokens.after(accessToken) : undefined;
-    return next ? exchange.send(withBearer(message, next.accessToken)) : reply;
+    return next ? sendWith(next.accessToken, message) : reply;
   };
   const sendAuthorized = async (message: Message) => read(await withToken(message), message);
 
@@ -84,6 +91,7 @@ export function createClient(deps: ClientDeps): Client {
     exchange: clientKey && (async () => fetchToken('auth.token', await clientKey())),
     load: deps.loadToken,
     save: deps.saveToken,
+    drop: deps.dropToken,
     hint: deps.credentialsHint,
     now: () => clock.now(),
   });

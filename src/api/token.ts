@@ -12,8 +12,13 @@ const UNKNOWN_LIFETIME_MS = 300_000;
 export interface TokenSource {
   /** A token that is good for a minute at least. */
   current(): Promise<Token>;
-  /** One other than `rejected`, which the service answered with 401; undefined when there is no way to one. */
+  /**
+   * One other than `rejected`, which the service answered with 401; `rejected` is dropped from the disk. Undefined when
+   * there is no way to one, and when `rejected` itself was the answer to a 401 and has never been accepted.
+   */
   after(rejected: string): Promise<Token | undefined>;
+  /** The service answered this token with something other than 401. */
+  accepted(accessToken: string): void;
   /** A new one in any case. */
   fresh(): Promise<Token>;
 }
@@ -26,14 +31,19 @@ export interface TokenSourceDeps {
   /** The one on disk, which another process may have renewed meanwhile. */
   load(): Promise<Token | undefined>;
   save(token: Token): Promise<void>;
+  /** Removes it from the disk, unless another one is there by now. */
+  drop(accessToken: string): Promise<void>;
   /** What to do where there is no way to a token. */
   hint?: (() => Promise<Text>) | undefined;
   now(): number;
 }
 
 /** Tokens, exchanged once however many calls want one at the same time. */
-export function createTokenSource({ fixed, exchange, load, save, now, hint }: TokenSourceDeps): TokenSource {
+export function createTokenSource(deps: TokenSourceDeps): TokenSource {
+  const { fixed, exchange, load, save, drop, now, hint } = deps;
   let held: Token | undefined;
+  /** The token that followed a 401, until the service accepts it: a second 401 is not about the token. */
+  let replacement: string | undefined;
   let pending: Promise<Token> | undefined;
   const lasts = (token: Token | undefined): token is Token =>
     token !== undefined && token.expiresAt - RENEW_BEFORE_MS > now();
@@ -55,23 +65,35 @@ export function createTokenSource({ fixed, exchange, load, save, now, hint }: To
     await save(token);
     return token;
   };
-  const renew = (unusable: (token: Token) => boolean) =>
+  const renew = (rejected?: string) =>
     once(async () => {
       const stored = await load();
-      if (lasts(stored) && !unusable(stored)) return stored;
-      return fetch();
+      if (lasts(stored) && stored.accessToken !== rejected) return stored;
+      if (rejected === undefined) return fetch();
+      await drop(rejected);
+      const token = await fetch();
+      replacement = token.accessToken;
+      return token;
     });
 
   if (fixed !== undefined) {
     const token = { accessToken: fixed, expiresAt: Number.POSITIVE_INFINITY };
-    return { current: async () => token, after: async () => undefined, fresh: async () => token };
+    return {
+      current: async () => token,
+      after: async () => undefined,
+      accepted: () => {},
+      fresh: async () => token,
+    };
   }
   return {
-    current: async () => (lasts(held) ? held : renew(() => false)),
+    current: async () => (lasts(held) ? held : renew()),
     async after(rejected) {
       if (lasts(held) && held.accessToken !== rejected) return held;
-      if (!exchange) return undefined;
-      return renew((token) => token.accessToken === rejected);
+      if (!exchange || rejected === replacement) return undefined;
+      return renew(rejected);
+    },
+    accepted(accessToken) {
+      if (accessToken === replacement) replacement = undefined;
     },
     async fresh() {
       await pending?.catch(() => undefined);

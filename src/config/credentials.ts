@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import type { Token } from '../values/token.ts';
 import { type Contents, createPrivate, openPrivate, readPrivate } from './private-file.ts';
 
-/** A token and what it is good for: it is never sent to another address or used for another client. */
+/** A token and what it was obtained with: it is used with nothing else. */
 export interface StoredToken extends Token {
-  /** The origin that issued it: `https://pay.example`. */
-  origin: string;
-  /** Null for a login with a username. */
-  clientId: string | null;
+  /** A digest, by `boundToken`. */
+  boundTo: string;
 }
 
 /** A client secret, or its account in the system's keychain, and the origin that it was kept for: it is never sent to another. */
@@ -52,6 +50,21 @@ export async function saveCredentials(
   return before;
 }
 
+/** Removes this token from a profile; another one stays. */
+export async function forgetToken(
+  configDir: string,
+  profile: string,
+  accessToken: string,
+  warn: (text: string) => void,
+): Promise<void> {
+  const file = await openPrivate(credentialsPath(configDir), warn);
+  const holdsIt = (contents: Contents) => fromFile(contents[profile]).token?.accessToken === accessToken;
+  if (!holdsIt(file.contents())) return;
+  await file.change((contents) => {
+    if (holdsIt(contents)) contents[profile] = toFile({ ...fromFile(contents[profile]), token: undefined });
+  });
+}
+
 /** The credentials of a new folder of ours: those of one profile. */
 export function createCredentials(configDir: string, profile: string, credentials: StoredCredentials): void {
   createPrivate(credentialsPath(configDir), { [profile]: toFile(credentials) });
@@ -78,8 +91,7 @@ function toFile({ clientSecret, token }: StoredCredentials): Contents {
     token: token && {
       access_token: token.accessToken,
       expires_at: new Date(token.expiresAt).toISOString(),
-      origin: token.origin,
-      client_id: token.clientId,
+      bound_to: token.boundTo,
     },
   };
 }
@@ -96,9 +108,8 @@ function secretFrom({ value, keychain, origin }: Contents): StoredCredentials {
   return typeof value === 'string' ? { clientSecret: { value, origin } } : {};
 }
 
-function tokenFrom({ access_token, expires_at, origin, client_id }: Contents): StoredCredentials {
+function tokenFrom({ access_token, expires_at, bound_to }: Contents): StoredCredentials {
   const expiresAt = Date.parse(String(expires_at));
-  if (typeof access_token !== 'string' || typeof origin !== 'string' || Number.isNaN(expiresAt)) return {};
-  const clientId = typeof client_id === 'string' ? client_id : null;
-  return { token: { accessToken: access_token, expiresAt, origin, clientId } };
+  if (typeof access_token !== 'string' || typeof bound_to !== 'string' || Number.isNaN(expiresAt)) return {};
+  return { token: { accessToken: access_token, expiresAt, boundTo: bound_to } };
 }

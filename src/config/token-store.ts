@@ -1,37 +1,87 @@
 import { actsWithheld } from '../io/act.ts';
 import type { Token } from '../values/token.ts';
-import { readCredentials, saveCredentials } from './credentials.ts';
+import { forgetToken, readCredentials, type StoredToken, saveCredentials } from './credentials.ts';
 import type { Profile } from './resolve.ts';
 
 export interface TokenStore {
-  /** The token kept for this profile, address and client, if there is one; it may have expired. */
+  /**
+   * The token stored for this profile, base URL, client and client secret, if there is one; it may have expired.
+   * @throws auth error when the keychain does not give the client secret
+   */
   loadToken(): Promise<Token | undefined>;
-  /** Keeps it, but in a dry run; a disk that cannot be written costs a warning, not the command. */
+  /** Stores it, except in a dry run; a disk that cannot be written costs a warning, not the command. */
   saveToken(token: Token): Promise<void>;
+  /** Removes this token, which the service rejected; one that another process stored since then stays. */
+  dropToken(accessToken: string): Promise<void>;
 }
 
-/** Keeps tokens in the profile's credentials, each bound to the origin and the client it was issued for. */
+/** What a token is obtained with. */
+export interface TokenSubject {
+  baseUrl: string;
+  /** Absent for a login with a username. */
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+}
+
+/** The token as it is stored: with a digest of what it was obtained with. */
+export async function boundToken(token: Token, subject: TokenSubject): Promise<StoredToken> {
+  return { ...token, boundTo: await bindingOf(token.accessToken, subject) };
+}
+
+/**
+ * A digest of base URL, client id and client secret. It is keyed with the token, so that it cannot be looked up in a
+ * table. A login with a username used no client secret.
+ */
+async function bindingOf(
+  accessToken: string,
+  { baseUrl, clientId, clientSecret }: TokenSubject,
+): Promise<string> {
+  const { createHmac } = await import('node:crypto');
+  const { origin, pathname } = new URL(baseUrl);
+  const address = origin + pathname.replace(/\/+$/, '');
+  const parts = clientId === undefined ? [address] : [address, clientId, clientSecret ?? null];
+  return createHmac('sha256', accessToken).update(JSON.stringify(parts)).digest('hex');
+}
+
+/** For credentials that are not stored. */
+export const noTokenStore: TokenStore = {
+  loadToken: async () => undefined,
+  saveToken: async () => {},
+  dropToken: async () => {},
+};
+
+/** Stores tokens in the profile's credentials, each bound to what it was obtained with. */
 export function createTokenStore(
   configDir: string,
   profile: Profile,
   warn: (text: string) => void,
 ): TokenStore {
-  const origin =
-    profile.baseUrl && URL.canParse(profile.baseUrl) ? new URL(profile.baseUrl).origin : undefined;
-  const clientId = profile.clientId ?? null;
+  const { name, clientId } = profile;
+  const baseUrl = profile.baseUrl && URL.canParse(profile.baseUrl) ? profile.baseUrl : undefined;
+  const bound = async (token: Token): Promise<StoredToken | undefined> => {
+    if (baseUrl === undefined) return undefined;
+    const clientSecret = clientId === undefined ? undefined : await profile.clientSecret?.();
+    return boundToken(token, { baseUrl, clientId, clientSecret });
+  };
+  const orWarn = async (write: Promise<unknown>) => {
+    try {
+      await write;
+    } catch (error) {
+      warn(`the token is not stored: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
   return {
     async loadToken() {
-      const { token } = await readCredentials(configDir, profile.name, warn);
-      if (!token || token.origin !== origin || token.clientId !== clientId) return undefined;
+      const { token } = await readCredentials(configDir, name, warn);
+      if (!token || token.boundTo !== (await bound(token))?.boundTo) return undefined;
       return { accessToken: token.accessToken, expiresAt: token.expiresAt };
     },
     async saveToken(token) {
-      if (origin === undefined || actsWithheld()) return;
-      try {
-        await saveCredentials(configDir, profile.name, { token: { ...token, origin, clientId } }, warn);
-      } catch (error) {
-        warn(`the token is not kept: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      const stored = await bound(token);
+      if (stored && !actsWithheld()) await orWarn(saveCredentials(configDir, name, { token: stored }, warn));
+    },
+    async dropToken(accessToken) {
+      if (!actsWithheld()) await orWarn(forgetToken(configDir, name, accessToken, warn));
     },
   };
 }

@@ -96,6 +96,7 @@ function open(options: ClientOptions): ServiceClient {
     secrets,
     loadToken: async () => undefined,
     saveToken: async () => {},
+    dropToken: async () => {},
   });
 }
 

@@ -258,6 +258,7 @@ describe('a source of tokens', () => {
         return disk === undefined ? undefined : { accessToken: disk, expiresAt: hour };
       },
       save: async ({ accessToken }) => void did.push(`save ${accessToken}`),
+      drop: async (accessToken) => void did.push(`drop ${accessToken}`),
       now: () => 0,
       ...given,
     });
@@ -288,7 +289,7 @@ describe('a source of tokens', () => {
     expect((await tokens.after('other'))!.accessToken).toBe('stored');
     expect(did).toEqual(['load']);
     expect((await tokens.after('stored'))!.accessToken).toBe('new 1');
-    expect(did).toEqual(['load', 'load', 'exchange', 'save new 1']);
+    expect(did).toEqual(['load', 'load', 'drop stored', 'exchange', 'save new 1']);
     expect((await tokens.current()).accessToken).toBe('new 1');
   });
 

@@ -273,16 +273,15 @@ describe('credentials', () => {
   const token = {
     accessToken: 't',
     expiresAt: Date.UTC(2026, 10, 21, 1),
-    origin: 'https://pay.example',
-    clientId: 'app',
+    boundTo: 'digest',
   };
   test('parts are kept, changed and forgotten by themselves', async () => {
     expect(await readCredentials(dir, 'shop', warn)).toEqual({});
     await saveCredentials(dir, 'shop', { clientSecret: secret('one') }, warn);
     await saveCredentials(dir, 'shop', { token }, warn);
-    await saveCredentials(dir, 'other', { token: { ...token, clientId: null } }, warn);
+    await saveCredentials(dir, 'other', { token }, warn);
     expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('one'), token });
-    expect(await readCredentials(dir, 'other', warn)).toEqual({ token: { ...token, clientId: null } });
+    expect(await readCredentials(dir, 'other', warn)).toEqual({ token });
     await saveCredentials(dir, 'shop', { clientSecret: secret('two') }, warn);
     expect(await readCredentials(dir, 'shop', warn)).toEqual({ clientSecret: secret('two'), token });
     expect(written(credentials).shop).toEqual({
@@ -290,8 +289,7 @@ describe('credentials', () => {
       token: {
         access_token: 't',
         expires_at: '2026-11-21T01:00:00.000Z',
-        origin: 'https://pay.example',
-        client_id: 'app',
+        bound_to: 'digest',
       },
     });
     await forgetCredentials(dir, 'shop', warn);
@@ -302,9 +300,10 @@ describe('credentials', () => {
   test('what is not as written is as good as none', async () => {
     put(
       credentials,
-      '{"a":5,"b":{"client_secret":"bare","token":"x"},"c":{"token":{"access_token":"t","origin":"o"}}}',
+      '{"a":5,"b":{"client_secret":"bare","token":"x"},"c":{"token":{"access_token":"t","bound_to":"d"}},' +
+        '"d":{"token":{"access_token":"t","expires_at":"2999-01-01T00:00:00Z","origin":"o","client_id":"app"}}}',
     );
-    for (const name of ['a', 'b', 'c', '__proto__', 'toString']) {
+    for (const name of ['a', 'b', 'c', 'd', '__proto__', 'toString']) {
       expect(await readCredentials(dir, name, warn)).toEqual({});
     }
   });

@@ -186,15 +186,35 @@ describe('a kept token', () => {
     createTokenStore(dir, profile, (text) => warnings.push(text));
   const token = { accessToken: 'kept', expiresAt: 1795222800000 };
 
-  test('is found again for the same address and client alone', async () => {
+  test('is found again for the same address, client and client secret alone', async () => {
     await storeOf(resolve()).saveToken(token);
     expect(await storeOf(resolve()).loadToken()).toEqual(token);
-    expect(await storeOf(resolve({}, 'https://pay.example/other/path')).loadToken()).toEqual(token);
+    expect(await storeOf(resolve({}, 'https://PAY.example:443/')).loadToken()).toEqual(token);
+    expect(await storeOf(resolve({}, 'https://pay.example/other/path')).loadToken()).toBeUndefined();
     expect(await storeOf(resolve({}, 'https://evil.example')).loadToken()).toBeUndefined();
     expect(await storeOf(resolve({ PAYCONFIRM_CLIENT_ID: 'other' })).loadToken()).toBeUndefined();
     expect(await storeOf({ ...resolve(), clientId: undefined }).loadToken()).toBeUndefined();
     expect(await storeOf({ ...resolve(), name: 'other' }).loadToken()).toBeUndefined();
-    expect(readFileSync(join(root, 'credentials.json'), 'utf8')).toContain('"kept"');
+    expect(await storeOf(resolve({ PAYCONFIRM_CLIENT_SECRET: 'other' })).loadToken()).toBeUndefined();
+    expect(await storeOf({ ...resolve(), clientSecret: undefined }).loadToken()).toBeUndefined();
+    const file = readFileSync(join(root, 'credentials.json'), 'utf8');
+    expect(file).toContain('"kept"');
+    expect(file).not.toContain('stored-secret');
+  });
+
+  test('of a login with a username goes with no client secret, whichever is set', async () => {
+    const login = { ...resolve(), name: 'login', clientId: undefined };
+    await storeOf(login).saveToken(token);
+    expect(await storeOf({ ...login, clientSecret: undefined }).loadToken()).toEqual(token);
+    expect(await storeOf({ ...login, clientId: 'app' }).loadToken()).toBeUndefined();
+  });
+
+  test('that the service rejected is dropped, another one is not', async () => {
+    await storeOf(resolve()).saveToken(token);
+    await storeOf(resolve()).dropToken('another');
+    expect(await storeOf(resolve()).loadToken()).toEqual(token);
+    await storeOf(resolve()).dropToken('kept');
+    expect(await storeOf(resolve()).loadToken()).toBeUndefined();
   });
 
   test('that cannot be written costs a warning', async () => {
@@ -202,7 +222,7 @@ describe('a kept token', () => {
     symlinkSync(root, link);
     await storeOf(resolve(), link).saveToken(token);
     expect(warnings).toEqual([
-      `the token is not kept: ${link} is a symbolic link, which could lead secrets elsewhere`,
+      `the token is not stored: ${link} is a symbolic link, which could lead secrets elsewhere`,
     ]);
   });
 });

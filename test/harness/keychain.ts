@@ -39,6 +39,13 @@ export function homeWithKeychain() {
     misbehaves: write,
     /** What it keeps: the origin and the secret of each. */
     items: () => readdirSync(items).map((name) => readFileSync(join(items, name), 'utf8').split('\n')),
+    /** Writes this secret into every item, as another program would. */
+    replaceItems: (secret: string) => {
+      for (const name of readdirSync(items)) {
+        const path = join(items, name);
+        writeFileSync(path, `${readFileSync(path, 'utf8').split('\n')[0]}\n${secret}`);
+      }
+    },
     /** The command lines of all processes of this machine, and its own variables, whenever it ran. */
     seen: () => (existsSync(seen) ? readFileSync(seen, 'utf8') : ''),
     kept: (file: string) => JSON.parse(readFileSync(join(settings, file), 'utf8')),

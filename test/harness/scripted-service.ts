@@ -129,6 +129,7 @@ export function clientOf(
     saveToken: async (token) => {
       saved.push(token);
     },
+    dropToken: async () => {},
     ...rest,
     clock,
     profile: {

@@ -23,10 +23,11 @@ export const status = command({
   },
   run: async (_input, ctx) => {
     const profile = await ctx.profile();
-    const cached = await ctx.cachedToken();
+    const unreadable = await failureToRead(profile);
+    // Whose token it is cannot be told without the client secret.
+    const cached = unreadable ? undefined : await ctx.cachedToken();
     const { sources } = profile;
     const valid = cached !== undefined && cached.expiresAt > ctx.clock.now();
-    const unreadable = await failureToRead(profile);
     if (unreadable) ctx.conclude(unreadable);
     else if (!profile.token && !valid && !(profile.clientId && profile.clientSecret)) {
       ctx.conclude(
@@ -40,7 +41,15 @@ export const status = command({
       client_id: profile.clientId ?? null,
       client_secret: sources.clientSecret ? `${secret} (${sources.clientSecret})` : 'not set',
       client_secret_source: sources.clientSecret ?? null,
-      token: profile.token ? `set (${sources.token})` : cached ? (valid ? 'cached' : 'expired') : 'none yet',
+      token: profile.token
+        ? `set (${sources.token})`
+        : cached
+          ? valid
+            ? 'cached'
+            : 'expired'
+          : unreadable
+            ? secret
+            : 'none yet',
       expires_at: profile.token || !cached ? null : isoUtc(cached.expiresAt),
     };
   },

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ownSettings } from '../../harness/own-settings.ts';
@@ -29,8 +29,7 @@ describe('auth login with a client key', () => {
         token: {
           access_token: expect.any(String),
           expires_at: '2026-11-21T02:00:00.000Z',
-          origin: own.emulator.url,
-          client_id: 'emulator-client',
+          bound_to: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       },
     });
@@ -322,4 +321,61 @@ describe('client', () => {
     expect((await cli(login, { stdin })).code).toBe(4);
     expect((await cli(login, { stdin: 'another-password\n' })).code).toBe(0);
   });
+});
+
+describe('a token is not used after its client secret was replaced', () => {
+  const token = async (env = {}) => cli(['auth', 'token'], { env });
+  const generate = async () =>
+    JSON.parse((await cli(['keys', 'generate', '--json'])).stdout) as {
+      client_id: string;
+      client_secret: string;
+    };
+
+  test('in the profile', async () => {
+    await byKey();
+    const first = (await token()).stdout;
+    expect((await token()).stdout).toBe(first);
+    const file = join(own.folder, 'credentials.json');
+    const replace = (secret: string) => {
+      const contents = kept('credentials.json');
+      contents.default.client_secret.value = secret;
+      writeFileSync(file, JSON.stringify(contents));
+    };
+    replace('a-wrong-secret');
+    expect([(await cli(['whoami'])).code, (await cli(['auth', 'status', '--jq', '.token'])).stdout]).toEqual([
+      4,
+      'none yet\n',
+    ]);
+    replace('emulator-secret');
+    expect((await token()).stdout).toBe(first);
+  });
+
+  test('by the environment', async () => {
+    await byKey();
+    const first = (await token()).stdout;
+    const key = await generate();
+    const env = { PAYCONFIRM_CLIENT_ID: key.client_id, PAYCONFIRM_CLIENT_SECRET: key.client_secret };
+    const second = (await token(env)).stdout;
+    expect(second).not.toBe(first);
+    expect((await token(env)).stdout).toBe(second);
+    expect(
+      (await cli(['whoami'], { env: { ...env, PAYCONFIRM_CLIENT_SECRET: 'a-wrong-secret' } })).code,
+    ).toBe(4);
+    // The same secret from another place is the same.
+    expect((await token({ PAYCONFIRM_CLIENT_SECRET: 'emulator-secret' })).code).toBe(0);
+  });
+});
+
+test('a token in a file of an older version is not used', async () => {
+  await byKey();
+  const contents = kept('credentials.json');
+  const { access_token, expires_at } = contents.default.token;
+  contents.default.token = {
+    access_token,
+    expires_at,
+    origin: own.emulator.url,
+    client_id: 'emulator-client',
+  };
+  writeFileSync(join(own.folder, 'credentials.json'), JSON.stringify(contents));
+  expect((await cli(['auth', 'token'])).stdout).not.toContain(access_token);
 });

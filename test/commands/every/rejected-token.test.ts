@@ -1,0 +1,103 @@
+/** A cached token that the service rejects: each command gets one new token, and none after a second rejection. */
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { impatient } from '../../harness/emulator.ts';
+import { lines, order } from '../../harness/every-command.ts';
+import { receiver } from '../../harness/receiver.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { startTestbed } from '../../harness/testbed.ts';
+
+/** Stands before a service, answers some tokens with 401, and counts the requests for a token. */
+async function rejecting(service: string, rejects: (token: string) => boolean) {
+  const counted = { url: '', exchanges: 0, authorized: 0 };
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const { method, url = '', headers } = incoming;
+    const token = headers.authorization?.replace('Bearer ', '');
+    if (url.endsWith('/oauth/token')) counted.exchanges += 1;
+    if (token !== undefined) counted.authorized += 1;
+    if (token !== undefined && rejects(token)) {
+      outgoing.writeHead(401, { 'content-type': 'application/json' });
+      outgoing.end('{"success":false,"message":"invalid token","data":null}');
+      return;
+    }
+    const { host: _host, ...others } = headers;
+    const onward = request(`${service}${url}`, { method, headers: others }).end(Buffer.concat(chunks));
+    const [reply] = await once(onward, 'response');
+    const body: Buffer[] = [];
+    for await (const chunk of reply) body.push(chunk);
+    outgoing.writeHead(reply.statusCode, reply.headers).end(Buffer.concat(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  counted.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return counted;
+}
+
+/** They use credentials of their own, or run until they are stopped. */
+const others = ['auth login', 'auth logout', 'emulator exec', 'emulator start', 'emulator stop', 'inspect'];
+
+test.each([
+  ['the cached one alone', false, { 'assumptions check': 2 }],
+  // The first checks the client key as well; the second removes what it made with a client of its own.
+  ['every token', true, { 'assumptions check': 2, smoke: 2 }],
+])('%s is rejected', { timeout: 120_000 }, async (_, always, more: Record<string, number>) => {
+  const testbed = await startTestbed({ now: Date.now() });
+  const hook = await receiver((response) => response.end('{"ok":true}'));
+  const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
+  const HOOK = 'the-secret-of-a-hook';
+  const webhook = await testbed.configure('shop', hook.url, auth, { env: { HOOK } });
+  await testbed.transfer('FT1');
+  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
+  const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
+  const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const body = join(folder, 'body.json');
+  writeFileSync(body, '{}');
+  const values: Record<string, string> = {
+    webhook,
+    hook: hook.url,
+    log: items[0]!.id,
+    account: accounts.items[0]!.id,
+    body,
+  };
+
+  let cached: string | undefined;
+  const service = await rejecting(
+    testbed.emulator.url,
+    (token) => cached !== undefined && (always || token === cached),
+  );
+  const env = {
+    HOOK,
+    PAYCONFIRM_CONFIG_DIR: folder,
+    PAYCONFIRM_BASE_URL: service.url,
+    PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
+    PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
+  };
+  const run = (argv: string[]) => runCli(argv, { env, stdin: 'a-password\n', clock: impatient });
+  const kept = () => JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')).default?.token;
+
+  const exchanges: Record<string, number> = {};
+  for (const name of order.filter((one) => !others.includes(one))) {
+    cached = undefined;
+    await run(['auth', 'token', '--fresh']);
+    cached = kept().access_token;
+    Object.assign(service, { exchanges: 0, authorized: 0 });
+    const line = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
+    await run([...name.split(' '), ...line]);
+    if (service.authorized === 0) continue;
+    exchanges[name] = service.exchanges;
+    if (kept()?.access_token === cached) exchanges[`${name}, still cached`] = 1;
+  }
+  const unexpected = Object.entries(exchanges).filter(([name, count]) => count !== (more[name] ?? 1));
+  expect(unexpected).toEqual([]);
+  expect(Object.keys(exchanges).length).toBeGreaterThan(60);
+});
