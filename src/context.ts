@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Environment } from './io/environment.ts';
+import type { ReadyFile } from './io/files/ready-file.ts';
 import type { Processes } from './io/processes/process.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
@@ -100,6 +101,8 @@ export interface Context {
   forgetSecrets(profile: string): Promise<void>;
   /** The token kept for the profile in force, which may have expired. */
   cachedToken(): Promise<Token | undefined>;
+  /** The file of `--ready-file`; its `write` does nothing without that flag. */
+  readonly readyFile: Pick<ReadyFile, 'write'>;
   prompts(): Promise<Prompts>;
   processes(): Promise<Processes>;
   /** Writes a command line to be printed: words quoted for a shell, the chosen profile named. */

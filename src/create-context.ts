@@ -18,6 +18,7 @@ import type { ClientOverride, Context, GlobalOptions, OpenContext, ProfilePatch 
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Environment } from './io/environment.ts';
+import { openReadyFile } from './io/files/ready-file.ts';
 import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
@@ -42,7 +43,7 @@ export interface World {
 
 /** Builds what commands may ask for; each part on its first use. */
 export async function createContext(
-  { name: commandName, line: typed, globals }: Pick<Invocation, 'name' | 'line' | 'globals'>,
+  { name: commandName, line: typed, globals, flags }: Pick<Invocation, 'name' | 'line' | 'globals' | 'flags'>,
   world: World,
   version: string,
   secrets: Secrets,
@@ -61,6 +62,8 @@ export async function createContext(
     streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
   };
   const warn = (text: Text) => say((commandLine) => `warning: ${worded(text, commandLine)}`);
+  // Before anything that can fail: the file of an earlier run must not be read.
+  const readyFile = openReadyFile(flags['ready-file'], warn);
   for (const text of misspeltVariables(env)) warn(text);
   const configDir = configDirectory(env);
   const saved = await readSettings(configDir, warn);
@@ -223,6 +226,7 @@ export async function createContext(
     saveProfile,
     credentialsHint: hintWithoutCredentials,
     forgetSecrets,
+    readyFile,
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {
       const asking = { ...options, streams, signal, secrets };
@@ -255,7 +259,7 @@ export async function createContext(
     openTask: async (signal, output) => {
       const { noStreams } = await import('./io/no-streams.ts');
       return createContext(
-        { name: commandName, line: typed, globals: { ...globals, ...ofTasks, output } },
+        { name: commandName, line: typed, globals: { ...globals, ...ofTasks, output }, flags: {} },
         { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },
         version,
         secrets,
@@ -271,6 +275,7 @@ export async function createContext(
     },
     conclusion: () => conclusion,
     close: async () => {
+      readyFile.close();
       await Promise.all(clients.map((client) => client.close()));
     },
   };

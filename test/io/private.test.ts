@@ -39,7 +39,7 @@ describe('a file beside the one that is written', () => {
   const writers: [string, (file: string) => unknown][] = [
     ['replaced', (file) => writeWhole(file, 'new')],
     ['created', (file) => createWhole(file, 'new')],
-    ['ready', (file) => openReadyFile(file, warn)('new')],
+    ['ready', (file) => openReadyFile(file, warn).write('new')],
   ];
 
   test.each(writers)('%s: a link under its name is not written through', (_how, write) => {
@@ -160,6 +160,6 @@ test.each([
   [0o755, undefined],
 ])('a ready file in a folder of mode %o', (given, said) => {
   chmodSync(folder, given);
-  openReadyFile(join(folder, 'ready'), warn);
+  openReadyFile(join(folder, 'ready'), warn).close();
   expect(warnings.map((text) => text.replace(folder, 'FOLDER'))).toEqual(said ? [said] : []);
 });

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import type { Served } from '../../emulator/server/serve.ts';
 import { usageError } from '../../errors.ts';
 import { sayIfShared } from '../../io/files/private.ts';
-import { openReadyFile } from '../../io/files/ready-file.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { readControlToken, tokenVariable } from './control-token.ts';
 import type { Inspecting } from './inspecting.ts';
@@ -64,9 +63,8 @@ export interface Ready {
 
 export interface Serving {
   /**
-   * Takes away the ready file of an earlier run, and starts the emulator; to be closed by who called.
-   * @throws local error: port in use, data folder in use or not readable, a ready file that cannot be written; usage
-   * error for a seed that cannot be
+   * Starts the emulator; the caller closes it.
+   * @throws local error: port in use, data folder in use or not readable; usage error for a seed that cannot be used
    */
   serve(options?: { onStop?: () => void; inspects?: boolean }): Promise<Served>;
   /** Writes the ready file, where one is wanted, and returns what is in it. */
@@ -90,15 +88,12 @@ export async function readServing(
   const names = flags['allow-name'].map(checkedName);
   const smtp = readSmtpServer(flags.smtp, ctx);
   const data = flags.memory ? undefined : (flags.data ?? defaultData);
-  const file = flags['ready-file'];
   const seed = await readSeed(flags.seed, ctx);
-  let tellFile: ReturnType<typeof openReadyFile> | undefined;
   let page: Inspecting | undefined;
   let inspectUrl: string | null = null;
 
   return {
     async serve({ onStop, inspects = false } = {}) {
-      if (file !== undefined) tellFile = openReadyFile(file, ctx.warn);
       if (data !== undefined) sayIfShared(data, ctx.warn);
       const controlToken = await readControlToken(ctx);
       if (!isLoopback(flags.host)) ctx.warn(reachedFromElsewhere(flags.host, controlToken));
@@ -140,7 +135,7 @@ export async function readServing(
         data: data ?? null,
         smtp: smtp ? smtpAddress(smtp) : null,
       };
-      tellFile?.(ready);
+      ctx.readyFile.write(ready);
       return ready;
     },
   };

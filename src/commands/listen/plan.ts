@@ -61,7 +61,6 @@ export interface Plan {
   expectation: Expectation | undefined;
   /** Milliseconds that the listener runs at most. */
   timeoutMs: number | undefined;
-  readyFile: string | undefined;
   /** A page shows what comes in; `open`: in the person's browser. */
   inspect: { open: boolean } | undefined;
   command: readonly string[];
@@ -125,7 +124,6 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     confirm: flags.confirm === true,
     expectation: expectation(flags),
     timeoutMs: flags.timeout,
-    readyFile: flags['ready-file'],
     inspect: flags.inspect ? { open: flags.open } : undefined,
     command: args.COMMAND,
   };

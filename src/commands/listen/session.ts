@@ -1,7 +1,6 @@
 import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { openReadyFile } from '../../io/files/ready-file.ts';
 import type { Text } from '../../values/command-line.ts';
 import { cleanupRecordsIn, ownRecord } from '../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../webhooks/listener/confirmation.ts';
@@ -156,7 +155,6 @@ async function run(
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;
   let moves = 0;
-  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
   const records = cleanupRecordsIn(ctx.stateDir);
   const entry = ownRecord(records, await newEntry(ctx));
   remember(await records.live(entry.current.id));
@@ -211,7 +209,7 @@ async function run(
       webhook_id: (await registering)?.id ?? null,
       ...servedAt(watching, inspecting),
     };
-    tellFile?.(ready);
+    ctx.readyFile.write(ready);
     emit(ready);
     return ready;
   };

@@ -444,12 +444,15 @@ describe('--ready-file', () => {
     expect([code, existsSync(file), existsSync(`${file}.new`)]).toEqual([1, false, false]);
   });
 
-  test.each(['no-such-folder/ready', '.'])('%s is said before anything is made', async (name) => {
+  test.each([
+    ['no-such-folder/ready', 'cannot be written (ENOENT)'],
+    ['.', 'is a folder'],
+  ])('%s is said before anything is made', async (name, reason) => {
     const file = join(testbed.folder, name);
     const flags = ['--port', '0', '--public-url', 'https://shop.example', '--register'];
     const { code, stdout, stderr } = await testbed.cli(['listen', ...flags, '--ready-file', file]);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`error: the ready file ${file} cannot be written (`);
+    expect(stderr.split('\n')[0]).toBe(`error: the ready file ${file} ${reason}`);
     expect(await testbed.configurations()).toEqual([]);
   });
 });

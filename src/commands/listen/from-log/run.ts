@@ -1,6 +1,5 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { openReadyFile } from '../../../io/files/ready-file.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
 import { confirmPaid, readBackWithinMs } from '../../../webhooks/listener/confirmation.ts';
@@ -31,7 +30,6 @@ export async function runFromLog(
   remember: (undo: () => Promise<unknown>) => unknown,
   served: Pick<ReadyEvent, 'metrics_url' | 'inspect_url'>,
 ): Promise<boolean> {
-  const tellFile = plan.readyFile === undefined ? undefined : openReadyFile(plan.readyFile, ctx.warn);
   const { baseUrl = '', clientId = '' } = await ctx.profile();
   const of = `${baseUrl} ${clientId}`.trim();
   const { id } = await newEntry(ctx);
@@ -87,7 +85,7 @@ export async function runFromLog(
   const ready = await new Promise<ReadyEvent>((resolve, reject) => {
     const began = () => {
       const event = { ...readyEvent(plan, log, from, baseUrl, ctx), ...served };
-      tellFile?.(event);
+      ctx.readyFile.write(event);
       emit(event);
       resolve(event);
     };
