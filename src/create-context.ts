@@ -7,7 +7,7 @@ import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
-import { credentialsHint } from './config/credentials-hint.ts';
+import { credentialsHint, firstSteps } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -24,7 +24,7 @@ import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { utf8 } from './io/utf8.ts';
 import { createProgress } from './output/progress.ts';
-import { below, commandLineFor, type Text, withCommand, worded } from './values/command-line.ts';
+import { commandLineFor, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
 import { safeText } from './values/safe-text.ts';
 import type { Secrets } from './values/secrets.ts';
@@ -280,15 +280,6 @@ export async function createContext(
     },
   };
 }
-
-const firstSteps = below(
-  withCommand('keep an account:', ['auth', 'login']),
-  withCommand(
-    'or without one, a service on this machine, which writes the profile emulator:',
-    ['emulator', 'start'],
-    { profile: undefined },
-  ),
-);
 
 interface Limits {
   signal: AbortSignal;

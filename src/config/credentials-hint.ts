@@ -21,3 +21,13 @@ export function credentialsHint(line: readonly string[], others: readonly string
   };
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }
+
+/** What to do where nothing is set up yet: there is no profile. */
+export const firstSteps = below(
+  withCommand('keep an account:', ['auth', 'login']),
+  withCommand(
+    'or without one, a service on this machine, which writes the profile emulator:',
+    ['emulator', 'start'],
+    { profile: undefined },
+  ),
+);
