@@ -5,7 +5,7 @@ import { once } from '../values/once.ts';
 import type { StoredCredentials } from './credentials.ts';
 import { headerSafe } from './header-safe.ts';
 import type { KeychainItem } from './keychain.ts';
-import { checkedName, type SavedSettings } from './settings.ts';
+import { checkedName, type ProfileKind, profileKinds, type SavedSettings } from './settings.ts';
 
 /** Where a client secret is: a variable, the system's keychain, or credentials.json. */
 export type SecretPlace = 'environment' | 'keychain' | 'file';
@@ -25,6 +25,8 @@ export interface Profile {
   /** From PAYCONFIRM_TOKEN; never refreshed. */
   token: string | undefined;
   scheme: string | undefined;
+  /** What the service in force is; without a word of the person, an emulator on this machine and live elsewhere. */
+  kind: ProfileKind;
   /** Where each came from, for `auth status`: `environment`, `profile`, `flag`. */
   sources: Partial<Record<'baseUrl' | 'clientId' | 'token', string>> & {
     clientSecret?: SecretPlace;
@@ -32,7 +34,7 @@ export interface Profile {
 }
 
 /** Whether the service in force is on this machine, as the emulator is. */
-export function isOnThisMachine({ baseUrl = '' }: Profile): boolean {
+export function isOnThisMachine({ baseUrl = '' }: Pick<Profile, 'baseUrl'>): boolean {
   return URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname);
 }
 
@@ -103,6 +105,7 @@ export function resolveProfile(given: {
     clientSecret,
     token,
     scheme: stored.scheme,
+    kind: kindOf(baseUrl, baseUrl === stored.base_url && sameClient && !token ? stored.kind : undefined),
     sources: {
       ...sources({
         baseUrl: [baseUrl, env.PAYCONFIRM_BASE_URL, stored.base_url],
@@ -112,6 +115,12 @@ export function resolveProfile(given: {
       ...(clientSecret && { clientSecret: placeOf(env.PAYCONFIRM_CLIENT_SECRET, inFile) }),
     },
   };
+}
+
+/** A kind that is none of ours is not relied on. */
+function kindOf(baseUrl: string | undefined, stored: string | undefined): ProfileKind {
+  if (stored !== undefined) return profileKinds.find((kind) => kind === stored) ?? 'live';
+  return isOnThisMachine({ baseUrl }) ? 'emulator' : 'live';
 }
 
 const originOf = (address: string | undefined) =>

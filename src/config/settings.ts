@@ -11,7 +11,14 @@ export interface StoredProfile {
   client_id?: string;
   /** Pinned webhook signature scheme. */
   scheme?: string;
+  /** What the service is, as the person has said: one of `profileKinds`. */
+  kind?: string;
 }
+
+/** `live`: money and data are real. `sandbox`: a service of others where they are not. */
+export const profileKinds = ['live', 'sandbox', 'emulator'] as const;
+
+export type ProfileKind = (typeof profileKinds)[number];
 
 /** The settings file, to read. */
 export interface SavedSettings {
@@ -81,11 +88,18 @@ export function createSettings(configDir: string, name: string, profile: StoredP
   createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
-/** What a newer version keeps in a profile stays; the alias of another address does not. */
+/** What a newer version keeps in a profile stays; the alias of another address does not, nor the kind of another client. */
 function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
-  const { alias_url, ...others } = before;
-  const moved = changed.base_url !== undefined && changed.base_url !== before.base_url;
-  return { ...others, ...(moved || alias_url === undefined ? {} : { alias_url }), ...changed };
+  const { alias_url, kind, ...others } = before;
+  const isOther = (key: 'base_url' | 'client_id') =>
+    changed[key] !== undefined && changed[key] !== before[key];
+  const moved = isOther('base_url');
+  return {
+    ...others,
+    ...(moved || alias_url === undefined ? {} : { alias_url }),
+    ...(moved || isOther('client_id') || kind === undefined ? {} : { kind }),
+    ...changed,
+  };
 }
 
 const settingsPath = (configDir: string) => join(configDir, 'config.json');
@@ -119,7 +133,7 @@ function check(path: string, contents: Contents): void {
   if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isRecord(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
-    for (const key of ['base_url', 'alias_url', 'client_id', 'scheme']) {
+    for (const key of ['base_url', 'alias_url', 'client_id', 'scheme', 'kind']) {
       const value = profile[key];
       if (value !== undefined && typeof value !== 'string') {
         refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, hint);

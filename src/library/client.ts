@@ -86,6 +86,7 @@ function open(options: ClientOptions): ServiceClient {
       clientSecret: clientSecret === undefined ? undefined : async () => clientSecret,
       token: credential('token'),
       scheme: undefined,
+      kind: 'live',
       sources: {},
     },
     clock: systemClock,

@@ -58,6 +58,7 @@ describe('the profile in force', () => {
       clientSecret: 'stored-secret',
       token: undefined,
       scheme: 'timestamp-dot-body',
+      kind: 'live',
       sources: { baseUrl: 'profile', clientId: 'profile', clientSecret: 'file' },
     });
   });
@@ -79,6 +80,7 @@ describe('the profile in force', () => {
       clientSecret: undefined,
       token: undefined,
       scheme: undefined,
+      kind: 'live',
       sources: {},
     });
   });
@@ -99,6 +101,7 @@ describe('the profile in force', () => {
       clientSecret: 'ci-secret',
       token: 'ci-token',
       scheme: 'timestamp-dot-body',
+      kind: 'live',
       sources: {
         baseUrl: 'environment',
         clientId: 'environment',

@@ -140,6 +140,7 @@ export function clientOf(
       clientSecret: async () => 'client-secret-value',
       token: undefined,
       scheme: undefined,
+      kind: 'live',
       sources: {},
       ...profile,
     },

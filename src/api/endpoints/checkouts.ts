@@ -123,6 +123,8 @@ export const checkoutEndpoints = {
       },
       required: ['amount', 'order_code', 'return_url'],
     },
+    // The payer's own address: nobody else's data goes there.
+    destinations: { payer_email: false },
     statuses: [201, 200],
     reply: checkout,
     errors: [400, 401, 404, 409, 422, 502],

@@ -25,6 +25,11 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
+  /**
+   * Whether a field of the body decides where data or money goes. A field with the format of a URL or an email address
+   * does, unless it is `false` here; any other does not, unless it is `true`.
+   */
+  readonly destinations?: Readonly<Record<string, boolean>>;
   /** In the body, `null` for a field that may be left out is the same as leaving it out (assumed). */
   readonly nullIsAbsent?: true;
   /** A field of the body that is not listed is refused (assumed). `--field` sends it all the same. */

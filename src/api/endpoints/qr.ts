@@ -55,6 +55,8 @@ export const qrEndpoints = {
         'amount',
       ],
     },
+    // The payer's own address: nobody else's data goes there.
+    destinations: { payer_email: false },
     nullIsAbsent: true,
     statuses: [200],
     reply: {

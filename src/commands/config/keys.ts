@@ -1,5 +1,6 @@
 import { parseAddress } from '../../api/address.ts';
 import { didYouMean, likeliest } from '../../cli/near.ts';
+import { profileKinds } from '../../config/settings.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import { outputFormats } from '../../output/presentation.ts';
@@ -10,14 +11,14 @@ import { schemes } from '../../webhooks/signature/schemes.ts';
 interface Key {
   name: string;
   /** Kept in the profile in force, not for all. */
-  ofProfile?: 'alias_url' | 'scheme';
+  ofProfile?: 'alias_url' | 'scheme' | 'kind';
   rule: string;
   accepts(value: string): boolean;
   /** Where there are few: for what was probably meant. */
   values?: readonly string[];
 }
 
-/** What `config set` knows: the defaults of the global flags, and two parts of a profile. */
+/** What `config set` knows: the defaults of the global flags, and three parts of a profile. */
 export const configKeys: readonly Key[] = [
   {
     name: 'output',
@@ -39,6 +40,13 @@ export const configKeys: readonly Key[] = [
     rule: `how deliveries are signed: one of ${schemes.join(', ')}`,
     accepts: (value) => schemes.some((scheme) => scheme === value),
     values: schemes,
+  },
+  {
+    name: 'kind',
+    ofProfile: 'kind',
+    rule: `what the service is: one of ${profileKinds.join(', ')}`,
+    accepts: (value) => profileKinds.some((kind) => kind === value),
+    values: profileKinds,
   },
 ];
 

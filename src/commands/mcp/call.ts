@@ -2,13 +2,12 @@ import { setMaxListeners } from 'node:events';
 import type { Endpoint } from '../../api/endpoints/endpoint.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
 import { validateRequest } from '../../api/replies/validate.ts';
-import type { Profile } from '../../config/resolve.ts';
 import type { Context, OpenContext } from '../../context.ts';
 import { defect, PayconfirmError, usageError } from '../../errors.ts';
 import { DryRun } from '../../io/act.ts';
 import { errorRecord } from '../../output/error.ts';
-import { isLoopback } from '../../values/loopback.ts';
 import { type Answer, markedAnswer, pictureAnswer } from './answer.ts';
+import { checkLive, type Hosts } from './destinations.ts';
 import { released } from './release.ts';
 import type { Tool, Values } from './tools/tool.ts';
 
@@ -16,18 +15,20 @@ import type { Tool, Values } from './tools/tool.ts';
  * Calls a tool in a context of its own, with the profile as it is by now; never throws. In a dry run a tool that would
  * change something gives what it would have done.
  * @param signal aborted when the caller has given up
+ * @param hosts what `--allow-destination` names
  */
 export async function callTool(
   tool: Tool,
   given: Values,
   signal: AbortSignal,
+  hosts: Hosts,
   ctx: Context,
 ): Promise<Answer> {
   const end = endOf(signal, ctx.signal);
   let task: OpenContext | undefined;
   try {
     task = await ctx.openTask(end.signal, tool.output);
-    return await answerOf(task, await runTool(tool, given, task.context));
+    return await answerOf(task, await runTool(tool, given, hosts, task.context));
   } catch (thrown) {
     if (thrown instanceof DryRun) return await marked({ not_done: thrown.act }, ctx);
     return await failed(thrown, task, ctx);
@@ -37,18 +38,9 @@ export async function callTool(
   }
 }
 
-/** Whether money and accounts are real there: anywhere but on this machine, where the emulator is. */
-export function isLive({ baseUrl }: Pick<Profile, 'baseUrl'>): boolean {
-  return baseUrl === undefined || !URL.canParse(baseUrl) || !isLoopback(new URL(baseUrl).hostname);
-}
-
-async function runTool(tool: Tool, given: Values, context: Context): Promise<unknown> {
+async function runTool(tool: Tool, given: Values, hosts: Hosts, context: Context): Promise<unknown> {
   await checkGiven(tool, given);
-  if (!tool.atLive && isLive(await context.profile())) {
-    throw new PayconfirmError('refused', `${tool.name} is not called at a live service`, {
-      hint: 'a person does this on the command line; it is a tool for an emulator alone, which is on this machine',
-    });
-  }
+  if ((await context.profile()).kind === 'live') checkLive(tool, given, hosts);
   return tool.run(given, context);
 }
 

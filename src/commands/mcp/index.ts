@@ -1,6 +1,8 @@
 import { command } from '../../cli/definition.ts';
 import type { Context } from '../../context.ts';
+import { usageError } from '../../errors.ts';
 import { actsWithheld, withoutActs } from '../../io/act.ts';
+import type { Hosts } from './destinations.ts';
 import type { Served } from './protocol.ts';
 import type { Tool } from './tools/tool.ts';
 
@@ -9,20 +11,35 @@ export const mcp = command({
   summary: 'Serve tools to an assistant: the Model Context Protocol on standard input and output',
   description:
     'An assistant starts it; docs/guides/assistants.md says how. It offers what reads: the endpoints, trace, doctor, ' +
-    'webhooks verify, qr. With --allow-writes also what changes something, at a live service but for what moves a bank ' +
-    'request or a key. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run ' +
+    'webhooks verify, qr. With --allow-writes also what changes something. What moves a bank request or a key, or decides ' +
+    'where data or money goes, needs a profile of kind emulator or sandbox; a URL of webhooks and checkouts may name a ' +
+    'host of --allow-destination too. No secret leaves through it; personal data is masked unless --show-personal. With --dry-run ' +
     'a write answers with what it would have sent. It ends with its input, once what was called is answered.',
   flags: {
     'allow-writes': { type: 'boolean', summary: 'offer what changes something too' },
+    'allow-destination': {
+      type: 'string',
+      value: 'HOST[:PORT]',
+      repeat: true,
+      summary: 'exact host that webhooks and checkouts may name',
+    },
   },
   examples: [
     { note: 'what the assistant starts, for a stored profile', command: 'payconfirm mcp --profile shop' },
+    {
+      note: 'with writes that send data to one host at most',
+      command: 'payconfirm mcp --profile shop --allow-writes --allow-destination shop.example',
+    },
     { note: 'to build against the emulator', command: 'payconfirm mcp --profile emulator --allow-writes' },
   ],
   run: async ({ flags }, ctx) => {
     const { serveProtocol } = await import('./protocol.ts');
     const calls = new Set<Promise<unknown>>();
-    const served = await servedBy(ctx, flags['allow-writes'] === true, calls);
+    const allowWrites = flags['allow-writes'] === true;
+    const { readHosts } = await import('./destinations.ts');
+    const hosts = readHosts(flags['allow-destination']);
+    if (hosts.size > 0 && !allowWrites) throw usageError('--allow-destination needs --allow-writes');
+    const served = await servedBy(ctx, { allowWrites, hosts }, calls);
     if (ctx.streams.stdin.isTTY) ctx.note('An assistant speaks here, in JSON. Ctrl-D ends it.');
     await serveProtocol(served, ctx);
     await Promise.allSettled(calls);
@@ -32,8 +49,12 @@ export const mcp = command({
   },
 });
 
-async function servedBy(ctx: Context, allowWrites: boolean, calls: Set<Promise<unknown>>): Promise<Served> {
-  const [{ endpointTools }, { commandTools }, { callTool, isLive }, { readDocuments }] = await Promise.all([
+async function servedBy(
+  ctx: Context,
+  { allowWrites, hosts }: { allowWrites: boolean; hosts: Hosts },
+  calls: Set<Promise<unknown>>,
+): Promise<Served> {
+  const [{ endpointTools }, { commandTools }, { callTool }, { readDocuments }] = await Promise.all([
     import('./tools/endpoint-tools.ts'),
     import('./tools/command-tools.ts'),
     import('./call.ts'),
@@ -42,13 +63,22 @@ async function servedBy(ctx: Context, allowWrites: boolean, calls: Set<Promise<u
   const all = [...(await commandTools()), ...endpointTools()].filter(
     ({ annotations }) => allowWrites || annotations.readOnlyHint,
   );
+  const atLive: Record<Tool['reach'], boolean> = {
+    read: true,
+    write: true,
+    'write to a named host': hosts.size > 0,
+    'write in a test': false,
+  };
   // Calls come out of a stream's events, which know of no dry run.
   const gated = actsWithheld() ? withoutActs : <Result>(work: () => Result): Result => work();
   const ofNow = async (): Promise<readonly Tool[]> => {
     const { context } = await ctx.openTask(ctx.signal, 'json');
     // A profile that cannot be read is reported by the first call.
-    const live = await context.profile().then(isLive, () => true);
-    return all.filter(({ atLive }) => atLive || !live);
+    const kind = await context.profile().then(
+      (profile) => profile.kind,
+      () => 'live',
+    );
+    return kind === 'live' ? all.filter(({ reach }) => atLive[reach]) : all;
   };
   return {
     version: ctx.version,
@@ -57,7 +87,7 @@ async function servedBy(ctx: Context, allowWrites: boolean, calls: Set<Promise<u
     call: (name, given, signal) => {
       const tool = all.find((one) => one.name === name);
       if (!tool) return undefined;
-      const call = gated(() => callTool(tool, given, signal, ctx)).finally(() => calls.delete(call));
+      const call = gated(() => callTool(tool, given, signal, hosts, ctx)).finally(() => calls.delete(call));
       calls.add(call);
       return call;
     },

@@ -20,6 +20,7 @@ export const show = command({
       { key: 'alias_url', header: 'Alias address' },
       { key: 'client_id', header: 'Client ID' },
       { key: 'scheme', header: 'Signature scheme' },
+      { key: 'kind', header: 'Kind' },
     ],
   },
   run: async ({ args }, ctx) => {

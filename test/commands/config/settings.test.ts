@@ -28,6 +28,7 @@ describe('config', () => {
       request_timeout  -
       alias_url        -
       scheme           -
+      kind             -
       "
     `);
     expect(said(await cli(['config', 'set', 'output', 'json']))).toMatchInlineSnapshot(`""`);
@@ -53,9 +54,13 @@ describe('config', () => {
           {
             "key": "scheme",
             "value": null
+          },
+          {
+            "key": "kind",
+            "value": null
           }
         ],
-        "total": 5
+        "total": 6
       }
       "
     `);
@@ -69,7 +74,7 @@ describe('config', () => {
   test('a key or a value that is none: exit 2, and what would be one', async () => {
     expect(said(await cli(['config', 'get', 'colour']))).toMatchInlineSnapshot(`
       "! error: no setting colour
-      ! hint: there are: output, tz, request_timeout, alias_url, scheme
+      ! hint: there are: output, tz, request_timeout, alias_url, scheme, kind
       exit 2
       "
     `);
@@ -187,6 +192,7 @@ describe('profiles', () => {
       Alias address     -
       Client ID         emulator-client
       Signature scheme  -
+      Kind              -
       "
     `);
     expect(said(await cli(['profiles', 'show', 'shop', '--json']))).toMatchInlineSnapshot(`

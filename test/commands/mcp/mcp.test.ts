@@ -197,7 +197,7 @@ describe('at a live service', () => {
       {
         kind: 'refused',
         message: 'keys_destroy is not called at a live service',
-        hint: 'a person does this on the command line; it is a tool for an emulator alone, which is on this machine',
+        hint: 'a person runs this on the command line; here it needs a profile whose kind is emulator or sandbox',
         status: null,
         details: null,
         request: null,
@@ -205,7 +205,7 @@ describe('at a live service', () => {
     ]);
   });
 
-  test('nothing tells it apart but the address: no address is taken for one', async () => {
+  test('no address is taken for a live service', async () => {
     const tools = await startTools(['--allow-writes'], {});
     expect(await tools.names()).not.toContain('keys_destroy');
   });

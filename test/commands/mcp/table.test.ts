@@ -34,6 +34,35 @@ const inTests = [
   'notifications.delete',
   'keys.destroy',
 ];
+/** Written by hand: what sets a recipient that has no host. */
+const toRecipients = [
+  'channels.email.create',
+  'channels.email.update',
+  'channels.email.verify',
+  'channels.email.resend',
+  'channels.telegram.create',
+  'channels.telegram.update',
+  'channels.telegram.test',
+  'channels.zalo.create',
+  'channels.zalo.update',
+];
+/** Written by hand: what sends data or payers to a URL. */
+const toUrls = ['webhooks.create', 'webhooks.update', 'webhooks.test', 'checkouts.create'];
+/** Written by hand: writes that send nothing to a new place. A new write belongs into one of these lists. */
+const sendsNowhereNew = [
+  'webhooks.delete',
+  'webhooks.redeliver',
+  'channels.email.delete',
+  'channels.email.test',
+  'channels.telegram.delete',
+  'channels.zalo.delete',
+  'channels.zalo.test',
+  'checkouts.cancel',
+  'qr.generate',
+  'sandbox.send',
+  'billing.invoices.create',
+  'billing.invoices.cancel',
+];
 /** Writes below /bank/ that move no bank request: a code is drawn, a delivery is sent again. */
 const harmlessAtBank = ['qr.generate', 'webhooks.redeliver'];
 /** Public pages of a checkout, which are asked by its token. */
@@ -50,13 +79,18 @@ describe.each(endpointIds)('%s', (id) => {
     );
   });
 
-  test('a write says so; one that moves a bank request or a key is none at a live service', () => {
+  test('a write says so; what it may do at a live service is written by hand', () => {
     if (!tool) return;
     const { method, path } = endpoint;
     expect(tool.annotations.readOnlyHint).toBe(method === 'GET');
-    expect(tool.atLive, 'src/commands/mcp/tools/reach.ts and inTests, above, are to agree').toBe(
-      !inTests.includes(id),
-    );
+    const lists = {
+      read: method === 'GET',
+      write: sendsNowhereNew.includes(id),
+      'write to a named host': toUrls.includes(id),
+      'write in a test': inTests.includes(id) || toRecipients.includes(id),
+    };
+    const byHand = Object.entries(lists).flatMap(([reach, isListed]) => (isListed ? [reach] : []));
+    expect([tool.reach], 'src/commands/mcp/tools/reach.ts and the lists above are to agree').toEqual(byHand);
     const atBank = method !== 'GET' && /\/(bank|client|client-keys)\//.test(path);
     if (atBank && !inTests.includes(id)) expect(harmlessAtBank).toContain(id);
   });
@@ -161,6 +195,8 @@ describe('a schema as a client gets it', () => {
 
 describe('an endpoint that the table does not have yet', () => {
   const endpoint = (changes: Partial<Endpoint>): Endpoint => ({ ...endpoints['webhooks.list'], ...changes });
+  const uri = { type: 'string', format: 'uri' };
+  const email = { type: 'string', format: 'email' };
   const object = (...names: string[]) => ({
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
@@ -182,6 +218,39 @@ describe('an endpoint that the table does not have yet', () => {
     ['goes on with one', { method: 'POST', path: '/api/v1/bank/{bank_request_id}/again' }, 'write in a test'],
     ['changes the client', { method: 'PUT', path: '/api/v1/client/name' }, 'write in a test'],
     ['changes a key', { method: 'PUT', path: '/api/v1/client-keys/{key_id}' }, 'write in a test'],
+    [
+      'changes where checkouts are paid',
+      { method: 'POST', path: '/api/v1/payment-profile' },
+      'write in a test',
+    ],
+    ['is given a URL', { method: 'POST', body: { properties: { back: uri } } }, 'write to a named host'],
+    [
+      'is given one, however deep',
+      { method: 'PUT', body: { properties: { on: { anyOf: [{ items: { properties: { back: uri } } }] } } } },
+      'write to a named host',
+    ],
+    ['is given a mailbox', { method: 'POST', body: { properties: { to: email } } }, 'write in a test'],
+    [
+      'a URL and a mailbox',
+      { method: 'POST', body: { properties: { back: uri, to: email } } },
+      'write in a test',
+    ],
+    [
+      'is given something of a format nobody has thought of',
+      { method: 'POST', body: { properties: { to: { type: 'string', format: 'hostname' } } } },
+      'write in a test',
+    ],
+    [
+      'is given a field that is marked',
+      { method: 'POST', body: object('group_id'), destinations: { group_id: true } },
+      'write in a test',
+    ],
+    [
+      'is given one that is marked as none',
+      { method: 'POST', body: { properties: { payer: email } }, destinations: { payer: false } },
+      'write',
+    ],
+    ['only reads by a URL', { query: { properties: { url: uri } } }, 'read'],
   ])('%s', (_, changes, reach) => {
     expect(reachOf(endpoint(changes))).toBe(reach);
   });

@@ -64,6 +64,7 @@ export const telegramEndpoints = {
       properties: input,
       required: ['group_id', 'friendly_name', 'message_template'],
     },
+    destinations: { group_id: true },
     statuses: [200, 201],
     reply: record,
     errors: [400, 401, 404, 422, 500],
@@ -77,6 +78,7 @@ export const telegramEndpoints = {
     auth: 'bearer+secret',
     leaves: { id: '{telegram_config_id}' },
     body: { type: 'object', properties: input },
+    destinations: { group_id: true },
     statuses: [200],
     reply: record,
     errors: [400, 401, 404, 422, 500],
@@ -108,6 +110,7 @@ export const telegramEndpoints = {
       },
       required: ['group_id'],
     },
+    destinations: { group_id: true },
     statuses: [200],
     reply: {
       type: 'object',

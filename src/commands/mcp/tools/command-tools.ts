@@ -110,7 +110,7 @@ function commandTool(offer: Offered, definition: Command): Tool {
       additionalProperties: false,
     },
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: !local },
-    atLive: true,
+    reach: 'read',
     output,
     run: async (given, ctx) => {
       const words = flags.map(([name, flag]) => [name, wordOf(given[nameOf(name)], flag)]);

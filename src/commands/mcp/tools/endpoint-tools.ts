@@ -14,10 +14,13 @@ import { nameOf, type Tool, type Values } from './tool.ts';
 
 /** A tool for each endpoint of the table that neither takes nor gives a secret. */
 export function endpointTools(): Tool[] {
-  return endpointIds.flatMap((id) => (reachOf(endpoints[id]) === 'none' ? [] : [endpointTool(id)]));
+  return endpointIds.flatMap((id) => {
+    const reach = reachOf(endpoints[id]);
+    return reach === 'none' ? [] : [endpointTool(id, reach)];
+  });
 }
 
-function endpointTool(id: EndpointId): Tool {
+function endpointTool(id: EndpointId, reach: Tool['reach']): Tool {
   const endpoint: Endpoint = endpoints[id];
   const inputs = inputsOf(endpoint);
   return {
@@ -30,7 +33,7 @@ function endpointTool(id: EndpointId): Tool {
       additionalProperties: false,
     },
     annotations: annotationsOf(endpoint),
-    atLive: reachOf(endpoint) !== 'write in a test',
+    reach,
     output: 'json',
     run: async (given, ctx) => {
       const request = requestOf(inputs, given, ctx) as CallInput<typeof id>;

@@ -1,24 +1,61 @@
 import type { Endpoint, Schema } from '../../../api/endpoints/endpoint.ts';
 import { pathParameters } from '../../../api/endpoints/index.ts';
 import { isSecretName } from '../../../values/secret-names.ts';
-import type { Annotations } from './tool.ts';
-
-/**
- * What an assistant may do with an endpoint, told from its entry in the table:
- * - `none`: it takes a secret or gives one; no tool
- * - `read`
- * - `write`: with `--allow-writes`
- * - `write in a test`: it moves a bank request or a key: with `--allow-writes`, never at a live service
- */
-export type Reach = 'none' | 'read' | 'write' | 'write in a test';
+import type { Annotations, Reach } from './tool.ts';
 
 /** By rules that hold for endpoints that are not there yet (docs/decisions/tools.md). */
 export function reachOf(endpoint: Endpoint): Reach {
   if (takesSecret(endpoint) || givesSecret(endpoint.reply)) return 'none';
   if (endpoint.method === 'GET') return 'read';
-  return movesBankRequest(endpoint) || /\/(client|client-keys|oauth)\//.test(endpoint.path)
-    ? 'write in a test'
-    : 'write';
+  const destinations = destinationsOf(endpoint);
+  if (movesBankRequest(endpoint) || ofTheClient.test(endpoint.path) || destinations.has('recipient')) {
+    return 'write in a test';
+  }
+  return destinations.has('url') ? 'write to a named host' : 'write';
+}
+
+/** Below these are the client, its keys, and the account that its checkouts are paid into. */
+const ofTheClient = /\/(client|client-keys|oauth|payment-profile)(\/|$)/;
+
+type Destination = 'url' | 'recipient';
+
+/** What the body sends data or money to: a URL has a host that can be named, any other recipient has none. */
+function destinationsOf({ body, destinations = {} }: Endpoint): Set<Destination> {
+  const found = new Set<Destination>();
+  for (const { name, format } of fieldsIn(body)) {
+    if (destinations[name] === false) continue;
+    if (format === 'uri') found.add('url');
+    else if (destinations[name] || !placeless.has(format)) found.add('recipient');
+  }
+  return found;
+}
+
+/** Formats of values that name no place outside of the service. One that is not listed may name a place. */
+const placeless = new Set<unknown>([undefined, 'uuid', 'date', 'date-time']);
+
+/** The names of the fields that hold a URL, at every depth. */
+export function urlFields(schema: Schema): Set<string> {
+  return new Set(
+    fieldsIn(schema)
+      .filter(({ format }) => format === 'uri')
+      .map(({ name }) => name),
+  );
+}
+
+interface Field {
+  name: string;
+  format: unknown;
+}
+
+/** Every schema within a schema, by the name of its field; the items of a list have the list's name. */
+function fieldsIn(schema: unknown, name = ''): Field[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, format, ...others } = schema as Record<string, unknown>;
+  return [
+    { name, format },
+    ...Object.entries(properties as object).flatMap(([field, part]) => fieldsIn(part, field)),
+    ...Object.values(others).flatMap((part) => fieldsIn(part, name)),
+  ];
 }
 
 /** A one-time code works once: it may be an argument, as it may be a flag. */
@@ -47,13 +84,7 @@ function movesBankRequest({ path, reply }: Endpoint): boolean {
 }
 
 /** Every name of a field in a schema, at every depth. */
-function namesIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([keyword, part]) => [
-    ...(keyword === 'properties' ? Object.keys(part as object) : []),
-    ...namesIn(part),
-  ]);
-}
+const namesIn = (schema: unknown) => fieldsIn(schema).map(({ name }) => name);
 
 /**
  * A POST only adds where it is to a collection, or goes on with what its path names; any other may take something

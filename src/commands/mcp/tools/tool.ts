@@ -2,6 +2,18 @@ import type { Schema } from '../../../api/endpoints/endpoint.ts';
 import type { Context } from '../../../context.ts';
 import type { OutputFormat } from '../../../output/presentation.ts';
 
+/**
+ * What an assistant may do with an endpoint, told from its entry in the table:
+ * - `none`: it takes a secret or gives one; no tool
+ * - `read`
+ * - `write`: with `--allow-writes`
+ * - `write to a named host`: its body has a URL that data or payers are sent to: with `--allow-writes`, and at a live
+ *   service only for the hosts of `--allow-destination`
+ * - `write in a test`: it moves a bank request or a key, or sets a recipient that has no host: with `--allow-writes`,
+ *   never at a live service
+ */
+export type Reach = 'none' | 'read' | 'write' | 'write to a named host' | 'write in a test';
+
 /** What the protocol lets a tool say of itself, for the program that decides whether a person is asked first. */
 export interface Annotations {
   readOnlyHint: boolean;
@@ -23,8 +35,8 @@ export interface Tool {
   /** JSON Schema of an object that holds no other names. */
   inputSchema: Schema;
   annotations: Annotations;
-  /** False where it moves a bank request or a key: never called at a live service. */
-  atLive: boolean;
+  /** What it may do, and at which service. */
+  reach: Exclude<Reach, 'none'>;
   /** What the context of a call takes its value for. */
   output: OutputFormat;
   /** The value, as the command gives it. */

@@ -1,0 +1,86 @@
+import { PayconfirmError, usageError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
+import { urlFields } from './tools/reach.ts';
+import type { Tool, Values } from './tools/tool.ts';
+
+/** Hosts as `URL.host` writes them: lower case, with the port unless it is 443. */
+export type Hosts = ReadonlySet<string>;
+
+/**
+ * The hosts of `--allow-destination`.
+ * @throws usage error for what is not one host, with or without a port
+ */
+export function readHosts(given: readonly string[]): Hosts {
+  return new Set(
+    given.map((text) => {
+      const address = `https://${text}`;
+      const host = /[\s/\\@?#*]/.test(text) || !URL.canParse(address) ? '' : new URL(address).host;
+      if (host !== '') return host;
+      throw usageError(
+        '--allow-destination must be one host, with or without a port',
+        'give the exact host, such as shop.example or shop.example:8443',
+      );
+    }),
+  );
+}
+
+/**
+ * Whether a tool may be called at a live service, and with these arguments.
+ * @throws refused error that says what a person has to allow
+ */
+export function checkLive({ name, reach, inputSchema }: Tool, given: Values, hosts: Hosts): void {
+  switch (reach) {
+    case 'read':
+    case 'write':
+      return;
+    case 'write in a test':
+      throw new PayconfirmError('refused', `${name} is not called at a live service`, {
+        hint: 'a person runs this on the command line; here it needs a profile whose kind is emulator or sandbox',
+      });
+    case 'write to a named host':
+      checkHosts(name, [...valuesOf(urlFields(inputSchema), given)], hosts);
+      return;
+    default:
+      reach satisfies never;
+  }
+}
+
+type Given = readonly [field: string, value: unknown];
+
+function checkHosts(tool: string, destinations: readonly Given[], hosts: Hosts): void {
+  const refusal = (why: string) =>
+    new PayconfirmError('refused', `${tool}: ${why}`, { hint: hintFor(hosts) });
+  // An update without its address would act on a stored one, which nobody has checked.
+  if (destinations.length === 0)
+    throw refusal('at a live service it must be given the address that it sends to');
+  for (const [field, value] of destinations) {
+    if (typeof value !== 'string' || !isPlainHttps(value)) {
+      throw refusal(`${field} must be an https address in its normal form, without a user or password`);
+    }
+    if (!hosts.has(new URL(value).host)) throw refusal(`${field} names a host that is not allowed`);
+  }
+}
+
+/** Written so that every program reads the same host in it: no `\\`, no control character, no other spelling. */
+function isPlainHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { href, protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username + password === '' && (href === text || href === `${text}/`);
+}
+
+function hintFor(hosts: Hosts): Text {
+  if (hosts.size > 0) return `use one of the allowed hosts: ${[...hosts].join(', ')}`;
+  return withCommand('a person allows a host at the start:', ['mcp'], {
+    'allow-writes': true,
+    'allow-destination': 'shop.example',
+  });
+}
+
+/** What stands under one of the names, at every depth. */
+function* valuesOf(names: ReadonlySet<string>, value: unknown, name = ''): Generator<Given> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [field, part] of Object.entries(value)) {
+      yield* valuesOf(names, part, Array.isArray(value) ? name : field);
+    }
+  } else if (names.has(name)) yield [name, value];
+}
