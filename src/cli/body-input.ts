@@ -12,7 +12,7 @@ import { isRecord } from '../values/record.ts';
  */
 export async function readBody(data: string, ctx: Context): Promise<unknown> {
   const text =
-    data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1)) : data;
+    data === '-' ? await ctx.readStdin() : data.startsWith('@') ? await readText(data.slice(1), ctx) : data;
   try {
     const body = parseJson(text);
     ctx.secrets.addFrom(body);
@@ -29,18 +29,18 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
 
 /**
  * Reads a file named on the command line, as UTF-8 text.
- * @throws local error when it cannot be read, usage error when it is no such text
+ * @throws local error when it cannot be read, usage error when it is no such text, no file and no pipe
  */
-export async function readText(path: string): Promise<string> {
-  return utf8(await readBytes(path), path);
+export async function readText(path: string, ctx: Context): Promise<string> {
+  return utf8(await readBytes(path, ctx), path);
 }
 
 /**
  * Reads a file named on the command line, byte for byte.
- * @throws local error when it cannot be read
+ * @throws local error when it cannot be read, usage error when it is no file and no pipe
  */
-export async function readBytes(path: string): Promise<Buffer> {
-  return onDisk(path, 'cannot be read', () => givenBytes(path, path));
+export async function readBytes(path: string, ctx: Context): Promise<Buffer> {
+  return onDisk(path, 'cannot be read', () => givenBytes(path, path, ctx));
 }
 
 /** Names by which a path leads into JavaScript's own objects. */

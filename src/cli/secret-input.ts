@@ -95,7 +95,7 @@ export async function secretOfFile(path: string, place: string, ctx: Context): P
   const source = `${place} ${path}`;
   try {
     checkSecretFile(path, ctx.warn);
-    return secretIn(await givenText(path, source), source, ctx);
+    return secretIn(await givenText(path, source, ctx), source, ctx);
   } catch (error) {
     if (error instanceof PayconfirmError) throw error;
     // Where there is no such file it may be the secret itself.

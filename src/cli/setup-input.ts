@@ -11,5 +11,5 @@ import { readText } from './body-input.ts';
  */
 export async function openSetup(file: string, ctx: Context): Promise<SetupFile & { folder: string }> {
   if (file === '-') return { ...(await readSetup(await ctx.readStdin(), 'standard input')), folder: '.' };
-  return { ...(await readSetup(await readText(file), file)), folder: dirname(file) };
+  return { ...(await readSetup(await readText(file, ctx), file)), folder: dirname(file) };
 }

@@ -30,7 +30,7 @@ type StreamFlags = Input<typeof streamFlags>['flags'];
 export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<StreamAccess> {
   const { 'nats-creds': creds, 'nats-nkey': nkey, 'nats-token-env': variable, 'nats-ca': ca } = flags;
   return {
-    ca: ca === undefined ? undefined : await certificates(ca),
+    ca: ca === undefined ? undefined : await certificates(ca, ctx),
     creds: creds === undefined ? undefined : await secretFile(creds, '--nats-creds', ctx),
     nkey: nkey === undefined ? undefined : (await secretFile(nkey, '--nats-nkey', ctx)).trim(),
     token: variable === undefined ? undefined : secretOfVariable(variable, '--nats-token-env', ctx),
@@ -38,9 +38,9 @@ export async function streamAccess(flags: StreamFlags, ctx: Context): Promise<St
 }
 
 /** Node takes any text for an authority, and then trusts nobody. */
-async function certificates(path: string): Promise<string> {
+async function certificates(path: string, ctx: Context): Promise<string> {
   const { X509Certificate } = await import('node:crypto');
-  const text = await textOf(path, '--nats-ca');
+  const text = await textOf(path, '--nats-ca', ctx);
   try {
     new X509Certificate(text);
     return text;
@@ -51,12 +51,12 @@ async function certificates(path: string): Promise<string> {
 
 async function secretFile(path: string, flag: string, ctx: Context): Promise<string> {
   checkSecretFile(path, ctx.warn);
-  return secretIn(await textOf(path, flag), flag, ctx);
+  return secretIn(await textOf(path, flag, ctx), flag, ctx);
 }
 
-async function textOf(path: string, flag: string): Promise<string> {
+async function textOf(path: string, flag: string, ctx: Context): Promise<string> {
   const name = `the file that ${flag} names`;
-  return givenText(path, name).catch((error: NodeJS.ErrnoException) => {
+  return givenText(path, name, ctx).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof PayconfirmError) throw error;
     throw new PayconfirmError('local', `${name} cannot be read (${error.code})`, {
       hint: 'It takes the path of a file.',

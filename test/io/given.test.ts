@@ -1,8 +1,13 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, open, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { PayconfirmError } from '../../src/errors.ts';
+import { systemClock } from '../../src/io/clock.ts';
 import { givenBytes, givenText } from '../../src/io/files/given.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'given-'));
@@ -12,26 +17,91 @@ async function file(bytes: Uint8Array) {
   return path;
 }
 
+/** How a command waits: nothing interrupts it, and nothing is said unless it takes long. */
+const waiting = { signal: new AbortController().signal, clock: systemClock, note: () => undefined };
+
 test('text comes as it is, bytes of no text are refused and not replaced', async () => {
   const text = '\ufeffTrà đá \ufffd\r\n\0';
-  expect(await givenText(await file(Buffer.from(text)), 'f')).toBe(text);
+  expect(await givenText(await file(Buffer.from(text)), 'f', waiting)).toBe(text);
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0x66, 0xe9, 0x66, 0x66]]) {
     const path = await file(Buffer.from(bytes));
-    await expect(givenText(path, 'f')).rejects.toMatchObject({
+    await expect(givenText(path, 'f', waiting)).rejects.toMatchObject({
       kind: 'usage',
       message: 'f is not UTF-8 text',
     });
-    expect([...(await givenBytes(path, 'f'))]).toEqual(bytes);
+    expect([...(await givenBytes(path, 'f', waiting))]).toEqual(bytes);
   }
 });
 
 test('what is not there has its code', async () => {
-  await expect(givenText(join(folder, 'none'), 'f')).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(givenText(join(folder, 'none'), 'f', waiting)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test.skipIf(!existsSync('/dev/zero'))('a device without an end is given up', async () => {
-  await expect(givenText('/dev/zero', 'f')).rejects.toMatchObject({
+test.each([
+  ['a folder', async (path: string) => mkdirSync(path)],
+  ['a socket', async (path: string) => once(createServer().unref().listen(path), 'listening')],
+])('%s is refused by name', async (kind, make) => {
+  const path = join(folder, kind);
+  await make(path);
+  await expect(givenBytes(path, 'the file', waiting)).rejects.toMatchObject({
     kind: 'usage',
-    message: 'f has more than 64 MiB',
+    message: `the file is ${kind}`,
+  });
+});
+
+test.skipIf(!existsSync('/dev/zero')).each(['/dev/zero', '/dev/null'])('%s is refused', async (device) => {
+  await expect(givenText(device, 'f', waiting)).rejects.toMatchObject({
+    kind: 'usage',
+    message: 'f is a device',
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a named pipe', () => {
+  const pipe = () => {
+    const path = join(folder, crypto.randomUUID());
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+
+  test('is read to its end, also when its writer comes later and writes in parts', async () => {
+    const path = pipe();
+    const read = givenBytes(path, 'f', waiting);
+    const writer = await open(path, 'w');
+    await writer.write('first ');
+    await writer.write('x'.repeat(200_000));
+    await writer.close();
+    expect((await read).toString()).toBe(`first ${'x'.repeat(200_000)}`);
+  });
+
+  test('without a writer it ends with the signal', async () => {
+    const stop = new AbortController();
+    const read = givenBytes(pipe(), 'f', { ...waiting, signal: stop.signal });
+    stop.abort(new PayconfirmError('terminated', 'terminated'));
+    await expect(read).rejects.toMatchObject({ kind: 'terminated' });
+  });
+
+  test('after five seconds it is said what is waited for', async () => {
+    const stop = new AbortController();
+    const slept: number[] = [];
+    const said = new Promise<string>((note) => {
+      const clock = { sleep: async (ms: number) => void slept.push(ms) };
+      givenBytes(pipe(), 'the file', { signal: stop.signal, clock, note }).catch(() => undefined);
+    });
+    expect([await said, slept]).toEqual([
+      'Waiting for the file: a named pipe is read until its writer closes it. Ctrl-C ends this.',
+      [5000],
+    ]);
+    stop.abort();
+  });
+
+  test('one that never ends is given up', async () => {
+    const path = pipe();
+    const writer = spawn('sh', ['-c', `exec yes > '${path}'`]);
+    const ended = once(writer, 'close');
+    await expect(givenBytes(path, 'f', waiting)).rejects.toMatchObject({
+      kind: 'usage',
+      message: 'f has more than 64 MiB',
+    });
+    await ended;
   });
 });

@@ -39,6 +39,7 @@ test.each([
   ['EACCES', 'check the owner and permissions of the file and its folder'],
   ['ENOTDIR', 'a file stands where a folder is needed: move it away'],
   ['EROFS', 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere'],
+  ['ENXIO', 'it is a pipe that nobody reads, or a socket: name a file'],
   ['EDQUOT', 'the disk is full, or your share of it: make room'],
 ])('%s', (code, hint) => {
   const cause = Object.assign(new Error(code), { code, syscall: 'open' });

@@ -62,7 +62,7 @@ export async function placeFor(saveTo: string, where: string, planning: Planning
 export async function filePlace(saveTo: string, where: string, { folder }: Planning) {
   const path = pathOf(saveTo, folder);
   const holder = dirname(path);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await textOf(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new PayconfirmError('local', `${where}: ${path} cannot be read (${error.code})`, { cause: error });
   });
@@ -78,6 +78,11 @@ export async function filePlace(saveTo: string, where: string, { folder }: Plann
       if (!createWhole(path, content)) throw taken();
     },
   };
+}
+
+/** The text of a file; empty for a folder, a pipe or a device, which is not read. */
+async function textOf(path: string): Promise<string> {
+  return (await stat(path)).isFile() ? await readFile(path, 'utf8') : '';
 }
 
 async function profilePlace(name: string, where: string, { ctx }: Planning): Promise<Place> {

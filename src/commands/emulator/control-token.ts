@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { givenText } from '../../io/files/given.ts';
 import { checkSecretFile } from '../../io/files/private.ts';
 
 export const tokenVariable = 'PAYCONFIRM_EMULATOR_TOKEN';
@@ -31,10 +31,10 @@ export async function readControlToken(ctx: Context): Promise<string | undefined
   return token;
 }
 
-async function readTokenFile(path: string, { warn }: Context): Promise<string> {
+async function readTokenFile(path: string, ctx: Context): Promise<string> {
   try {
-    checkSecretFile(path, warn);
-    return (await readFile(path, 'utf8')).trim();
+    checkSecretFile(path, ctx.warn);
+    return (await givenText(path, `the file of ${fileVariable}`, ctx)).trim();
   } catch (cause) {
     if (cause instanceof PayconfirmError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;

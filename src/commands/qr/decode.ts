@@ -131,5 +131,5 @@ async function read(argument: string, ctx: Context): Promise<string> {
     );
   }
   const { readQrImage } = await import('../../vietqr/drawing/read-image.ts');
-  return readQrImage(await readBytes(argument));
+  return readQrImage(await readBytes(argument, ctx));
 }

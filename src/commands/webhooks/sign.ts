@@ -57,7 +57,7 @@ export const signBody = command({
     }
     const timestamp = flags.timestamp ?? Math.floor(ctx.clock.now() / 1000);
     if (timestamp < 1) throw usageError('--timestamp must be epoch seconds');
-    const body = await readBytes(file);
+    const body = await readBytes(file, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');
     const { sign, signatureHeader, timestampHeader } = await import('../../webhooks/signature/signature.ts');
     const signed = sign({ body, secret, timestamp, scheme: (await schemeInForce(ctx)) ?? 'timestamp.body' });

@@ -12,6 +12,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -48,10 +49,20 @@ export function createWhole(path: string, content: string): boolean {
   });
 }
 
-/** Writes a file that the person has named, in place: it may be a device. `wx`: one that is there is EEXIST. */
+/**
+ * Writes a file that the person has named, in place: it may be a device, or a pipe that has a reader (ENXIO without).
+ * `wx`: one that is there is EEXIST.
+ */
 export function writeOutput(path: string, content: string | Uint8Array, flag: 'w' | 'wx'): void {
   act(() => ({ kind: 'file', action: 'write', path }));
-  writeFileSync(path, content, { flag });
+  const isPipe = flag === 'w' && statSync(path, { throwIfNoEntry: false })?.isFIFO();
+  // To open a pipe that nobody reads would block the program.
+  const descriptor = openSync(path, isPipe ? constants.O_WRONLY | constants.O_NONBLOCK : flag);
+  try {
+    writeFileSync(descriptor, content);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Opens a file of ours to add to it, and not through a link. */

@@ -1,27 +1,75 @@
 /** Files that a person names. */
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { addAbortSignal } from 'node:stream';
 import { usageError } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
 import { utf8 } from '../utf8.ts';
+import { kindOfFile } from './kind-of-file.ts';
 
-/** Bytes of a file at most: a device may have no end, and no body or secret is as long. */
+/** Bytes of a file at most: a pipe may have no end, and no body or secret is as long. */
 const most = 64 * 1_048_576;
 
+/** Milliseconds after which a pipe that has not ended is named on stderr. */
+const silentMs = 5000;
+
+/** What reading a pipe needs: a context has it. */
+interface Waiting {
+  signal: AbortSignal;
+  clock: Pick<Clock, 'sleep'>;
+  note(text: string): void;
+}
+
 /**
+ * Reads a file, or a pipe such as `<(command)` until its writer closes it.
  * @param name as errors show it
- * @throws usage error for what is too long, and Node's own
+ * @throws usage error for a folder, a device, a socket and what is too long; the signal's reason; Node's own errors
  */
-export async function givenBytes(path: string, name: string): Promise<Buffer> {
+export async function givenBytes(path: string, name: string, waiting: Waiting): Promise<Buffer> {
+  const { signal } = waiting;
+  // Before it is opened: to open a device can change it, and a socket cannot be opened.
+  refuseOthers(statSync(path), name);
+  // Without O_NONBLOCK a pipe without a writer blocks a thread, and the program cannot exit.
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const found = fstatSync(descriptor);
+  const stream = found.isFIFO()
+    ? new Socket({ fd: descriptor, readable: true, writable: false })
+    : createReadStream(path, { fd: descriptor });
+  addAbortSignal(signal, stream);
+  const ended = new AbortController();
+  if (found.isFIFO()) sayLater(name, waiting, ended.signal);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > most) throw usageError(`${name} has more than 64 MiB`);
-    chunks.push(chunk);
+  try {
+    // It may be another than before.
+    refuseOthers(found, name);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > most) throw usageError(`${name} has more than 64 MiB`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    ended.abort();
+    stream.destroy();
   }
   return Buffer.concat(chunks);
 }
 
 /** The same as UTF-8 text. @throws usage error also for what is none */
-export async function givenText(path: string, name: string): Promise<string> {
-  return utf8(await givenBytes(path, name), name);
+export async function givenText(path: string, name: string, waiting: Waiting): Promise<string> {
+  return utf8(await givenBytes(path, name, waiting), name);
+}
+
+function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {
+  if (found.isFile() || found.isFIFO()) return;
+  throw usageError(`${name} is ${kindOfFile(found)}`, 'name a file, or a pipe such as <(command)');
+}
+
+function sayLater(name: string, { clock, note }: Waiting, until: AbortSignal): void {
+  clock.sleep(silentMs, until).then(
+    () => note(`Waiting for ${name}: a named pipe is read until its writer closes it. Ctrl-C ends this.`),
+    () => undefined,
+  );
 }

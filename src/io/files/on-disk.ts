@@ -42,6 +42,7 @@ function hintFor(code: string): string {
   if (code === 'EROFS') return 'the disk is read-only: PAYCONFIRM_CONFIG_DIR names a folder elsewhere';
   if (code === 'ENOTDIR') return 'a file stands where a folder is needed: move it away';
   if (code === 'ENOENT') return 'is it there, and its folder?';
+  if (code === 'ENXIO') return 'it is a pipe that nobody reads, or a socket: name a file';
   if (code === 'EISDIR') return 'it is a folder: name a file';
   return 'check the owner and permissions of the file and its folder';
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -248,6 +249,22 @@ test.each([
   expect([code, stderr.replaceAll(file, 'FILE')]).toEqual([
     2,
     `error: FILE:3:27: ${second} is taken by what is at FILE:2:27\n`,
+  ]);
+  expect(counting.writes()).toEqual([]);
+});
+
+test.each([
+  ['a named pipe', (path: string) => execFileSync('mkfifo', [path])],
+  ['a folder', (path: string) => mkdirSync(path)],
+])('%s at the place of a secret: exit 2 before anything is made', async (_, make) => {
+  const { apply, folder, file, counting } = await applying(
+    "keys:\n  - { name: one, save_to: 'file:secrets/taken' }\n",
+  );
+  make(join(folder, 'secrets', 'taken'));
+  const { code, stderr } = await apply();
+  expect([code, stderr.replaceAll(file, 'FILE')]).toEqual([
+    2,
+    'error: FILE:2:27: file:secrets/taken is there already\nhint: move it away, or name another\n',
   ]);
   expect(counting.writes()).toEqual([]);
 });

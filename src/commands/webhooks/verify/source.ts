@@ -52,7 +52,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   ];
   return {
     source: 'file',
-    body: await readBytes(file),
+    body: await readBytes(file, ctx),
     headers,
     timestamp,
     apiKeyName: undefined,
