@@ -1,7 +1,6 @@
 /** Files that a person names. */
 import { constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { addAbortSignal } from 'node:stream';
 import { usageError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import { utf8 } from '../utf8.ts';
@@ -35,7 +34,9 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
   const stream = found.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : createReadStream(path, { fd: descriptor });
-  addAbortSignal(signal, stream);
+  const stop = () => stream.destroy(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
   const ended = new AbortController();
   if (found.isFIFO()) sayLater(name, waiting, ended.signal);
   const chunks: Buffer[] = [];
@@ -48,10 +49,9 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
       if (length > most) throw usageError(`${name} has more than 64 MiB`);
       chunks.push(chunk);
     }
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
   } finally {
     ended.abort();
+    signal.removeEventListener('abort', stop);
     stream.destroy();
   }
   return Buffer.concat(chunks);
