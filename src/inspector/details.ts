@@ -134,6 +134,7 @@ export interface Again {
   signedWith: string | null;
   target: string;
   ok: boolean;
+  /** Who answered, and what. */
   result: string;
   took: number;
 }

@@ -53,6 +53,8 @@ export interface Row {
   kind: string | null;
   /** The name of the configuration, or the address that it went to. */
   configuration: string | null;
+  /** The profile that stored it, where that is another; empty where none is known, null for one of this profile. */
+  owner: string | null;
   /** Milliseconds until the answer; null where there was none. */
   took: number | null;
 }

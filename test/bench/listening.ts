@@ -15,6 +15,7 @@ import { createRouter } from '../../src/webhooks/listener/forwarding/rules.ts';
 import { createPipeline } from '../../src/webhooks/listener/pipeline.ts';
 import { startReceiver } from '../../src/webhooks/listener/receiver.ts';
 import { createCheck } from '../../src/webhooks/signature/authenticator.ts';
+import { ownerWithoutService } from '../harness/journal-owner.ts';
 import { median, type Scenario } from './scenario.ts';
 
 const secret = 'whsec_bench';
@@ -66,6 +67,7 @@ async function receiver({ keeps, forward }: { keeps: boolean; forward?: string }
     check: createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined),
     verifies: true,
     apiKeyName: undefined,
+    owner: ownerWithoutService,
     isProbe: () => false,
     ...(keeps ? { journal } : {}),
     router: createRouter([], forward, false),

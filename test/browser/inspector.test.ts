@@ -70,7 +70,7 @@ describe.skipIf(withoutChromium)('the inspector', () => {
     answer.status = 200;
     await page.locator('summary', { hasText: 'Send again' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Sent: reconstructed · HTTP 200').waitFor();
+    await page.getByText('Sent: reconstructed · the app answered 200').waitFor();
 
     await page.keyboard.press('Escape');
     await page.getByText('Choose a delivery to see what happened.').waitFor();

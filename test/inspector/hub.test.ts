@@ -14,6 +14,7 @@ const row = (id: number, state: Row['state'] = 'taken'): Row => ({
   note: null,
   kind: null,
   configuration: null,
+  owner: null,
   took: 3,
 });
 

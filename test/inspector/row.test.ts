@@ -15,6 +15,7 @@ const row: Row = {
   note: 'thanh toán Đơn hàng DH102',
   kind: null,
   configuration: 'Cửa hàng',
+  owner: null,
   took: 3,
 };
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptDeliveries } from '../../src/webhooks/journal/reader.ts';
 import { journalFile, journalFolder } from '../../src/webhooks/journal/writer.ts';
 import { sign, signatureHeader, timestampHeader } from '../../src/webhooks/signature/signature.ts';
+import { ownerOn } from '../harness/journal-owner.ts';
 import { environment } from '../harness/listen-process.ts';
 import { secret, startTestbed, type Testbed } from '../harness/listening.ts';
 
@@ -58,7 +59,8 @@ test.skipIf(process.platform === 'win32').each([['NONE'], ['HMAC_SHA256']])(
 
     await closed;
     const kept = [];
-    for await (const { transaction_code } of keptDeliveries(testbed.folder, 0)) kept.push(transaction_code);
+    for await (const { transaction_code } of keptDeliveries(testbed.folder, ownerOn(testbed.emulator), 0))
+      kept.push(transaction_code);
     expect(kept).toEqual(['FT1', 'FT3']);
     expect(events.map(({ event, reason, transaction_code }) => reason ?? transaction_code ?? event)).toEqual([
       'ready',

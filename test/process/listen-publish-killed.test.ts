@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { nanos } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { journalRecords } from '../../src/webhooks/journal/reader.ts';
+import { ownerOn } from '../harness/journal-owner.ts';
 import { program } from '../harness/listen-process.ts';
 import { given, secret, startTestbed, type Testbed } from '../harness/listening.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../harness/nats.ts';
@@ -50,7 +51,8 @@ async function startListener() {
 /** What the stream has acknowledged, by the journal of the process. */
 async function published(): Promise<number> {
   let count = 0;
-  for await (const { type } of journalRecords(testbed.folder, 0)) count += type === 'publish' ? 1 : 0;
+  for await (const { type } of journalRecords(testbed.folder, ownerOn(testbed.emulator), 0))
+    count += type === 'publish' ? 1 : 0;
   return count;
 }
 

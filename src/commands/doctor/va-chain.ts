@@ -11,6 +11,7 @@ import { isConcerned, isPaused } from '../../webhooks/delivery-log/concerned.ts'
 import { isDelivered } from '../../webhooks/delivery-log/entry.ts';
 import { isPaidTo, reachAround, searchLog } from '../../webhooks/delivery-log/search.ts';
 import { sendAgainCommand, takenSince } from '../../webhooks/delivery-log/sent-again.ts';
+import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../webhooks/journal/reader.ts';
 import { findVirtualAccount, isId } from '../va/find.ts';
 import { unfinished } from '../va/unfinished.ts';
@@ -270,7 +271,7 @@ const transactions: Check<ChainState> = {
 async function keptOfCode(code: string | undefined, ctx: Context): Promise<KeptDelivery[]> {
   const kept: KeptDelivery[] = [];
   if (code === undefined) return kept;
-  for await (const one of keptDeliveries(ctx.stateDir, 0)) {
+  for await (const one of keptDeliveries(ctx.stateDir, journalOwner(await ctx.profile()), 0)) {
     if (one.transaction_code === code) kept.push(one);
   }
   return kept;

@@ -11,8 +11,10 @@ import { keptById } from '../webhooks/kept/by-id.ts';
 import { keptCurl } from '../webhooks/kept/curl.ts';
 import { deliveryFromLog } from '../webhooks/replay/from-log.ts';
 import { keptToSend } from '../webhooks/replay/kept-to-send.ts';
-import { sendAgain } from '../webhooks/replay/send-again.ts';
+import { type SentAgain, sendAgain } from '../webhooks/replay/send-again.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
 import { dayOf, entryOf, idOf } from './delivery.ts';
+import type { PartsOptions } from './options.ts';
 
 /**
  * Sends a delivery to an app on this machine once more, as `webhooks replay` does.
@@ -29,7 +31,10 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
   const sending = { target, kind, edit, given: secret };
   const found =
     source === 'kept'
-      ? { deliveries: await keptToSend({ id, since: undefined, failed: false }, ctx), reconstructed: false }
+      ? {
+          deliveries: await keptToSend({ id, since: undefined, failed: false, to: target }, ctx),
+          reconstructed: false,
+        }
       : await deliveryFromLog({ id, day: dayOf(given, ctx) }, secret, ctx).then(
           ({ delivery, reconstructed }) => ({
             deliveries: [delivery],
@@ -47,19 +52,26 @@ export async function sentOnceMore(given: Given, secret: string | undefined, ctx
       signedWith: sent.signed_with,
       target: sent.target,
       ok: sent.ok,
-      result: ctx.secrets.hide(sent.status === null ? (sent.error ?? 'no answer') : `HTTP ${sent.status}`),
+      result: ctx.secrets.hide(answerOf(sent)),
       took: sent.duration_ms,
     };
   }
   throw usageError('there is nothing to send');
 }
 
+/** Who answered, and what: a listener's own 200 is not the app's. */
+function answerOf({ answered_by, status, ok, error }: SentAgain): string {
+  if (error !== null) return error;
+  if (answered_by === 'app') return `the app answered ${status}`;
+  return ok ? `a listener stored it and answered ${status}` : `a listener refused it with ${status}`;
+}
+
 /** The command of `webhooks kept --curl`; secrets are missing in it. */
-export async function curlOf(given: Given, ctx: Context): Promise<Copied> {
+export async function curlOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
   const { source, id } = idOf(given);
   const to = given.to ? forwardTarget(given.to, 'the app', true).href : undefined;
   if (source === 'kept') {
-    const { command, notes, warnings } = keptCurl(await keptById(id, ctx), to);
+    const { command, notes, warnings } = keptCurl(await keptById(id, await scopeOf(options, ctx), ctx), to);
     return { text: command, notes: [...notes, ...warnings] };
   }
   const entry = await entryOf(id, given, ctx);

@@ -9,7 +9,8 @@ import { dayIn } from '../../values/local-day.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
-import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
+import { type KeptWithForwards, resultOfKept } from '../../webhooks/journal/kept-list.ts';
+import { type JournalOwner, journalOwner, type Scope } from '../../webhooks/journal/owner.ts';
 import { keptDeliveries } from '../../webhooks/journal/reader.ts';
 import { type ForwardRecord, whyHeldBack } from '../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
@@ -18,7 +19,9 @@ import { entryById } from '../webhooks/entry-by-id.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
 import { rowOf } from '../webhooks/kept/row.ts';
 import { reportOf } from '../webhooks/log/report.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
 import { answerText, type Content, differences, fieldsOf, prettyOf } from './content.ts';
+import type { PartsOptions } from './options.ts';
 import { configurationsOf, rowOfEntry, rowOfKept } from './rows.ts';
 import { signatureOfEntry, signatureOfKept } from './signature.ts';
 
@@ -49,14 +52,15 @@ export function entryOf(id: string, given: Given, ctx: Context): Promise<LogEntr
  * Everything about one delivery but its chain.
  * @throws usage, refused or local error when it is not there
  */
-export async function deliveryOf(given: Given, secret: string | undefined, ctx: Context): Promise<Delivery> {
+export async function deliveryOf(given: Given, options: PartsOptions, ctx: Context): Promise<Delivery> {
+  const { secret } = options;
   const { source, id } = idOf(given);
   const show = given.show === 'yes';
   switch (source) {
     case 'log':
       return ofEntry(await entryOf(id, given, ctx), secret, show, ctx);
     case 'kept':
-      return ofKept(await keptById(id, ctx), secret, show, ctx);
+      return ofKept(id, await scopeOf(options, ctx), secret, show, ctx);
     default:
       return source satisfies never;
   }
@@ -116,15 +120,18 @@ async function ofEntry(
 }
 
 async function ofKept(
-  kept: KeptWithForwards,
+  id: string,
+  scope: Scope,
   secret: string | undefined,
   show: boolean,
   ctx: Context,
 ): Promise<Delivery> {
+  const kept = await keptById(id, scope, ctx);
   const living = await cleanupRecordsIn(ctx.stateDir).living();
-  const row = await rowOfKept(kept, living);
+  const own = journalOwner(await ctx.profile());
+  const row = await rowOfKept(kept, living, own);
   const content = await contentOfKept(kept, living);
-  const why = whyHeldBack(kept, kept.forwards.at(-1));
+  const why = whyHeldBack(kept, resultOfKept(kept));
   return ctx.secrets.hideIn({
     row,
     address: kept.target ?? null,
@@ -132,9 +139,9 @@ async function ofKept(
     outcome: outcomeOf(row, why),
     ...shownOf(content, show, ctx),
     handed: kept.forwards.map((forward) => handedOf(forward, show)),
-    copies: await copiesOfKept(kept, content, living, show, ctx),
+    copies: await copiesOfKept(kept, content, { living, scope, own }, show, ctx),
     target: kept.target ?? kept.forwards.at(-1)?.target ?? '',
-    canRepeat: why === undefined,
+    canRepeat: why === undefined && row.owner === null,
     shown: show,
   });
 }
@@ -207,18 +214,18 @@ const dayMs = 86_400_000;
 async function copiesOfKept(
   kept: KeptWithForwards,
   content: Content,
-  living: readonly string[],
+  { living, scope, own }: { living: readonly string[]; scope: Scope; own: JournalOwner },
   show: boolean,
   { stateDir }: Context,
 ): Promise<Copy[]> {
   const { transaction_code: code, id, received_at } = kept;
   if (code === undefined) return [];
   const copies: Copy[] = [];
-  for await (const other of keptDeliveries(stateDir, Date.parse(received_at) - dayMs)) {
+  for await (const other of keptDeliveries(stateDir, scope, Date.parse(received_at) - dayMs)) {
     if (other.id === id || other.transaction_code !== code) continue;
     const whole = { ...other, forwards: other.forward ? [other.forward] : [] };
     copies.push({
-      row: await rowOfKept(whole, living),
+      row: await rowOfKept(whole, living, own),
       differs: differences(content, await contentOfKept(whole, living), show),
     });
     if (copies.length === mostCopies) break;

@@ -6,8 +6,10 @@ import { pageSize } from '../../webhooks/delivery-log/entry.ts';
 import { followLog } from '../../webhooks/delivery-log/tail.ts';
 import { followJournal } from '../../webhooks/journal/follow.ts';
 import type { KeptWithForwards } from '../../webhooks/journal/kept-list.ts';
+import { journalOwner } from '../../webhooks/journal/owner.ts';
 import { type DeliveryRecord, type ForwardRecord, listenerOf } from '../../webhooks/journal/record.ts';
 import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
 import { onService } from './answer.ts';
 import { followEmulator } from './follow-emulator.ts';
 import type { PartsOptions } from './options.ts';
@@ -23,16 +25,17 @@ type Tell = (live: Live) => void;
 
 /** Tells until the signal is aborted; never rejects. A source that ends for good says why. */
 export async function followSources(
-  { sources, service, refusals }: PartsOptions,
+  options: PartsOptions,
   tell: Tell,
   signal: AbortSignal,
   tasks: Tasks,
 ): Promise<void> {
+  const { sources, service, refusals } = options;
   const { context } = await tasks.open();
   const ctx = await onService(context, service);
   const followers = {
     log: logFollower,
-    journal: journalFollower,
+    journal: (...given: Parameters<typeof logFollower>) => journalFollower(options, ...given),
     refused: async () => refusals?.follow(tell, signal),
     emulator: followEmulator,
   };
@@ -95,9 +98,16 @@ async function logFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promi
   }
 }
 
-async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): Promise<void> {
+async function journalFollower(
+  options: PartsOptions,
+  tell: Tell,
+  signal: AbortSignal,
+  ctx: Context,
+): Promise<void> {
+  const scope = await scopeOf(options, ctx);
+  const own = journalOwner(await ctx.profile());
   const remembered = new Map<string, KeptWithForwards>();
-  for await (const record of followJournal(ctx.stateDir, { clock: ctx.clock, signal })) {
+  for await (const record of followJournal(ctx.stateDir, scope, { clock: ctx.clock, signal })) {
     // What a stream made of it has no place in a row.
     if (record !== 'many' && record.type === 'publish') continue;
     const kept = record === 'many' ? undefined : withRecord(record, remembered);
@@ -110,7 +120,7 @@ async function journalFollower(tell: Tell, signal: AbortSignal, ctx: Context): P
     const [oldest] = remembered.keys();
     if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
     // Who has just written of it lives.
-    const row = await rowOfKept(kept, [listenerOf(kept.id)]);
+    const row = await rowOfKept(kept, [listenerOf(kept.id)], own);
     tell({ kind: 'row', row: ctx.secrets.hideIn(row) });
   }
 }

@@ -3,6 +3,7 @@ import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { type PayconfirmError, usageError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import type { View } from '../../output/view.ts';
+import { allProfilesFlag } from '../webhooks/stored-scope.ts';
 
 interface Ready {
   event: 'ready';
@@ -42,6 +43,7 @@ export const inspect = command({
       negatable: true,
       summary: 'open no browser: the address is printed in any case',
     },
+    ...allProfilesFlag,
     ...secretFlags,
   },
   examples: [
@@ -67,6 +69,7 @@ export const inspect = command({
       const parts = createParts(ctx, {
         sources: baseUrl === undefined ? ['journal'] : ['log', 'journal'],
         secret,
+        'all-profiles': flags['all-profiles'],
       });
       const served = await serveInspector({ parts, port, clock: ctx.clock, random: ctx.random });
       try {

@@ -15,18 +15,15 @@ const none: Piece = { rows: [], looked: 0, back: 0, more: false };
  * @param given a `RowFilter`, and `next` of the piece before: how much of each source it came to
  * @throws what went wrong where no source can be read
  */
-export async function listOf(
-  given: Given,
-  { sources, refusals }: PartsOptions,
-  ctx: Context,
-): Promise<RowList> {
+export async function listOf(given: Given, options: PartsOptions, ctx: Context): Promise<RowList> {
+  const { sources, refusals } = options;
   const filter = { ...everyRow, ...given } as RowFilter;
   const [log = 0, journal = 0, refused = 0] = /^\d{1,9}(\.\d{1,9}){2}$/.test(given.next ?? '')
     ? given.next!.split('.').map(Number)
     : [];
   const readers = {
     log: () => logPiece(filter, log, ctx),
-    journal: () => keptPiece(filter, journal, ctx),
+    journal: () => keptPiece(filter, journal, options, ctx),
     refused: async () => refusedPiece(filter, refused, refusals?.rows() ?? []),
   };
   const failures: PayconfirmError[] = [];

@@ -7,6 +7,8 @@ export type Source = 'log' | 'journal' | 'refused';
 /** What a page is about. */
 export interface PartsOptions {
   sources: readonly Source[];
+  /** Stored deliveries of other profiles are shown too; they are never sent. */
+  'all-profiles'?: boolean | undefined;
   /** That signatures are checked and made with; that of this machine without. */
   secret?: string | undefined;
   /** What signs in place of `secret`, where it checks nothing: that of one listener, while many have delivered. */

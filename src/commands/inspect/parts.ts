@@ -26,15 +26,15 @@ type Works<Table> = { [Name in keyof Table]: (given: Given, ctx: Context) => Pro
 
 /** What the inspector stands on, made of the parts of the commands. */
 export function createParts(ctx: Context, options: PartsOptions): Parts {
-  const { secret, signsWith = secret, service, refusals } = options;
+  const { signsWith = options.secret, service, refusals } = options;
   const tasks = createTasks(ctx);
   const asks: Works<Asks> = {
     rows: (given, task) => listOf(given, options, task),
     delivery: async (given, task) =>
-      refusals && isRefused(given) ? refusals.delivery(given) : deliveryOf(given, secret, task),
-    chain: chainOf,
-    curl: curlOf,
-    test: testOf,
+      refusals && isRefused(given) ? refusals.delivery(given) : deliveryOf(given, options, task),
+    chain: (given, task) => chainOf(given, options, task),
+    curl: (given, task) => curlOf(given, options, task),
+    test: (given, task) => testOf(given, options, task),
     figures: (_, task) => figuresOf(task),
     emulator: emulatorSideOf,
   };

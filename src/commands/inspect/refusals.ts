@@ -66,6 +66,7 @@ function rowOfRefused(id: string, { at, status, reason, words, from }: RejectedE
     note: null,
     kind: null,
     configuration: from ?? null,
+    owner: null,
     took: null,
   };
 }

@@ -10,11 +10,14 @@ import {
   timeOf,
 } from '../../webhooks/delivery-log/entry.ts';
 import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
-import { type KeptWithForwards, keptNewestFirst } from '../../webhooks/journal/kept-list.ts';
+import { type KeptWithForwards, keptNewestFirst, resultOfKept } from '../../webhooks/journal/kept-list.ts';
+import { isInScope, type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Payload } from '../../webhooks/payload.ts';
 import { type Outcome, rowOf } from '../webhooks/kept/row.ts';
 import { type Configuration, receiverName } from '../webhooks/log/report.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
+import type { PartsOptions } from './options.ts';
 
 /** Rows of a piece from one source. */
 const pieceRows = 100;
@@ -59,11 +62,18 @@ export async function logPiece(filter: RowFilter, from: number, ctx: Context): P
 }
 
 /** The same of the journal. */
-export async function keptPiece(filter: RowFilter, from: number, ctx: Context): Promise<Piece> {
+export async function keptPiece(
+  filter: RowFilter,
+  from: number,
+  options: PartsOptions,
+  ctx: Context,
+): Promise<Piece> {
+  const scope = await scopeOf(options, ctx);
+  const own = journalOwner(await ctx.profile());
   const living = await cleanupRecordsIn(ctx.stateDir).living();
   const piece: Piece = { rows: [], looked: from, back: 0, more: false };
   let passed = 0;
-  for await (const line of keptNewestFirst(ctx.stateDir, 0)) {
+  for await (const line of keptNewestFirst(ctx.stateDir, scope, 0)) {
     passed += 1;
     if (passed <= from) continue;
     if (isFull(piece, from)) return { ...piece, more: true };
@@ -71,7 +81,7 @@ export async function keptPiece(filter: RowFilter, from: number, ctx: Context): 
     const kept = line.read();
     if (!kept) continue;
     piece.back = Date.parse(kept.received_at);
-    const row = await rowOfKept(kept, living);
+    const row = await rowOfKept(kept, living, own);
     if (isWanted(row, filter)) piece.rows.push({ row, looked: passed });
   }
   return piece;
@@ -110,12 +120,17 @@ export async function rowOfEntry(entry: LogEntry, configurations: readonly Confi
     ...ofTransfer(payload),
     kind: payload.event ?? (entry.event_type === 'test' ? 'test' : null),
     configuration: receiverName(configurations, entry.endpoint_url),
+    owner: null,
     took: entry.duration_ms ?? null,
   };
 }
 
-/** `living`: ids of the listeners that live. */
-export async function rowOfKept(kept: KeptWithForwards, living: readonly string[]): Promise<Row> {
+/** `living`: ids of the listeners that live; `own`: the owner whose rows are not named. */
+export async function rowOfKept(
+  kept: KeptWithForwards,
+  living: readonly string[],
+  own: JournalOwner,
+): Promise<Row> {
   const { row } = await rowOf(kept, living);
   const { id, received_at, transaction_code, amount, description, kind, outcome, status, error, target } =
     row;
@@ -129,7 +144,8 @@ export async function rowOfKept(kept: KeptWithForwards, living: readonly string[
     note: description,
     kind,
     configuration: target,
-    took: kept.forwards.at(-1)?.duration_ms ?? null,
+    owner: isInScope(kept.owner, own) ? null : (kept.owner?.profile ?? ''),
+    took: resultOfKept(kept)?.duration_ms ?? null,
   };
 }
 

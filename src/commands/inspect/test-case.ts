@@ -6,10 +6,13 @@ import type { PayloadFormat } from '../../values/payload-format.ts';
 import { toJson } from '../../values/safe-json.ts';
 import { resultOf } from '../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { resultOfKept } from '../../webhooks/journal/kept-list.ts';
 import { decodePayload, type Payload } from '../../webhooks/payload.ts';
 import { signatureHeader } from '../../webhooks/signature/signature.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
+import { scopeOf } from '../webhooks/stored-scope.ts';
 import { entryOf, idOf } from './delivery.ts';
+import type { PartsOptions } from './options.ts';
 
 /** What a test of a delivery is made of. */
 interface Example {
@@ -30,8 +33,8 @@ interface Example {
  * @param given with `to`: the app's address
  * @throws usage error for a delivery that is about no transfer
  */
-export async function testOf(given: Given, ctx: Context): Promise<Copied> {
-  const example = await exampleOf(given, ctx);
+export async function testOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
+  const example = await exampleOf(given, options, ctx);
   const { amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {
     throw usageError('the delivery tells of no transfer: a test needs an amount and a note');
@@ -88,7 +91,7 @@ function authOf({ isSigned, apiKeyName }: Example): string[] {
   return [`auth_type: 'API_KEY'`, `api_key_name: ${toJson(apiKeyName)}`, 'secret_key'];
 }
 
-async function exampleOf(given: Given, ctx: Context): Promise<Example | undefined> {
+async function exampleOf(given: Given, options: PartsOptions, ctx: Context): Promise<Example | undefined> {
   const { source, id } = idOf(given);
   if (source === 'log') {
     const entry = await entryOf(id, given, ctx);
@@ -99,8 +102,8 @@ async function exampleOf(given: Given, ctx: Context): Promise<Example | undefine
       answered: { error_label, status_code: status_code ?? null },
     });
   }
-  const kept = await keptById(id, ctx);
-  const last = kept.forwards.at(-1);
+  const kept = await keptById(id, await scopeOf(options, ctx), ctx);
+  const last = resultOfKept(kept);
   return ofDelivery(Buffer.from(kept.body_base64, 'base64'), kept.headers, {
     address: kept.target ?? last?.target,
     apiKeyName: kept.api_key_name,

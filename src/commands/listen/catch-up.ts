@@ -2,11 +2,17 @@ import type { Context } from '../../context.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { withinMs } from '../../webhooks/journal/replay.ts';
+import { isToSend, unacknowledged } from '../../webhooks/journal/unacknowledged.ts';
 import { journalFolder, openJournal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { Confirm } from '../../webhooks/listener/confirmation.ts';
 import type { ForwardedEvent } from '../../webhooks/listener/events.ts';
-import { type CatchUpOptions, catchUp, leftByEarlier } from '../../webhooks/listener/forwarding/catch-up.ts';
+import {
+  type CatchUpOptions,
+  catchUp,
+  leftByEarlier,
+  lookBackMs,
+} from '../../webhooks/listener/forwarding/catch-up.ts';
 import { createForwarder, hopName } from '../../webhooks/listener/forwarding/forwarder.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,6 +35,7 @@ export async function startCatchUp(
   const journal = openJournal(journalFolder(ctx.stateDir));
   const options: CatchUpOptions = {
     stateDir: ctx.stateDir,
+    owner: plan.owner,
     records: cleanupRecordsIn(ctx.stateDir),
     listener,
     targets: plan.router.targets,
@@ -63,6 +70,7 @@ async function lookAndSend(
 ): Promise<void> {
   const began = ctx.clock.now();
   const { own, others } = await leftByEarlier(options, began);
+  await noteUnowned(options, began, ctx);
   if (others.length > 0) {
     const { which, is, left } = keptBefore(others.length);
     ctx.note(listed(`${which} ${is} for another app, and ${is} ${left}. To list what is kept:`));
@@ -77,6 +85,25 @@ async function lookAndSend(
     `${which} ${was} not taken by the app, and ${own.length === 1 ? 'goes to it first' : 'go to it first, the oldest before the others'}.`,
   );
   await catchUp(options, began, signal);
+}
+
+/** What an older version stored belongs to nobody: it may be another client's. */
+async function noteUnowned(
+  { stateDir, records }: CatchUpOptions,
+  began: number,
+  ctx: Context,
+): Promise<void> {
+  const failed = await unacknowledged(stateDir, 'no-owner', began - lookBackMs, records);
+  const count = failed.filter(isToSend).length;
+  if (count === 0) return;
+  const which = count === 1 ? '1 failed delivery has' : `${count} failed deliveries have`;
+  ctx.note(
+    withCommand(
+      `${which} no owner, because an older version stored them, and cannot be forwarded. To give them to this profile:`,
+      ['webhooks', 'kept'],
+      { adopt: true },
+    ),
+  );
 }
 
 /** `One delivery that earlier listeners kept`, in the words for one or for several. */

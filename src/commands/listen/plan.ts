@@ -7,6 +7,7 @@ import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
+import { type JournalOwner, journalOwner } from '../../webhooks/journal/owner.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import { createExpectation, type Expectation } from '../../webhooks/listener/expectation.ts';
 import {
@@ -34,6 +35,8 @@ type ListenFlags = ListenInput['flags'];
 /** What one run of `listen` does: the flags, checked, with the secrets read. */
 export interface Plan {
   operating: Operating;
+  /** Whose the deliveries are that it stores and forwards. */
+  owner: JournalOwner;
   /** The receiver's; 0 picks a free one. */
   port: number;
   path: string;
@@ -97,6 +100,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   for (const secret of secrets) ctx.secrets.add(secret);
   const plan: Plan = {
     operating: operating(flags, auth !== 'NONE'),
+    owner: journalOwner(profile),
     port: flags.port,
     path: flags.path,
     expected: {

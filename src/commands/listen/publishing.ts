@@ -1,6 +1,7 @@
 import { streamAccess } from '../../cli/stream-input.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import type { JournalOwner } from '../../webhooks/journal/owner.ts';
 import type { Journal } from '../../webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../webhooks/listener/cleanup-records.ts';
 import type { PublishedEvent } from '../../webhooks/listener/events.ts';
@@ -112,16 +113,17 @@ export interface StartedPublisher {
 export function startPublisher(
   { address: { href } }: Publishing,
   stream: Stream,
+  owner: JournalOwner,
   journal: Journal,
   emit: (event: PublishedEvent) => void,
   ctx: Context,
   metrics: Metrics | undefined,
 ): StartedPublisher {
   const { clock, stateDir } = ctx;
-  const publisher = createPublisher({ href, stream, journal, stateDir, emit, clock });
+  const publisher = createPublisher({ href, stream, journal, stateDir, owner, emit, clock });
   const over = new AbortController();
   const records = cleanupRecordsIn(stateDir);
-  const working = leftByGone(stateDir, clock.now() - lookBackMs, href, records)
+  const working = leftByGone(stateDir, owner, clock.now() - lookBackMs, href, records)
     .catch((error: unknown) => {
       ctx.warn(`What earlier listeners kept for the stream is left: ${error}`);
       return [];

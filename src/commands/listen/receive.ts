@@ -57,7 +57,7 @@ export function openPipeline(
   const hop = hopName(listener);
   const forwarder = createForwarder(hop);
   const publishing =
-    plan.publish && stream && startPublisher(plan.publish, stream, journal, emit, ctx, metrics);
+    plan.publish && stream && startPublisher(plan.publish, stream, plan.owner, journal, emit, ctx, metrics);
   let pinned: Promise<void> | undefined;
   const check = createCheck(plan.expected, (scheme) => {
     pinned = pinScheme(scheme, ctx);
@@ -68,6 +68,7 @@ export function openPipeline(
     apiKeyName: auth === 'API_KEY' ? apiKeyName : undefined,
     isProbe,
     journal,
+    owner: plan.owner,
     publisher: publishing?.publisher,
     router: plan.router,
     forwarder,

@@ -103,6 +103,7 @@ function Parts({ delivery, show, onShow, onSent }: PartsProps) {
           </Fact>
         )}
         {address === null ? null : <Fact name={t.address}>{line(address)}</Fact>}
+        {row.owner === null ? null : <Fact name={t.profile}>{line(row.owner) || t.noProfile}</Fact>}
         {row.took === null ? null : (
           <Fact name={t.took}>
             {duration(row.took, language)}{' '}

@@ -72,6 +72,8 @@ export const en: Texts = {
   value: 'Value',
   address: 'Address',
   took: 'Answered in',
+  profile: 'Other profile',
+  noProfile: '(none)',
   of10s: 'of the 10 s allowed',
   handed: 'The app’s answers',
   never: 'It was handed to no app.',

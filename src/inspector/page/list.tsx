@@ -34,7 +34,7 @@ const marks = { good: '✓', bad: '✗', plain: '•' } as const;
 function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoose(row: Row): void }) {
   const { t, about, language } = useShell();
   const tone = toneOf(row.state);
-  const { id, at, state, result, amount, code, note, kind, configuration, took } = row;
+  const { id, at, state, result, amount, code, note, kind, configuration, owner, took } = row;
   return (
     <li>
       <button
@@ -64,6 +64,7 @@ function Item({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
           {result === '' ? null : <span>{resultWords(result, t)}</span>}
           {took === null ? null : <span>{duration(took, language)}</span>}
           {configuration === null ? null : <bdi class="to">{line(configuration)}</bdi>}
+          {owner === null ? null : <bdi class="to">{`${t.profile}: ${line(owner) || t.noProfile}`}</bdi>}
         </span>
       </button>
     </li>

@@ -141,6 +141,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'The app took it.': 'Ứng dụng đã nhận.',
   'The app refused it.': 'Ứng dụng đã từ chối.',
   'The app did not answer.': 'Ứng dụng không trả lời.',
+  'the app answered {1}': 'ứng dụng trả lời {1}',
+  'a listener stored it and answered {1}': 'một listener đã lưu lại và trả lời {1}',
+  'a listener refused it with {1}': 'một listener đã từ chối với mã {1}',
+  'a listener answered {1}: duplicate, its app got nothing':
+    'một listener trả lời {1}: trùng lặp, ứng dụng của nó không nhận được gì',
   'Its listener is handing it to the app.': 'listen đang chuyển nó cho ứng dụng.',
   'Its listener ended before an answer was noted; the app may have it.':
     'listen dừng trước khi ghi được câu trả lời; ứng dụng có thể đã nhận.',

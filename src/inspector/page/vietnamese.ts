@@ -84,6 +84,8 @@ export const vi: Texts = {
   value: 'Giá trị',
   address: 'Địa chỉ',
   took: 'Thời gian trả lời',
+  profile: 'Hồ sơ khác',
+  noProfile: '(không có)',
   of10s: 'trong 10 giây cho phép',
   handed: 'Ứng dụng trả lời',
   never: 'Chưa gửi cho ứng dụng nào.',

@@ -57,6 +57,10 @@ export interface Texts {
   value: string;
   address: string;
   took: string;
+  /** Of a delivery that another profile stored. */
+  profile: string;
+  /** In place of a name: an older version stored it. */
+  noProfile: string;
   of10s: string;
   handed: string;
   never: string;

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Clock } from '../../io/clock.ts';
 import { linesOf } from './lines.ts';
+import { isInScope, type Scope } from './owner.ts';
 import { journalFiles, parseRecord } from './reader.ts';
 import type { JournalRecord } from './record.ts';
 import { journalFolder } from './writer.ts';
@@ -13,19 +14,22 @@ const mostBytes = 512 * 1024;
 const dayMs = 86_400_000;
 
 /**
- * What is written to the journal from now on, by whatever process, in the order of writing. A line that is not whole yet
- * is waited for. `many`: more came between two looks than anybody reads one by one, and is passed over.
+ * What is written to the journal from now on, by whatever process, in the order of writing, but for deliveries out of scope
+ * and what becomes of those. A line that is not whole yet is waited for. `many`: more came between two looks than anybody
+ * reads one by one, and is passed over; or a delivery got another owner.
  * @throws local error when it cannot be read, the signal's reason
  */
 export async function* followJournal(
   stateDir: string,
+  scope: Scope,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
-): AsyncGenerator<JournalRecord | 'many'> {
+): AsyncGenerator<Exclude<JournalRecord, { type: 'adoption' }> | 'many'> {
   const folder = journalFolder(stateDir);
   // Of yesterday too: the app may answer after midnight.
   const files = () => journalFiles(folder, clock.now() - dayMs);
   /** Where what is not read yet begins, in bytes. */
   const ends = new Map<string, number>();
+  const outOfScope = new Set<string>();
   for (const file of await files()) ends.set(file, await sizeOf(file));
   for (let waitMs = lookEveryMs; ; ) {
     await clock.sleep(waitMs, signal);
@@ -48,7 +52,9 @@ export async function* followJournal(
         if (!isWhole) break;
         end = start + bytes.length + 1;
         const record = parseRecord(bytes.toString());
-        if (record) yield record;
+        if (!record || outOfScope.has(record.id)) continue;
+        if (record.type === 'delivery' && !isInScope(record.owner, scope)) outOfScope.add(record.id);
+        else yield record.type === 'adoption' ? 'many' : record;
       }
       ends.set(file, end);
     }

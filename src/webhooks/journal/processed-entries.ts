@@ -1,4 +1,5 @@
 import { parseTime } from '../../values/time.ts';
+import { isInScope, type JournalOwner } from './owner.ts';
 import { journalRecords } from './reader.ts';
 import { type DeliveryRecord, wasHandedOn } from './record.ts';
 
@@ -12,15 +13,17 @@ export interface ProcessedEntries {
 
 /**
  * The entries of a service's log that the journal has since an instant (epoch milliseconds). What was held back is none of
- * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app.
+ * them, since it is read back again; nor is, for a listener with an app (`forwards`), what was kept for no app. What an older
+ * version stored of the same service and client counts, though it has no owner: it is not taken twice.
  */
 export async function processedEntries(
   stateDir: string,
-  { since, of, forwards }: { since: number; of: string; forwards: boolean },
+  { since, of, owner, forwards }: { since: number; of: string; owner: JournalOwner; forwards: boolean },
 ): Promise<ProcessedEntries> {
   const processed: ProcessedEntries = { ids: new Set(), newest: undefined };
-  for await (const record of journalRecords(stateDir, since)) {
+  for await (const record of journalRecords(stateDir, 'all-profiles', since)) {
     if (record.type !== 'delivery' || record.log_of !== of || record.log_id === undefined) continue;
+    if (record.owner && !isInScope(record.owner, owner)) continue;
     const made = parseTime(record.log_time);
     if (made !== undefined) processed.newest = Math.max(made, processed.newest ?? made);
     if (isDone(record, forwards)) processed.ids.add(record.log_id);

@@ -4,11 +4,12 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { utcDay } from '../../values/local-day.ts';
 import { linesOf } from './lines.ts';
-import type { DeliveryRecord, ForwardRecord, JournalRecord } from './record.ts';
+import { isInScope, type JournalOwner, ownerText, type Scope } from './owner.ts';
+import { concernsDelivery, type DeliveryRecord, type ForwardRecord, type JournalRecord } from './record.ts';
 import { isRecord } from './shape.ts';
 import { journalFolder } from './writer.ts';
 
-/** A kept delivery with the last forward of it, if there was one. */
+/** A stored delivery with the last forward of it, if there was one; see `concernsDelivery`. */
 export interface KeptDelivery extends DeliveryRecord {
   forward?: ForwardRecord;
 }
@@ -20,16 +21,20 @@ export interface KeptDelivery extends DeliveryRecord {
  */
 export async function* keptDeliveries(
   stateDir: string,
+  scope: Scope,
   since: number,
   named: (id: string) => boolean = () => true,
 ): AsyncGenerator<KeptDelivery> {
-  const forwards = new Map<string, ForwardRecord>();
-  for await (const record of journalRecords(stateDir, since)) {
-    if (record.type === 'forward' && named(record.id)) forwards.set(record.id, record);
+  const forwards = new Map<string, ForwardRecord[]>();
+  for await (const record of journalRecords(stateDir, scope, since)) {
+    if (record.type !== 'forward' || !named(record.id)) continue;
+    const known = forwards.get(record.id);
+    if (known) known.push(record);
+    else forwards.set(record.id, [record]);
   }
-  for await (const record of journalRecords(stateDir, since)) {
+  for await (const record of journalRecords(stateDir, scope, since)) {
     if (record.type !== 'delivery' || !named(record.id) || Date.parse(record.received_at) < since) continue;
-    const forward = forwards.get(record.id);
+    const forward = forwards.get(record.id)?.findLast((one) => concernsDelivery(one, record));
     yield forward ? { ...record, forward } : record;
   }
 }
@@ -38,9 +43,10 @@ const listed = ['webhooks', 'kept'];
 
 /**
  * One delivery by its id, or by the first characters of it, with or without the day.
- * @throws usage error for what is no id, local error when the journal has none such, or several
+ * @throws usage error for what is no id, local error when the journal has none such, or several; refused error for one that
+ * is out of scope
  */
-export async function keptDelivery(stateDir: string, id: string): Promise<KeptDelivery> {
+export async function keptDelivery(stateDir: string, scope: Scope, id: string): Promise<KeptDelivery> {
   const [, date = '', own = ''] = /^(?:(\d{8})-)?([0-9a-f]{4,16})$/.exec(id) ?? [];
   if (own === '') {
     throw usageError(
@@ -54,12 +60,17 @@ export async function keptDelivery(stateDir: string, id: string): Promise<KeptDe
   const start =
     date === '' ? 0 : Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
   const named = (one: string) => (date === '' ? one.startsWith(own, 9) : one.startsWith(id));
-  const found: KeptDelivery[] = [];
-  if (!Number.isNaN(start)) {
-    for await (const delivery of keptDeliveries(stateDir, start, named)) found.push(delivery);
-  }
+  const search = async (within: Scope) => {
+    const found: KeptDelivery[] = [];
+    if (Number.isNaN(start)) return found;
+    for await (const delivery of keptDeliveries(stateDir, within, start, named)) found.push(delivery);
+    return found;
+  };
+  const found = await search(scope);
   const [delivery, ...others] = found;
   if (!delivery) {
+    const [foreign] = await search('all-profiles');
+    if (foreign) throw ofOther(foreign);
     throw new PayconfirmError('local', `the journal has no delivery ${id}`, {
       hint: withCommand(`this lists those in ${journalFolder(stateDir)}:`, listed),
     });
@@ -75,9 +86,47 @@ export async function keptDelivery(stateDir: string, id: string): Promise<KeptDe
   return delivery;
 }
 
-/** All of the journal since the day of an instant (epoch milliseconds), in the order of writing. */
-export async function* journalRecords(stateDir: string, since: number): AsyncGenerator<JournalRecord> {
-  for (const file of await journalFiles(journalFolder(stateDir), since)) yield* records(file);
+function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
+  return new PayconfirmError('refused', `the stored delivery ${id} belongs to ${ownerText(owner)}`, {
+    hint: withCommand('to show it:', [...listed, id], { 'all-profiles': true }),
+  });
+}
+
+/**
+ * The journal since the day of an instant (epoch milliseconds), in the order of writing: the deliveries in scope, and what
+ * became of any delivery.
+ */
+export async function* journalRecords(
+  stateDir: string,
+  scope: Scope,
+  since: number,
+): AsyncGenerator<Exclude<JournalRecord, { type: 'adoption' }>> {
+  for (const file of await journalFiles(journalFolder(stateDir), since)) {
+    const adopted = await adoptions(file);
+    for await (const { bytes } of linesOf(file)) {
+      const record = parseRecord(bytes.toString());
+      if (!record || record.type === 'adoption') continue;
+      if (record.type !== 'delivery') {
+        yield record;
+        continue;
+      }
+      const owner = adopted.get(record.id) ?? record.owner;
+      if (isInScope(owner, scope)) yield owner === record.owner ? record : { ...record, owner };
+    }
+  }
+}
+
+const adoptionHead = Buffer.from('{"type":"adoption"');
+
+/** The owners that deliveries of this file were given later, by id. */
+async function adoptions(file: string): Promise<Map<string, JournalOwner>> {
+  const adopted = new Map<string, JournalOwner>();
+  for await (const { bytes } of linesOf(file)) {
+    if (!bytes.subarray(0, adoptionHead.length).equals(adoptionHead)) continue;
+    const record = parseRecord(bytes.toString());
+    if (record?.type === 'adoption') adopted.set(record.id, record.owner);
+  }
+  return adopted;
 }
 
 /**
@@ -96,13 +145,6 @@ export async function journalFiles(folder: string, since: number): Promise<strin
     .filter((name) => /^\d{4}-\d{2}-\d{2}\.ndjson$/.test(name) && name >= first)
     .sort()
     .map((name) => join(folder, name));
-}
-
-async function* records(file: string): AsyncGenerator<JournalRecord> {
-  for await (const { bytes } of linesOf(file)) {
-    const record = parseRecord(bytes.toString());
-    if (record) yield record;
-  }
 }
 
 /** Undefined for a line that is torn, or not ours. */

@@ -1,6 +1,7 @@
 import type { HeaderPair } from '../../values/headers.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
+import type { JournalOwner } from './owner.ts';
 
 /** A delivery that was received and not refused. Bodies are Base64 of the exact bytes. */
 export interface DeliveryRecord {
@@ -9,6 +10,8 @@ export interface DeliveryRecord {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
+  /** Absent in what versions before it wrote. Early in the line, so that a list need not parse the rest. */
+  owner?: JournalOwner | undefined;
   /** As they came, in their order; `[redacted]` for values that are secrets. */
   headers: readonly HeaderPair[];
   body_base64: string;
@@ -56,6 +59,8 @@ export interface ForwardRecord {
   answer?: string | undefined;
   /** Of one that was sent again: `as received`, `re-signed`; see `webhooks replay`. */
   sent?: string | undefined;
+  /** Another body was sent than the one that was received. */
+  edited?: boolean | undefined;
 }
 
 /** What became of a delivery at its stream; while there is none, it is still to be published. */
@@ -74,7 +79,32 @@ export interface PublishRecord {
   copy?: boolean | undefined;
 }
 
-export type JournalRecord = DeliveryRecord | ForwardRecord | PublishRecord;
+/** A person gave a delivery to another owner; it stands behind the delivery, in the same file. */
+export interface AdoptionRecord {
+  type: 'adoption';
+  /** The delivery's. */
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  owner: JournalOwner;
+}
+
+export type JournalRecord = DeliveryRecord | ForwardRecord | PublishRecord | AdoptionRecord;
+
+/** What older versions wrote for a delivery that was edited. */
+const editedLabel = 'edited and signed';
+
+/**
+ * Whether a forward tells what became of the delivery: the same body was sent to the app that the listener forwards to, or
+ * to any app where the listener has none. An edited body, or another app, is a test that settles nothing.
+ */
+export function concernsDelivery(
+  { target, edited, sent }: ForwardRecord,
+  delivery: Pick<DeliveryRecord, 'target'>,
+): boolean {
+  if (edited || sent === editedLabel) return false;
+  return delivery.target === undefined || delivery.target === target;
+}
 
 /**
  * Why `--confirm` has held a delivery back, as it came or as it was to be sent again; undefined where it has not, or an app was
@@ -131,7 +161,13 @@ const keptAnswer = 500;
 
 /** What became of a delivery that was handed to an app. `at`: epoch milliseconds. */
 export function forwardRecord(
-  { id, at, target, sent }: { id: string; at: number; target: URL; sent?: string | undefined },
+  {
+    id,
+    at,
+    target,
+    sent,
+    edited,
+  }: { id: string; at: number; target: URL; sent?: string | undefined; edited?: boolean | undefined },
   { ok, status, failure, attempts, durationMs, answer }: Forwarded,
 ): ForwardRecord {
   return {
@@ -146,6 +182,7 @@ export function forwardRecord(
     error: failure?.message,
     answer: ok || answer.length === 0 ? undefined : answer.toString().slice(0, keptAnswer),
     sent,
+    edited,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { JournalOwner } from './owner.ts';
 import {
+  type AdoptionRecord,
   type DeliveryRecord,
   type ForwardRecord,
   isCopyKind,
@@ -21,10 +23,14 @@ function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every(text);
 }
 
+const textOrNull = (value: unknown) => value === null || text(value);
+const owner: Fields<JournalOwner> = { profile: text, base_url: textOrNull, client_id: textOrNull };
+
 const delivery: Fields<DeliveryRecord> = {
   type: (value) => value === 'delivery',
   id: text,
   received_at: moment,
+  owner: absentOr(isOwner),
   headers: pairs,
   body_base64: text,
   verified: flag,
@@ -53,6 +59,7 @@ const forward: Fields<ForwardRecord> = {
   duration_ms: number,
   answer: absentOr(text),
   sent: absentOr(text),
+  edited: absentOr(flag),
 };
 
 const publish: Fields<PublishRecord> = {
@@ -65,9 +72,21 @@ const publish: Fields<PublishRecord> = {
   copy: absentOr(flag),
 };
 
+const adoption: Fields<AdoptionRecord> = {
+  type: (value) => value === 'adoption',
+  id: text,
+  at: moment,
+  owner: isOwner,
+};
+
+/** Whether a value out of the journal's files is an owner as we write it. */
+export function isOwner(value: unknown): value is JournalOwner {
+  return has(value, owner);
+}
+
 /** Whether a value out of the journal's files, which others may change, is a record as we write them. */
 export function isRecord(value: unknown): value is JournalRecord {
-  return has(value, delivery) || has(value, forward) || has(value, publish);
+  return has(value, delivery) || has(value, forward) || has(value, publish) || has(value, adoption);
 }
 
 function has<Shape>(value: unknown, fields: Fields<Shape>): boolean {

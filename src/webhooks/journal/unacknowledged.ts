@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { CleanupRecords } from '../listener/cleanup-records.ts';
+import type { Scope } from './owner.ts';
 import { journalRecords, keptDeliveries } from './reader.ts';
-import { listenerOf, wasHandedOn, whyHeldBack } from './record.ts';
+import { concernsDelivery, listenerOf, wasHandedOn, whyHeldBack } from './record.ts';
 
 /** A kept delivery that no app has taken yet, though one was to have it. */
 export interface Unacknowledged {
@@ -17,28 +18,29 @@ export interface Unacknowledged {
 }
 
 /**
- * The deliveries since an instant (epoch milliseconds; 0 for all) that no app has taken, in the order in which
- * they came; of those with one body the last one. What an app has taken once is taken, wherever it was. Memory
- * grows with their number, not with that of all.
+ * The deliveries in scope since an instant (epoch milliseconds; 0 for all) that their app has not taken, in the order in
+ * which they came; of those with one body the last one. Memory grows with their number, not with that of all.
+ * @param at another app: what it has taken is left out too
  */
 export async function unacknowledged(
   stateDir: string,
+  scope: Scope,
   since: number,
   records: CleanupRecords,
+  at?: string,
 ): Promise<Unacknowledged[]> {
   const pending = new Map<string, Omit<Unacknowledged, 'state'> & { became?: 'failed' | 'held-back' }>();
-  /** The body of each, by id. */
-  const bodies = new Map<string, string>();
-  for await (const record of journalRecords(stateDir, since)) {
+  const known = new Map<string, { body: string; target: string }>();
+  for await (const record of journalRecords(stateDir, scope, since)) {
     if (record.type === 'delivery') {
       const { id, target, received_at } = record;
       if (!wasHandedOn(record) || target === undefined || Date.parse(received_at) < since) continue;
       const body = hash('sha256', record.body_base64, 'base64');
-      bodies.set(id, body);
+      known.set(id, { body, target });
       pending.set(body, { id, target, received_at });
       continue;
     }
-    const body = bodies.get(record.id);
+    const { body, target } = known.get(record.id) ?? {};
     if (body === undefined) continue;
     const waiting = pending.get(body);
     if (record.type === 'publish') {
@@ -46,10 +48,13 @@ export async function unacknowledged(
       if (record.outcome === 'conflict' && waiting?.id === record.id) pending.delete(body);
       continue;
     }
-    if (record.ok) {
+    const isOfListener = concernsDelivery(record, { target });
+    if (record.ok && (isOfListener || concernsDelivery(record, { target: at ?? target }))) {
       pending.delete(body);
-      bodies.delete(record.id);
-    } else if (waiting?.id === record.id) waiting.became = whyHeldBack({}, record) ? 'held-back' : 'failed';
+      known.delete(record.id);
+    } else if (isOfListener && waiting?.id === record.id) {
+      waiting.became = whyHeldBack({}, record) ? 'held-back' : 'failed';
+    }
   }
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   return [...pending.values()].map(({ became, ...found }) => ({
@@ -58,10 +63,10 @@ export async function unacknowledged(
   }));
 }
 
-/** How many of those since an instant (epoch milliseconds; 0 for all) `listen --confirm` has held back: no app was to have them. */
-export async function heldBackSince(stateDir: string, since: number): Promise<number> {
+/** How many of those in scope since an instant (epoch milliseconds; 0 for all) `listen --confirm` has held back. */
+export async function heldBackSince(stateDir: string, scope: Scope, since: number): Promise<number> {
   let held = 0;
-  for await (const delivery of keptDeliveries(stateDir, since)) {
+  for await (const delivery of keptDeliveries(stateDir, scope, since)) {
     if (wasHandedOn(delivery) && whyHeldBack(delivery, delivery.forward) !== undefined) held += 1;
   }
   return held;

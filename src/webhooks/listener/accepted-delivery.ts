@@ -1,4 +1,5 @@
 import type { HeaderPair } from '../../values/headers.ts';
+import type { JournalOwner } from '../journal/owner.ts';
 import { type DeliveryRecord, headersToKeep, wasHandedOn } from '../journal/record.ts';
 import { isSandbox, type Payload, simulatedCode } from '../payload.ts';
 import type { Scheme } from '../signature/signature.ts';
@@ -15,6 +16,7 @@ export interface AcceptedDelivery {
   id: string;
   /** When it was received, ISO 8601. */
   at: string;
+  owner: JournalOwner;
   headers: readonly HeaderPair[];
   /** Undefined when the body could not be read, `unreadable` then says why. */
   payload: Payload | undefined;
@@ -37,7 +39,7 @@ const shownResponse = 500;
 
 /** What the journal keeps of it. `apiKeyName`: the header whose value is left out; `readBack`: as below. */
 export function deliveryRecord(
-  { request, id, at, headers, verified, scheme, payload, target, stream, log }: AcceptedDelivery,
+  { request, id, at, owner, headers, verified, scheme, payload, target, stream, log }: AcceptedDelivery,
   copy: DeliveryRecord['copy'],
   apiKeyName: string | undefined,
   readBack?: ReadBack,
@@ -46,6 +48,7 @@ export function deliveryRecord(
     type: 'delivery',
     id,
     received_at: at,
+    owner,
     headers: headersToKeep(headers, apiKeyName),
     body_base64: request.body.toString('base64'),
     verified,

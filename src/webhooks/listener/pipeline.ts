@@ -1,5 +1,6 @@
 import type { Clock } from '../../io/clock.ts';
 import { type HeaderPair, headerValue, pairs } from '../../values/headers.ts';
+import type { JournalOwner } from '../journal/owner.ts';
 import { type DeliveryRecord, forwardRecord, notConfirmedText } from '../journal/record.ts';
 import type { Journal } from '../journal/writer.ts';
 import { decodePayload } from '../payload.ts';
@@ -30,6 +31,8 @@ export interface PipelineOptions {
   isProbe(query: string): boolean;
   /** Absent: nothing is kept. */
   journal?: Journal | undefined;
+  /** Whose the deliveries are. */
+  owner: JournalOwner;
   /** Puts what is kept into a stream, before an app gets it; absent without `--publish`. */
   publisher?: Publisher | undefined;
   router: Router;
@@ -117,6 +120,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       request,
       id: options.newId(at),
       at,
+      owner: options.owner,
       headers,
       payload,
       unreadable: decoded.ok ? null : unreadable(decoded),
@@ -164,7 +168,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         const readBack = await underWay?.readBack;
         // A copy is answered once both are on the disk: 200 says that the first one is.
         const kept = await keep(accepted, 'duplicate', readBack);
-        return (kept.settled && underWay ? await answering(underWay) : kept).reply;
+        const { reply } = kept.settled && underWay ? await answering(underWay) : kept;
+        return { ...reply, by: 'duplicate' };
       }
       case 'conflict': {
         const kept = await keep(accepted, 'conflict', ask && unasked);

@@ -5,6 +5,7 @@ import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
+import { listenerHeader, type OwnReply } from './answered-by.ts';
 import { createPendingConnections } from './pending-connections.ts';
 import type { SenderOf } from './sender.ts';
 import { faultOfConnection } from './unreadable-request.ts';
@@ -30,6 +31,8 @@ export interface Reply {
   status: number;
   body?: string | Uint8Array;
   contentType?: string;
+  /** Whose reply it is; `refused` without. */
+  by?: 'app' | OwnReply;
 }
 
 /** A request that was refused before it was read. */
@@ -89,9 +92,10 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   function reply(
     request: IncomingMessage,
     response: ServerResponse,
-    { status, body = '', contentType }: Reply,
+    { status, body = '', contentType, by = 'refused' }: Reply,
   ) {
     if (response.destroyed) return;
+    if (by !== 'app') response.setHeader(listenerHeader, by);
     if (closing) response.setHeader('Connection', 'close');
     if (body.length === 0) response.writeHead(status, { 'Content-Length': 0 }).end();
     else {

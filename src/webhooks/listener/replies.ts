@@ -2,7 +2,7 @@ import type { FailureKind, Forwarded } from './forwarding/forwarder.ts';
 import type { Reply } from './receiver.ts';
 
 /** Without a body: with one, a reply costs a third more. */
-export const received: Reply = { status: 200 };
+export const received: Reply = { status: 200, by: 'stored' };
 export const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
 export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
 export const inCircle =
@@ -18,6 +18,7 @@ const statuses: Record<FailureKind, number> = {
   unsendable: 502,
   timeout: 504,
   'not-confirmed': 502,
+  duplicate: 502,
 };
 
 /** The app's own status and answer; 502 and 504 where there is none. */
@@ -26,5 +27,10 @@ export function replyOf({ status, failure, answer, contentType }: Forwarded): Re
     return { status: failure ? statuses[failure.kind] : 502, body: `${failure?.message}\n` };
   }
   const hasBody = status !== 204 && status !== 304;
-  return { status, body: hasBody ? answer : '', ...(contentType === undefined ? {} : { contentType }) };
+  return {
+    status,
+    by: 'app',
+    body: hasBody ? answer : '',
+    ...(contentType === undefined ? {} : { contentType }),
+  };
 }

@@ -7,6 +7,7 @@ import { loadTree } from '../../../src/commands/index.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { type Watch, watchActs } from '../../harness/acts.ts';
 import { leaves } from '../../harness/complete-line.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { type Registering, startRegistering } from '../../harness/registering.ts';
 import { type RunOptions, type RunResult, runCli } from '../../harness/run-cli.ts';
 import { drivenClock } from '../../harness/testbed.ts';
@@ -81,7 +82,8 @@ beforeAll(async () => {
   const { items: registrations } = await data('va', 'registrations');
   const journal = openJournal(journalFolder(settings));
   const delivery = { id: kept, received_at: '2026-11-21T00:59:00Z', body_base64: 'e30=', verified: true };
-  const record = { type: 'delivery', ...delivery, headers: [], copy: 'first' } as const;
+  const owner = ownerOn(bank.emulator);
+  const record = { type: 'delivery', ...delivery, owner, headers: [], copy: 'first' } as const;
   await journal.append(record, Date.parse('2026-11-21T00:59:00Z'));
   await journal.close();
   writeFileSync(join(work, 'body'), '{}');

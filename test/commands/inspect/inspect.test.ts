@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/inspector/row.ts';
@@ -8,6 +11,7 @@ import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer
 import { logIn } from '../../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../../harness/emulator.ts';
 import { startInspector } from '../../harness/inspecting.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
 const account = '0011012345678';
@@ -154,9 +158,9 @@ test('again: byte for byte, signed anew, edited; never to another machine', asyn
   const anew = await inspector.change('again', { id, how: 're-signed', to: app.url });
   const edited = await inspector.change('again', { id, how: 'edited', to: app.url, body: '{"a":1}' });
   expect([same, anew, edited].map((one) => one.ok && [one.value.sent, one.value.result])).toEqual([
-    ['as received', 'HTTP 200'],
-    ['re-signed', 'HTTP 200'],
-    ['edited and signed', 'HTTP 200'],
+    ['as received', 'the app answered 200'],
+    ['re-signed', 'the app answered 200'],
+    ['edited and signed', 'the app answered 200'],
   ]);
   const [first, , third] = app.received.slice(before);
   expect([first!.body, third!.body]).toEqual([app.received[0]!.body, '{"a":1}']);
@@ -237,6 +241,7 @@ test('what the service and a listener have meanwhile is shown without being aske
       type: 'delivery',
       id: '20261121-9f86d08100000001',
       received_at: new Date(now).toISOString(),
+      owner: ownerOn(emulator),
       headers: [['Content-Type', 'application/json']],
       body_base64: body,
       verified: true,
@@ -252,6 +257,53 @@ test('what the service and a listener have meanwhile is shown without being aske
   stop.abort();
   await reading;
   expect((await rows()).map(({ code }) => code).sort()).toEqual(['FT1', 'FT2', 'FT3', 'FT9']);
+});
+
+test("another profile's deliveries: hidden, or with --all-profiles shown, named and never sent", async () => {
+  const configDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(configDir));
+  const at = emulator.clock.now();
+  for (const [n, owner] of [
+    ownerOn(emulator),
+    { ...ownerOn(emulator), profile: 'shop' },
+    undefined,
+  ].entries()) {
+    const one = { id: `20261121-0000000${n}884c7d65`, received_at: new Date(at).toISOString(), owner };
+    const body = { body_base64: Buffer.from('{}').toString('base64'), transaction_code: `OWN${n}` };
+    await journal.append(
+      { type: 'delivery', ...one, headers: [], ...body, verified: true, copy: 'first', target: app.url },
+      at,
+    );
+  }
+  await journal.close();
+  const [own, all] = [
+    await startInspector(emulator, { configDir }),
+    await startInspector(emulator, { configDir, flags: ['--all-profiles'] }),
+  ];
+  const stored = async (page: typeof own) => {
+    const answer = await page.ask('rows', { code: 'OWN' });
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value.rows.map(({ code, owner }) => [code, owner]).sort();
+  };
+  expect(await stored(own)).toEqual([['OWN0', null]]);
+  expect(await stored(all)).toEqual([
+    ['OWN0', null],
+    ['OWN1', 'shop'],
+    ['OWN2', ''],
+  ]);
+  const before = app.received.length;
+  for (const [n, page] of [own, all, all].entries()) {
+    const id = `kept-20261121-0000000${n === 0 ? 1 : n}884c7d65`;
+    expect(await page.change('again', { id, how: 'as-received', to: app.url })).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', message: expect.stringMatching(/belongs to (profile shop|no profile)/) },
+    });
+    if (page === all)
+      expect(await page.ask('delivery', { id })).toMatchObject({ value: { canRepeat: false } });
+    else expect(await page.ask('delivery', { id })).toMatchObject({ ok: false });
+  }
+  expect(app.received.length).toBe(before);
+  for (const page of [own, all]) expect(await page.stop()).toBe(130);
 });
 
 test('a port that is in use', async () => {

@@ -14,6 +14,7 @@ import {
 import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwarder.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
 import { freePort } from '../../harness/free-port.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -44,6 +45,7 @@ async function left(
         type: 'delivery',
         id: idOf(n, listener),
         received_at: new Date(at).toISOString(),
+        owner: ownerOn(testbed.emulator),
         headers: [
           ['Content-Type', 'application/json'],
           [timestampHeader, signed.timestamp],
@@ -72,7 +74,7 @@ const forwards = (events: readonly ListenEvent[]) =>
 
 async function outcomes() {
   const found = [];
-  for await (const { id, forward } of keptDeliveries(testbed.folder, 0))
+  for await (const { id, forward } of keptDeliveries(testbed.folder, ownerOn(testbed.emulator), 0))
     found.push([id, forward?.ok ?? null]);
   return found;
 }
@@ -179,6 +181,7 @@ test('an app that is not up yet is waited for', async () => {
 /** To catch up without a listener around it. */
 const optionsFor = (url: string): CatchUpOptions => ({
   stateDir: testbed.folder,
+  owner: ownerOn(testbed.emulator),
   records: cleanupRecordsIn(testbed.folder),
   listener: 'a11fe000',
   targets: [new URL(url)],

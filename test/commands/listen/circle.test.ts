@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import { freePort } from '../../harness/free-port.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -12,7 +13,8 @@ afterEach(() => testbed.stop());
 /** How many deliveries are kept whose app has answered. */
 async function forwarded(): Promise<number> {
   let count = 0;
-  for await (const { forward } of keptDeliveries(testbed.folder, 0)) if (forward) count += 1;
+  for await (const { forward } of keptDeliveries(testbed.folder, ownerOn(testbed.emulator), 0))
+    if (forward) count += 1;
   return count;
 }
 

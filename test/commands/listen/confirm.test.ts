@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -94,7 +95,8 @@ async function post(url: string, body: string, types: readonly string[]): Promis
 
 async function targets(): Promise<unknown[]> {
   const found = [];
-  for await (const { target } of keptDeliveries(testbed.folder, 0)) found.push(target);
+  for await (const { target } of keptDeliveries(testbed.folder, ownerOn(testbed.emulator), 0))
+    found.push(target);
   return found;
 }
 

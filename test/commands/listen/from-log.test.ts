@@ -7,6 +7,7 @@ import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
 import { verify } from '../../../src/webhooks/signature/signature.ts';
 import { alteringService } from '../../harness/altering.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { secret, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -301,7 +302,11 @@ describe('across restarts', () => {
       'Going on where an earlier listener ended, at 2026-11-21 08:00:00 +07. To begin with now:',
     );
     const codes = [];
-    for await (const { transaction_code, log_id } of keptDeliveries(testbed.folder, 0))
+    for await (const { transaction_code, log_id } of keptDeliveries(
+      testbed.folder,
+      ownerOn(testbed.emulator),
+      0,
+    ))
       codes.push([transaction_code, typeof log_id]);
     expect(codes).toEqual([1, 2, 3].map((n) => [`FT${n}`, 'string']));
 

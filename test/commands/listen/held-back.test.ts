@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptDeliveries } from '../../../src/webhooks/journal/reader.ts';
 import type { ListenEvent } from '../../../src/webhooks/listener/events.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, startTestbed, type Testbed } from '../../harness/listening.ts';
 
 let testbed: Testbed;
@@ -55,7 +56,7 @@ test('it is kept with why, counted in the summary, and shown as not confirmed', 
     ...forged.map(([, why]) => ['not confirmed', expect.stringMatching(why)]),
   ]);
   const records = [];
-  for await (const { held_back, target } of keptDeliveries(testbed.folder, 0))
+  for await (const { held_back, target } of keptDeliveries(testbed.folder, ownerOn(testbed.emulator), 0))
     records.push([held_back, target]);
   expect(records).toEqual([[undefined, app.url], ...forged.map(() => [expect.any(String), undefined])]);
   const one = await testbed.cli(['webhooks', 'kept', rows[1]!.id], { tty: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RowList } from '../../../src/inspector/details.ts';
+import type { Delivery, RowList } from '../../../src/inspector/details.ts';
 import type { Row } from '../../../src/inspector/row.ts';
 import { openInspector } from '../../harness/inspecting.ts';
 import { given, type Listening, startTestbed, type Testbed, transfer } from '../../harness/listening.ts';
@@ -45,6 +45,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     note: 'DH102',
     kind: null,
     configuration: app.url,
+    owner: null,
     took: expect.any(Number),
   });
   expect(refused).toEqual({
@@ -57,6 +58,7 @@ test('what comes in is told live: taken by the app with its answer, and refused 
     note: null,
     kind: null,
     configuration: null,
+    owner: null,
     took: null,
   });
 
@@ -117,4 +119,26 @@ test('--from-log has it too; --no-open goes with it alone; a dry run says what i
       'It would show what comes in on a free port of 127.0.0.1, in the browser.\n',
     ),
   });
+});
+
+test("sent again from the service's row it goes to the listener, and the result says that its app got nothing", async () => {
+  const app = await testbed.app();
+  const listening = await testbed.listenAs(['--port', '0', '--inspect', '--no-open', '--forward', app.url]);
+  const page = await openInspector(addressOf(listening));
+  expect((await testbed.sandboxSend()).code).toBe(0);
+  await testbed.emulator.idle();
+  await expect.poll(() => app.got.length).toBe(1);
+  const { rows } = ((await page.ask('rows')) as { value: RowList }).value;
+  const { id } = rows.find((row) => row.id.startsWith('log-') && row.code === 'FT1')!;
+  const { target } = ((await page.ask('delivery', { id })) as { value: Delivery }).value;
+  expect(target).toBe(listening.ready.url);
+  const again = (to: string) => page.change('again', { id, how: 'as-received', to });
+  expect(await again(target)).toMatchObject({
+    value: { ok: false, result: 'a listener answered 200: duplicate, its app got nothing' },
+  });
+  expect(app.got.length).toBe(1);
+  expect(await again(app.url)).toMatchObject({ value: { ok: true, result: 'the app answered 200' } });
+  expect(app.got.length).toBe(2);
+  listening.interrupt();
+  await listening.ended;
 });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { nanos } from '@nats-io/transport-node';
 import { describe, expect, test } from 'vitest';
 import { journalRecords } from '../../../src/webhooks/journal/reader.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { given, type Testbed } from '../../harness/listening.ts';
 import { hasNats, type Nats, withoutNats } from '../../harness/nats.ts';
 import { natsBetween } from '../../harness/nats-between.ts';
@@ -43,7 +44,8 @@ const codes = async () => {
 /** How many deliveries are on the disk. */
 async function kept(): Promise<number> {
   let count = 0;
-  for await (const { type } of journalRecords(testbed.folder, 0)) count += type === 'delivery' ? 1 : 0;
+  for await (const { type } of journalRecords(testbed.folder, ownerOn(testbed.emulator), 0))
+    count += type === 'delivery' ? 1 : 0;
   return count;
 }
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -3,9 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { JournalOwner } from '../../../src/webhooks/journal/owner.ts';
 import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { between } from '../../harness/between.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -50,11 +52,17 @@ async function paidOrder(status = 200) {
 }
 
 /** The settings folder of a machine that kept the event. */
-async function keptHere(body: string, received: Partial<DeliveryRecord>, forwards: Partial<ForwardRecord>[]) {
+async function keptHere(
+  owner: JournalOwner,
+  body: string,
+  received: Partial<DeliveryRecord>,
+  forwards: Partial<ForwardRecord>[],
+) {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
   const journal = openJournal(journalFolder(folder));
   const record: DeliveryRecord = {
     ...{ type: 'delivery', id, received_at: '2026-11-21T01:00:01.000Z', verified: true, copy: 'first' },
+    owner,
     headers: [['Content-Type', 'application/json']],
     body_base64: Buffer.from(body).toString('base64'),
     ...received,
@@ -141,7 +149,10 @@ describe.each<{
       );
       return JSON.stringify({ ...reply, data: { ...reply.data, items, total: items.length } });
     });
-    const env = { PAYCONFIRM_BASE_URL: url, ...(kept ? await keptHere(body, ...kept) : {}) };
+    const env = {
+      PAYCONFIRM_BASE_URL: url,
+      ...(kept ? await keptHere({ ...ownerOn(testbed.emulator), base_url: url }, body, ...kept) : {}),
+    };
     for (const argv of asked) {
       const { stdout } = await testbed.cli(['trace', ...argv, '-o', 'json'], { env });
       const traced: Traced = JSON.parse(stdout);
@@ -170,6 +181,7 @@ test('the app on this machine refused the transfer itself: its CHECKOUT_PAID tha
     const received_at = `2026-11-21T01:00:0${number}.000Z`;
     const record: DeliveryRecord = {
       ...{ type: 'delivery', id: one, received_at, verified: true, copy: 'first', target: app },
+      owner: ownerOn(testbed.emulator),
       ...{ headers: [['Content-Type', 'application/json']], transaction_code: 'FT1' },
       body_base64: Buffer.from(text).toString('base64'),
     };

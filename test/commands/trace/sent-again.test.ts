@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { ForwardRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
 const id = '20261121-9f86d081884c7d65';
@@ -17,9 +19,14 @@ async function refused() {
   return { testbed, number: transaction.va_nbr };
 }
 
+interface Answer extends Partial<Pick<ForwardRecord, 'status' | 'error' | 'sent' | 'edited' | 'target'>> {
+  at: string;
+}
+
 /** The settings folder of a machine that kept the transfer, with what the app answered each time. */
 async function keptHere(
-  answers: readonly { status?: number; error?: string; sent?: string; at: string }[],
+  { emulator }: Awaited<ReturnType<typeof startTestbed>>,
+  answers: readonly Answer[],
   log: { log_id?: string } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
@@ -29,6 +36,7 @@ async function keptHere(
     {
       ...{ type: 'delivery', id, received_at: '2026-11-21T01:00:01.000Z', verified: true, copy: 'first' },
       ...log,
+      owner: ownerOn(emulator),
       ...{ headers: [['Content-Type', 'application/json']], transaction_code: 'FT1', target: app },
       body_base64: Buffer.from('{"transaction_code":"FT1","amount":150000}').toString('base64'),
     },
@@ -48,15 +56,29 @@ async function keptHere(
 const first = { status: 500, at: '2026-11-21T01:00:02.000Z' };
 const again = { status: 200, sent: 'as received', at: '2026-11-21T01:43:00.000Z' };
 const since = 'your app has taken it since, sent again from this machine, at 2026-11-21 08:43:00 +07';
+const failedHere = '; the app on this machine answered 500';
 const replay = `payconfirm webhooks replay ${id} --to ${app}`;
 
-test.each([
+test.each<[string, Answer[], string, boolean]>([
   ['taken since', [first, again], `; ${since}`, false],
-  ['not taken', [first], '; the app on this machine answered 500', true],
-  ['refused again', [first, { ...again, status: 500 }], '; the app on this machine answered 500', true],
+  ['not taken', [first], failedHere, true],
+  ['refused again', [first, { ...again, status: 500 }], failedHere, true],
+  [
+    'taken with an edited body',
+    [first, { ...again, sent: 'edited and signed', edited: true }],
+    failedHere,
+    true,
+  ],
+  [
+    'taken with an edited body, in an old journal',
+    [first, { ...again, sent: 'edited and signed' }],
+    failedHere,
+    true,
+  ],
+  ['taken by another app', [first, { ...again, target: 'http://localhost:3001/' }], failedHere, true],
 ])('trace of what the app refused, %s', async (_, answers, words, toSend) => {
   const { testbed } = await refused();
-  const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], await keptHere(answers));
+  const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], await keptHere(testbed, answers));
   const { conclusion, result, next } = JSON.parse(stdout);
   const failed = 'delivered to 0 of 1 configuration; listen had an error in its program and answered 500';
   expect({ conclusion, result }).toEqual({ conclusion: `${failed}${words}`, result: 'trouble' });
@@ -67,7 +89,7 @@ test.each([200, 500])(
   'trace of one that listen --from-log handed on, and the app answered %i',
   async (status) => {
     const { testbed } = await refused();
-    const here = await keptHere([{ status, at: '2026-11-21T01:00:02.000Z' }], { log_id: 'a' });
+    const here = await keptHere(testbed, [{ status, at: '2026-11-21T01:00:02.000Z' }], { log_id: 'a' });
     const { stdout } = await testbed.cli(['trace', 'FT1', '-o', 'json'], here);
     const { conclusion, timeline, advice } = JSON.parse(stdout);
     const app =
@@ -97,7 +119,10 @@ test.each([
   ['not taken', [first], ' failed; newest first: HTTP_5XX', true],
 ])('doctor va of what the app refused, %s', async (_, answers, words, toSend) => {
   const { testbed, number } = await refused();
-  const { stdout } = await testbed.cli(['doctor', 'va', number, '-o', 'json'], await keptHere(answers));
+  const { stdout } = await testbed.cli(
+    ['doctor', 'va', number, '-o', 'json'],
+    await keptHere(testbed, answers),
+  );
   const found = (JSON.parse(stdout) as { items: { check: string; says: string; fix: string }[] }).items.find(
     (one) => one.check === 'last deliveries',
   );
@@ -110,7 +135,7 @@ test('an app that did not answer in time: how long is said once', async () => {
   const error = 'the app did not answer within 9.0 s';
   const { stdout } = await testbed.cli(
     ['trace', 'FT1', '-o', 'json'],
-    await keptHere([{ error, at: '2026-11-21T01:00:10.000Z' }]),
+    await keptHere(testbed, [{ error, at: '2026-11-21T01:00:10.000Z' }]),
   );
   const { timeline } = JSON.parse(stdout) as { timeline: { who: string; what: string }[] };
   expect(timeline.find(({ who }) => who === 'app')?.what).toBe(error);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { textWidth } from '../../../src/output/fit.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { between } from '../../harness/between.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 import { reported, virtualAccount } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
 
@@ -396,6 +397,7 @@ test('what the journal and the app say', async () => {
       type: 'delivery',
       id,
       received_at: '2026-11-21T01:00:01.000Z',
+      owner: ownerOn(testbed.emulator),
       headers: [['Content-Type', 'application/json']],
       body_base64: Buffer.from('{"transaction_code":"FT1","amount":150000}').toString('base64'),
       verified: true,
@@ -484,6 +486,7 @@ test('what listen kept without an account number is not taken for a transfer to 
       {
         ...{ type: 'delivery', id: `00000000-0000-4000-8000-00000000000${at}`, received_at },
         ...{ verified: true, copy: 'first', transaction_code: payload.transaction_code },
+        owner: ownerOn(testbed.emulator),
         headers: [['Content-Type', 'application/json']],
         body_base64: Buffer.from(JSON.stringify(payload)).toString('base64'),
       },

@@ -11,6 +11,7 @@ import type { DeliveryRecord, ForwardRecord } from '../../../src/webhooks/journa
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { cleanupRecordsIn } from '../../../src/webhooks/listener/cleanup-records.ts';
 import { setClock } from '../../harness/emulator.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -37,6 +38,7 @@ function delivery(n: number, more: Partial<DeliveryRecord> = {}, at = noon): Del
     type: 'delivery',
     id: idOf(n, at),
     received_at: new Date(at).toISOString(),
+    owner: ownerWithoutService,
     headers: [['Content-Type', 'application/json']],
     body_base64: Buffer.from(body).toString('base64'),
     verified: true,

@@ -61,6 +61,7 @@ test('one, byte for byte, with its old signature', async () => {
       signed_with: null,
       target: url,
       ok: true,
+      answered_by: 'app',
       status: 200,
       error: null,
       duration_ms: expect.any(Number),
@@ -91,6 +92,77 @@ test('what the app has taken once is taken, also when a later one of it fails', 
   expect((await replay(id as string, '--to', up.url)).code).toBe(0);
   expect((await replay(id as string, '--to', down.url)).code).toBe(5);
   expect((await replay('--failed', '--to', up.url)).rows).toEqual([]);
+});
+
+/** A delivery that its app refused; the app takes all from now on. */
+async function repaired(): Promise<{ id: string; url: string; got: { body: string }[] }> {
+  let status = 500;
+  const { url, got } = await testbed.app(() => status);
+  const flags = ['--port', '0', '--secret-env', 'S', '--expect', '1', '--forward', url];
+  const { ready, ended } = await testbed.listen(flags, given);
+  await testbed.deliver(ready.url, bodies[0]!);
+  const { events } = await ended;
+  status = 200;
+  return { id: events.flatMap((event) => (event.event === 'delivery' ? [event.id] : []))[0]!, url, got };
+}
+
+const failedIds = async () => {
+  const { stdout } = await testbed.cli(['webhooks', 'kept', '--failed', '--json']);
+  return (JSON.parse(stdout) as { items: { id: string; outcome: string; status: number }[] }).items.map(
+    ({ id, outcome, status }) => [id, outcome, status],
+  );
+};
+
+test.each([
+  ['the same body', [], true],
+  ['the same body, signed anew', ['--re-sign'], true],
+  ['an edited body', ['--edit'], false],
+  ['an editor that changes nothing', ['--edit', 'true'], true],
+  ['another app', ['--to'], false],
+])('%s: whether it settles the failed delivery', async (_, [flag, editor], settled) => {
+  const { id, url } = await repaired();
+  const other = await testbed.app();
+  const to = flag === '--to' ? other.url : url;
+  const how = flag === undefined || flag === '--to' ? [] : [flag];
+  const EDITOR = editor ?? 'sed -i s/1/2/g';
+  const result = await testbed.cli(['webhooks', 'replay', id, '--to', to, ...how], {
+    env: { ...given.env, EDITOR, PATH: process.env.PATH ?? '' },
+  });
+  expect(result.code).toBe(0);
+  expect(await failedIds()).toEqual(settled ? [] : [[id, 'refused', 500]]);
+  const words = 'sent with an edited body, or to another app than the listener';
+  expect(result.stderr.includes(words)).toBe(!settled);
+  const { stdout } = await testbed.cli(['webhooks', 'kept', id, '--json']);
+  const { outcome, forwards } = JSON.parse(stdout) as { outcome: string; forwards: { ok: boolean }[] };
+  // A record of its own in any case.
+  expect([outcome, forwards.map(({ ok }) => ok)]).toEqual([settled ? 'taken' : 'refused', [false, true]]);
+});
+
+test('a listener answers a duplicate with 200, and its app gets nothing: that is a failure', async () => {
+  const app = await testbed.app();
+  const listener = await testbed.listen(['--port', '0', '--secret-env', 'S', '--forward', app.url], given);
+  await testbed.deliver(listener.ready.url, bodies[0]!);
+  const { stdout } = await testbed.cli(['webhooks', 'kept', '--json']);
+  const [{ id }] = JSON.parse(stdout).items;
+  const { code, stderr, rows } = await replay(id, '--to', listener.ready.url);
+  expect(rows).toMatchObject([
+    {
+      ok: false,
+      answered_by: 'listener',
+      status: 200,
+      error: 'a listener answered 200: duplicate, its app got nothing',
+    },
+  ]);
+  expect([code, JSON.parse(stderr).error]).toMatchObject([
+    5,
+    {
+      message: 'the app did not take 1 of 1: a listener answered 200: duplicate, its app got nothing',
+      hint: 'Give the address of your app with --to, not the address of the listener.',
+    },
+  ]);
+  expect(app.got).toEqual([received(0)]);
+  listener.interrupt();
+  await listener.ended;
 });
 
 test('one that came later and was taken stands for all with its body', async () => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '../../../src/webhooks/delivery-log/entry.ts';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { setClock } from '../../harness/emulator.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { receiver } from '../../harness/receiver.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -198,6 +199,7 @@ test('a delivery that listen kept, offline', async () => {
       type: 'delivery',
       id,
       received_at: '2026-11-21T01:00:00.000Z',
+      owner: ownerWithoutService,
       headers: [
         ['X-Service-Timestamp', vector.timestamp],
         ['X-Service-Signature', vector.signature],

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../src/io/clock.ts';
 import { followJournal } from '../../../src/webhooks/journal/follow.ts';
 import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 
 const day = new Date(systemClock.now()).toISOString();
 
@@ -14,6 +15,7 @@ function line(n: number, bytes = 0): string {
     type: 'delivery',
     id: `${day.slice(0, 10).replaceAll('-', '')}-${String(n).padStart(16, '0')}`,
     received_at: day,
+    owner: ownerWithoutService,
     headers: [],
     body_base64: body,
     verified: true,
@@ -31,7 +33,7 @@ test('what is written is told one by one; more than anybody reads is one word, a
   const file = journalFile(folder, systemClock.now());
   appendFileSync(file, line(0));
   const stop = new AbortController();
-  const records = followJournal(stateDir, { clock: systemClock, signal: stop.signal });
+  const records = followJournal(stateDir, ownerWithoutService, { clock: systemClock, signal: stop.signal });
   const next = async () => {
     const { value } = await records.next();
     return value === 'many' ? value : value && 'transaction_code' in value ? value.transaction_code : value;

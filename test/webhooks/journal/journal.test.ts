@@ -17,7 +17,9 @@ import {
   shortId,
 } from '../../../src/webhooks/journal/record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 
+const owner = ownerWithoutService;
 const noon = Date.parse('2026-11-21T12:00:00Z');
 let configDir: string;
 beforeEach(async () => {
@@ -30,6 +32,7 @@ function delivery(n: number, at = noon): DeliveryRecord {
     type: 'delivery',
     id: `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${n.toString(16).padStart(16, '0')}`,
     received_at: new Date(at).toISOString(),
+    owner,
     headers: [['X-Service-Timestamp', '1795262400']],
     body_base64: Buffer.from([0, 255, 13, 10, n & 255]).toString('base64'),
     verified: true,
@@ -55,7 +58,7 @@ function forward(id: string, ok: boolean, at = noon): ForwardRecord {
 
 async function all(since = 0) {
   const found = [];
-  for await (const kept of keptDeliveries(configDir, since)) found.push(kept);
+  for await (const kept of keptDeliveries(configDir, owner, since)) found.push(kept);
   return found;
 }
 
@@ -69,7 +72,7 @@ test('what is appended is read back, with the last forward of it', async () => {
   await journal.close();
 
   expect(await all()).toEqual([{ ...first, forward: forward(first.id, true) }, second]);
-  expect(await keptDelivery(configDir, second.id)).toEqual(second);
+  expect(await keptDelivery(configDir, owner, second.id)).toEqual(second);
 });
 
 test('a thousand at once are one line each, in the order given', async () => {
@@ -142,12 +145,14 @@ test('only deliveries since an instant', async () => {
 
 test('no journal is an empty one; an id it does not hold, or that is none, is said', async () => {
   expect(await all()).toEqual([]);
-  await expect(keptDelivery(configDir, delivery(1).id)).rejects.toMatchObject({
+  await expect(keptDelivery(configDir, owner, delivery(1).id)).rejects.toMatchObject({
     kind: 'local',
     message: `the journal has no delivery ${delivery(1).id}`,
   });
-  await expect(keptDelivery(configDir, '20269999-0000000000000001')).rejects.toMatchObject({ kind: 'local' });
-  await expect(keptDelivery(configDir, '../../etc/passwd')).rejects.toMatchObject({ kind: 'usage' });
+  await expect(keptDelivery(configDir, owner, '20269999-0000000000000001')).rejects.toMatchObject({
+    kind: 'local',
+  });
+  await expect(keptDelivery(configDir, owner, '../../etc/passwd')).rejects.toMatchObject({ kind: 'usage' });
 });
 
 test('a journal that cannot be written refuses, and works again afterwards', async () => {
@@ -183,7 +188,7 @@ describe('what others take away while it is open', () => {
     take();
     for (const n of [2, 3]) {
       await journal.append(delivery(n), noon);
-      expect((await keptDelivery(configDir, delivery(n).id)).transaction_code).toBe(`FT${n}`);
+      expect((await keptDelivery(configDir, owner, delivery(n).id)).transaction_code).toBe(`FT${n}`);
     }
     await journal.close();
     expect(await all()).toEqual([delivery(2), delivery(3)]);
@@ -204,7 +209,7 @@ describe('what others take away while it is open', () => {
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
       await journal.append(delivery(10_000 + n), noon);
       expect(statSync(file()).size, name).toBeGreaterThan(0);
-      expect(await keptDelivery(configDir, delivery(10_000 + n).id)).toEqual(delivery(10_000 + n));
+      expect(await keptDelivery(configDir, owner, delivery(10_000 + n).id)).toEqual(delivery(10_000 + n));
     }
     await journal.close();
   });
@@ -300,22 +305,22 @@ test('an id is found by its beginning, with the day or without; what is not enou
   await journal.append(forward(one, true), noon);
   await journal.close();
   for (const id of [one, '9e3779b1', '9e37', '20261121-9e37', '20261121-9e3779b19f86d08']) {
-    expect(await keptDelivery(configDir, id)).toEqual({ ...kept[0], forward: forward(one, true) });
+    expect(await keptDelivery(configDir, owner, id)).toEqual({ ...kept[0], forward: forward(one, true) });
   }
-  expect(await keptDelivery(configDir, '9e3c')).toEqual(kept[1]);
+  expect(await keptDelivery(configDir, owner, '9e3c')).toEqual(kept[1]);
   for (const id of ['9e3c6ef4', '20261122-9e37', '20261123-9e3c']) {
-    await expect(keptDelivery(configDir, id)).rejects.toMatchObject({
+    await expect(keptDelivery(configDir, owner, id)).rejects.toMatchObject({
       kind: 'local',
       hint: expect.any(Function),
     });
   }
   for (const id of ['9e3', '', 'xxxxxxxx', '../../etc/passwd', '20261121-9e3779b19f86d0810']) {
-    await expect(keptDelivery(configDir, id)).rejects.toMatchObject({ kind: 'usage' });
+    await expect(keptDelivery(configDir, owner, id)).rejects.toMatchObject({ kind: 'usage' });
   }
   const more = openJournal(journalFolder(configDir));
   await more.append({ ...delivery(3), id: '20261121-9e3779ff00000000' }, noon);
   await more.close();
-  await expect(keptDelivery(configDir, '9e3779')).rejects.toMatchObject({
+  await expect(keptDelivery(configDir, owner, '9e3779')).rejects.toMatchObject({
     message: 'the journal has 2 deliveries that begin with 9e3779',
     hint: `Give more of it: ${one}, 20261121-9e3779ff00000000`,
   });

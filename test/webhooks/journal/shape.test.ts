@@ -6,6 +6,7 @@ import { parseRecord } from '../../../src/webhooks/journal/reader.ts';
 import type { DeliveryRecord, ForwardRecord, PublishRecord } from '../../../src/webhooks/journal/record.ts';
 import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
 import { setClock } from '../../harness/emulator.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { runCli } from '../../harness/run-cli.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
@@ -17,6 +18,7 @@ const delivery: Required<DeliveryRecord> = {
   type: 'delivery',
   id,
   received_at: '2026-11-21T12:00:00.000Z',
+  owner: ownerWithoutService,
   headers: [['Content-Type', 'application/json']],
   body_base64: Buffer.from('{"transaction_code":"FT1"}').toString('base64'),
   verified: true,
@@ -44,6 +46,7 @@ const forward: Required<ForwardRecord> = {
   duration_ms: 1,
   answer: 'no',
   sent: 're-signed',
+  edited: true,
 };
 const publish: Required<PublishRecord> = {
   type: 'publish',
@@ -55,7 +58,7 @@ const publish: Required<PublishRecord> = {
   copy: false,
 };
 const optional =
-  'scheme transaction_code amount target api_key_name held_back log_id log_time log_of stream status error answer sent seq copy'.split(
+  'scheme transaction_code amount target api_key_name held_back log_id log_time log_of stream status error answer sent seq copy owner edited'.split(
     ' ',
   );
 

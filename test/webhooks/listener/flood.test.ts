@@ -14,6 +14,7 @@ import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
 import { startReceiver } from '../../../src/webhooks/listener/receiver.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { exchange, open, postHead, readReply } from '../../harness/raw-http.ts';
 
 const secret = 'whsec_local_test';
@@ -38,6 +39,7 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
     check: createCheck({ ...expected, toleranceSeconds: 300, scheme: 'auto' }, () => undefined),
     verifies: true,
     apiKeyName: undefined,
+    owner: ownerWithoutService,
     isProbe: () => false,
     journal,
     router: createRouter([], undefined, false),
@@ -83,7 +85,8 @@ test('half-open connections and a flood of bad signatures do not stop genuine de
   await receiver.close(0);
   await journal.close();
   const kept = [];
-  for await (const { transaction_code } of keptDeliveries(configDir, 0)) kept.push(transaction_code);
+  for await (const { transaction_code } of keptDeliveries(configDir, ownerWithoutService, 0))
+    kept.push(transaction_code);
   expect(new Set(kept)).toEqual(new Set(Array.from({ length: 20 }, (_, n) => `FT${n}`)));
   await rm(configDir, { recursive: true });
 });

@@ -8,6 +8,7 @@ import { createForwarder } from '../../../src/webhooks/listener/forwarding/forwa
 import { createRouter } from '../../../src/webhooks/listener/forwarding/rules.ts';
 import { createPipeline } from '../../../src/webhooks/listener/pipeline.ts';
 import { type Reply, startReceiver } from '../../../src/webhooks/listener/receiver.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 import { exchange, postHead } from '../../harness/raw-http.ts';
 
 const closing: (() => unknown)[] = [];
@@ -47,6 +48,7 @@ async function receiverBefore(first: (socket: Socket) => unknown, clockOf: (aske
     check: () => ({ ok: true }),
     verifies: false,
     apiKeyName: undefined,
+    owner: ownerWithoutService,
     isProbe: () => false,
     router: createRouter([], `http://127.0.0.1:${port}/`, false),
     hop: 'payconfirm-00000000',

@@ -22,6 +22,7 @@ import type { Reply } from '../../../src/webhooks/listener/receiver.ts';
 import type { Payload } from '../../../src/webhooks/payload.ts';
 import { createCheck } from '../../../src/webhooks/signature/authenticator.ts';
 import { sign, signatureHeader, timestampHeader } from '../../../src/webhooks/signature/signature.ts';
+import { ownerWithoutService } from '../../harness/journal-owner.ts';
 
 const secret = 'whsec_local_test';
 const now = Date.parse('2026-11-21T01:00:00Z');
@@ -56,6 +57,7 @@ function pipeline(more: Partial<PipelineOptions> = {}) {
     check,
     verifies: true,
     apiKeyName: undefined,
+    owner: ownerWithoutService,
     isProbe: (query) => query === '?probe=1',
     journal,
     router: createRouter([], undefined, false),
@@ -102,7 +104,7 @@ async function app(answer: (response: ServerResponse, n: number) => void) {
 
 async function kept() {
   const found = [];
-  for await (const delivery of keptDeliveries(configDir, 0)) found.push(delivery);
+  for await (const delivery of keptDeliveries(configDir, ownerWithoutService, 0)) found.push(delivery);
   return found;
 }
 

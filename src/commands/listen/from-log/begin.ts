@@ -30,7 +30,12 @@ export async function beginning(
   const now = ctx.clock.now();
   const from = now - Math.max(sinceMs ?? 0, lookBackMs);
   const forwards = plan.router.targets.length > 0;
-  const { ids, newest } = await processedEntries(ctx.stateDir, { since: from - dayMs, of, forwards });
+  const { ids, newest } = await processedEntries(ctx.stateDir, {
+    since: from - dayMs,
+    of,
+    owner: plan.owner,
+    forwards,
+  });
   if (sinceMs !== undefined) return { since: now - sinceMs, from: now - sinceMs, processed: ids };
   if (newest === undefined || newest < from || !plan.catchUp) {
     return { since: Number.POSITIVE_INFINITY, from: undefined, processed: ids };

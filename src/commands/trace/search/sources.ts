@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { isUnknown, PayconfirmError } from '../../../errors.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
+import { journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../../webhooks/journal/reader.ts';
 import { whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { bodyOf } from '../../../webhooks/journal/replay.ts';
@@ -32,7 +33,8 @@ export async function keptOf(
   const found: Kept[] = [];
   const heldBack: Kept[] = [];
   const events: Kept[] = [];
-  for await (const kept of keptDeliveries(ctx.stateDir, since ?? 0)) {
+  const owner = journalOwner(await ctx.profile());
+  for await (const kept of keptDeliveries(ctx.stateDir, owner, since ?? 0)) {
     const type = kept.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const decoded = await decodePayload(bodyOf(kept), type);
     const payload = decoded.ok ? decoded.payload : null;

@@ -1,15 +1,21 @@
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
 import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { keptDelivery } from '../../../webhooks/journal/reader.ts';
 
 /**
- * A kept delivery with all that became of it.
- * @throws usage error for what is no id, local error when the journal has none such, or several
+ * A stored delivery with all that became of it.
+ * @throws usage error for what is no id, local error when the journal has none such, or several; refused error for one that
+ * is out of scope
  */
-export async function keptById(id: string, ctx: Pick<Context, 'stateDir'>): Promise<KeptWithForwards> {
-  const { received_at, id: whole } = await keptDelivery(ctx.stateDir, id);
-  for await (const line of keptNewestFirst(ctx.stateDir, Date.parse(received_at))) {
+export async function keptById(
+  id: string,
+  scope: Scope,
+  { stateDir }: Pick<Context, 'stateDir'>,
+): Promise<KeptWithForwards> {
+  const { received_at, id: whole } = await keptDelivery(stateDir, scope, id);
+  for await (const line of keptNewestFirst(stateDir, scope, Date.parse(received_at))) {
     const found = line.id === whole ? line.read() : undefined;
     if (found) return found;
   }

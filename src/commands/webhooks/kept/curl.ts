@@ -1,6 +1,6 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
-import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
+import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
 import { type DeliveryRecord, isRedacted, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
 
@@ -17,7 +17,7 @@ export function keptCurl(
 ): { command: string; notes: string[]; warnings: string[] } {
   const target = to ?? kept.target ?? kept.forwards.at(-1)?.target;
   const missing = kept.headers.filter(isRedacted).map(([name]) => name);
-  const why = whyHeldBack(kept, kept.forwards.at(-1));
+  const why = whyHeldBack(kept, resultOfKept(kept));
   return {
     command: curlCommand(kept, target ?? someApp),
     notes: [

@@ -1,13 +1,27 @@
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { usageError } from '../../../errors.ts';
+import type { Column } from '../../../output/view.ts';
 import { withCommand, worded } from '../../../values/command-line.ts';
-import { keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import { type KeptWithForwards, keptNewestFirst } from '../../../webhooks/journal/kept-list.ts';
+import type { Scope } from '../../../webhooks/journal/owner.ts';
 import { leftOutText } from '../../../webhooks/journal/record.ts';
 import { cleanupRecordsIn } from '../../../webhooks/listener/cleanup-records.ts';
+import { allProfilesFlag, scopeOf } from '../stored-scope.ts';
 import { keptById } from './by-id.ts';
-import { type KeptRow, rowOf } from './row.ts';
+import { type KeptRow, ownerFields, rowOf } from './row.ts';
 import type { KeptDetail } from './text.ts';
+
+/** Of a list of all profiles. */
+const ownerColumns: readonly Column[] = [
+  {
+    key: 'profile',
+    header: 'PROFILE',
+    shrink: 0,
+    optional: true,
+    show: ({ profile }) => profile ?? '(none)',
+  },
+];
 
 export const kept = command({
   name: 'kept',
@@ -17,12 +31,19 @@ export const kept = command({
     'unanswered, under way (its listener is at it), unknown (its listener ended before an answer was noted), not confirmed (listen --confirm held it back), no app, or ' +
     'copy and conflict, which went no further. --failed lists what replay --failed and the next listen would send: ' +
     'refused, unanswered and unknown, of those with one body the last. --curl prints a command for a POSIX shell that ' +
-    'sends one to its app byte for byte; secrets are not kept and are missing in it.',
+    'sends one to its app byte for byte; secrets are not kept and are missing in it.\n\n' +
+    'A delivery belongs to the profile, service and client of the listener that stored it. --all-profiles also lists those of ' +
+    'others and names them; only --adopt lets this profile forward them.',
   arguments: [{ name: 'ID', summary: 'one of them, or the first characters of its id' }],
   flags: {
     since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h and so on' },
     failed: { type: 'boolean', summary: 'only those that the app has not taken' },
     curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app' },
+    ...allProfilesFlag,
+    adopt: {
+      type: 'boolean',
+      summary: 'give deliveries without an owner, or the ID, to this profile',
+    },
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
     all: { type: 'boolean', summary: 'follow every page' },
@@ -31,7 +52,12 @@ export const kept = command({
     { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
     { note: 'one, with its headers and body', command: 'payconfirm webhooks kept 9f86d081' },
     { note: 'send it once more', command: 'payconfirm webhooks kept 9f86d081 --curl | sh' },
+    {
+      note: 'take over what a version without owners stored',
+      command: 'payconfirm --profile shop webhooks kept --adopt',
+    },
   ],
+  asks: ({ flags }) => (flags.adopt ? ['--yes'] : []),
   view: {
     columns: [
       { key: 'short_id', header: 'ID', shrink: 0 },
@@ -43,11 +69,13 @@ export const kept = command({
       { key: 'status', header: 'APP', format: 'number', shrink: 3 },
       { key: 'kind', header: 'KIND', shrink: 4 },
       { key: 'copy', header: 'COPY', shrink: 5 },
+      ...ownerColumns,
     ],
     // What became of it is never what there is no room for.
     table: [
       { key: 'short_id', header: 'ID', shrink: 0 },
       { key: 'received_at', header: 'TIME', format: 'clock', shrink: 0 },
+      ...ownerColumns,
       { key: 'outcome', header: 'OUTCOME', shrink: 0 },
       { key: 'amount', header: 'AMOUNT', format: 'money', shrink: 0 },
       { key: 'transaction_code', header: 'CODE' },
@@ -62,13 +90,20 @@ export const kept = command({
       return (await import('./text.ts')).detailText(value, render);
     },
   },
-  run: async ({ args, flags }, ctx) => {
+  run: async ({ args, flags, given }, ctx) => {
     const { page = 1, limit = 20, all, since, failed, curl } = flags;
+    if (flags.adopt) {
+      const [other] = [...given].filter((name) => name !== 'adopt');
+      if (other) throw usageError(`--adopt and --${other} do not go together`);
+      const { adopt } = await import('./adopt.ts');
+      return adopt(args.ID, ctx);
+    }
+    const scope = await scopeOf(flags, ctx);
     if (args.ID !== undefined) {
       const wrong = Object.entries({ page: flags.page, limit: flags.limit, all, since, failed });
       const given = wrong.find(([, value]) => value !== undefined);
       if (given) throw usageError(`--${given[0]} is for the list, not for one delivery`);
-      return curl ? curlOf(args.ID, ctx) : detailOf(args.ID, ctx);
+      return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
     }
     if (curl)
       throw usageError(
@@ -78,31 +113,31 @@ export const kept = command({
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
     if (all && flags.page !== undefined) throw usageError('give --page or --all, not both');
-    const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, ctx);
+    const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, scope, ctx);
     return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
   },
 });
 
 /** Those that are asked for, newest first, with what reads them. */
-async function* list(since: number, failed: boolean, ctx: Context) {
+async function* list(since: number, failed: boolean, scope: Scope, ctx: Context) {
   const records = cleanupRecordsIn(ctx.stateDir);
   const living = await records.living();
   const { heldBackSince, isToSend, unacknowledged } = await import(
     '../../../webhooks/journal/unacknowledged.ts'
   );
-  const left = failed ? await unacknowledged(ctx.stateDir, since, records) : [];
+  const left = failed ? await unacknowledged(ctx.stateDir, scope, since, records) : [];
   const ids = new Set(left.filter(isToSend).map(({ id }) => id));
   let kept = 0;
-  for await (const line of keptNewestFirst(ctx.stateDir, since)) {
+  for await (const line of keptNewestFirst(ctx.stateDir, scope, since)) {
     kept += 1;
     if (failed && !ids.has(line.id)) continue;
     yield async () => {
       const found = line.read();
-      return found && (await rowOf(found, living)).row;
+      return found && (await namedRow(found, living, scope)).row;
     };
   }
   const underWay = left.filter(({ state }) => state === 'under-way').length;
-  const heldBack = failed ? await heldBackSince(ctx.stateDir, since) : 0;
+  const heldBack = failed ? await heldBackSince(ctx.stateDir, scope, since) : 0;
   if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
   else if (heldBack > 0) ctx.note(leftOutText(heldBack));
 }
@@ -146,17 +181,24 @@ async function* wanted(listed: Listed, isWanted: () => boolean): AsyncGenerator<
   }
 }
 
-async function detailOf(id: string, ctx: Context): Promise<KeptDetail> {
-  const found = await keptById(id, ctx);
-  const { row, payload } = await rowOf(found, await cleanupRecordsIn(ctx.stateDir).living());
+/** Of all profiles, with the owner's name. */
+async function namedRow(found: KeptWithForwards, living: readonly string[], scope: Scope) {
+  const { row, payload } = await rowOf(found, living);
+  return { row: scope === 'all-profiles' ? { ...row, ...ownerFields(found) } : row, payload };
+}
+
+async function detailOf(id: string, scope: Scope, ctx: Context): Promise<KeptDetail> {
+  const found = await keptById(id, scope, ctx);
+  const living = await cleanupRecordsIn(ctx.stateDir).living();
+  const { row, payload } = await namedRow(found, living, scope);
   const { verified, scheme, headers, body_base64, forwards } = found;
   const body = Buffer.from(body_base64, 'base64').toString();
   return { ...row, verified, scheme: scheme ?? null, headers, payload, body, body_base64, forwards };
 }
 
-async function curlOf(id: string, ctx: Context): Promise<string> {
+async function curlOf(id: string, scope: Scope, ctx: Context): Promise<string> {
   const { keptCurl } = await import('./curl.ts');
-  const { command, notes, warnings } = keptCurl(await keptById(id, ctx));
+  const { command, notes, warnings } = keptCurl(await keptById(id, scope, ctx));
   for (const note of notes) ctx.note(note);
   for (const warning of warnings) ctx.warn(warning);
   return command;

@@ -1,5 +1,5 @@
 import type { HeaderPair } from '../../../values/headers.ts';
-import type { KeptWithForwards } from '../../../webhooks/journal/kept-list.ts';
+import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
 import { listenerOf, shortId, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { type Amount, decodePayload, type Payload } from '../../../webhooks/payload.ts';
 
@@ -42,6 +42,18 @@ export interface KeptRow {
   error: string | null;
   /** The app that was to have it. */
   target: string | null;
+  /** With `--all-profiles` alone: the owner; null where an older version stored it. */
+  profile?: string | null;
+  base_url?: string | null;
+  client_id?: string | null;
+}
+
+/** The fields that name a delivery's owner, for a list of all profiles. */
+export function ownerFields({
+  owner,
+}: KeptWithForwards): Pick<KeptRow, 'profile' | 'base_url' | 'client_id'> {
+  const { profile = null, base_url = null, client_id = null } = owner ?? {};
+  return { profile, base_url, client_id };
 }
 
 /** `living`: ids of the listeners that live. */
@@ -51,7 +63,7 @@ export async function rowOf(
 ): Promise<{ row: KeptRow; payload: Payload | null }> {
   const decoded = await decodePayload(Buffer.from(kept.body_base64, 'base64'), contentType(kept.headers));
   const payload = decoded.ok ? decoded.payload : null;
-  const last = kept.forwards.find(({ ok }) => ok) ?? kept.forwards.at(-1);
+  const last = resultOfKept(kept);
   const row: KeptRow = {
     id: kept.id,
     short_id: shortId(kept.id),
@@ -70,8 +82,8 @@ export async function rowOf(
 }
 
 function outcomeOf(kept: KeptWithForwards, living: readonly string[]): Outcome {
-  if (kept.forwards.some(({ ok }) => ok)) return 'taken';
-  const last = kept.forwards.at(-1);
+  const last = resultOfKept(kept);
+  if (last?.ok) return 'taken';
   if (whyHeldBack(kept, last) !== undefined) return 'not confirmed';
   switch (kept.copy) {
     case 'duplicate':

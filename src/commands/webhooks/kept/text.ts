@@ -6,6 +6,7 @@ import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
 import { safeCell, safeText } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
+import { ownerText } from '../../../webhooks/journal/owner.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
 import type { Payload } from '../../../webhooks/payload.ts';
 import type { KeptRow } from './row.ts';
@@ -29,6 +30,7 @@ export interface KeptDetail extends KeptRow {
 export function detailText(kept: KeptDetail, render: RenderContext): string {
   const rows: [string, string | null][] = [
     ['Delivery', safeCell(kept.id)],
+    ['Owner', ownerOf(kept)],
     ['Received', formatTime(Date.parse(kept.received_at), render.timeZone)],
     ['Signature', signatureText(kept)],
     ['Kind', kept.kind && safeCell(kept.kind)],
@@ -53,6 +55,11 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
     section('Headers', headers, render),
     section('Body', bodyLines(kept, render), render),
   ].join('\n\n');
+}
+
+function ownerOf({ profile, base_url = null, client_id = null }: KeptDetail): string | null {
+  if (profile === undefined) return null;
+  return safeCell(ownerText(profile === null ? undefined : { profile, base_url, client_id }));
 }
 
 function signatureText({ verified, scheme }: KeptDetail): string {

@@ -13,8 +13,9 @@ export const replay = command({
     'The deliveries are those that listen kept, or with --log one of the service’s log: that holds text, so it is ' +
     'called reconstructed unless its signature verifies with the secret given. Byte for byte, the timestamp is the old one, which an app that ' +
     'checks its age refuses after 300 s: --re-sign sends the same body with the time of now. The column Sent ' +
-    'always says which it was, and Signed with whose secret signed it. What the app made of a kept one is noted in ' +
-    'the journal: --failed does not send again what the app has taken. Exit 5 when the app did not take all of them.',
+    'always says which it was, and Signed with whose secret signed it. The result is recorded in the journal. It settles the ' +
+    'stored delivery only if the body is the same and --to is the app that the listener forwards to. A delivery of another ' +
+    'profile, service or client is refused. Exit 5 when the app did not take all of them.',
   also: ['webhooks.logs'],
   arguments: [{ name: 'ID', summary: 'the id of a kept delivery, or the first characters of it' }],
   flags: {
@@ -32,7 +33,7 @@ export const replay = command({
     },
     failed: {
       type: 'boolean',
-      summary: 'only those that the app has not taken; of the last 10 days, or with --since',
+      summary: 'only failed ones that --to has not taken; of the last 10 days, or with --since',
     },
     from: {
       type: 'string',
@@ -114,7 +115,10 @@ export const replay = command({
     }
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');
     const { keptToSend } = await import('./kept-to-send.ts');
-    const deliveries = await keptToSend({ id: args.ID, since, failed: flags.failed === true }, ctx);
+    const deliveries = await keptToSend(
+      { id: args.ID, since, failed: flags.failed === true, to: target },
+      ctx,
+    );
     return sendAgain(deliveries, { ...sending, reconstructed: false, kept: true }, ctx);
   },
 });

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import { below, withCommand } from '../../../values/command-line.ts';
+import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { heldBackSince, isToSend, unacknowledged } from '../../../webhooks/journal/unacknowledged.ts';
@@ -11,17 +12,19 @@ import { claimSending, lookBackMs } from '../../../webhooks/listener/forwarding/
 const tryAgainMs = 500;
 
 /**
- * The kept deliveries to send again, oldest first: one, all since `since` ms ago, or those that no app has taken; none that
- * `listen --confirm` has held back.
- * @throws refused error for one that was held back
+ * The stored deliveries to replay, oldest first: one, all since `since` ms ago, or those that failed; none that belong to
+ * another profile, service or client, and none that `listen --confirm` has held back. Of the failed ones, those that the app
+ * `to` has taken since are left out.
+ * @throws refused error for one that belongs to another, or was held back
  */
 export async function keptToSend(
-  { id, since, failed }: { id: string | undefined; since: number | undefined; failed: boolean },
+  { id, since, failed, to }: { id: string | undefined; since: number | undefined; failed: boolean; to: URL },
   ctx: Context,
 ): Promise<Iterable<KeptDelivery> | AsyncIterable<KeptDelivery>> {
-  if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.stateDir, id))];
+  const owner = journalOwner(await ctx.profile());
+  if (id !== undefined) return [notHeldBack(await keptDelivery(ctx.stateDir, owner, id))];
   const from = ctx.clock.now() - (since ?? lookBackMs);
-  return failed ? failedOnes(from, ctx) : allSince(from, ctx);
+  return failed ? failedOnes(from, owner, to, ctx) : allSince(from, owner, ctx);
 }
 
 function notHeldBack(delivery: KeptDelivery): KeptDelivery {
@@ -37,9 +40,9 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
 }
 
 /** Those since an instant, epoch milliseconds, that were handed on; no copies. */
-async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
+async function* allSince(since: number, owner: JournalOwner, ctx: Context): AsyncGenerator<KeptDelivery> {
   let held = 0;
-  for await (const delivery of keptDeliveries(ctx.stateDir, since)) {
+  for await (const delivery of keptDeliveries(ctx.stateDir, owner, since)) {
     if (!wasHandedOn(delivery)) continue;
     if (whyHeldBack(delivery, delivery.forward) === undefined) yield delivery;
     else held += 1;
@@ -48,12 +51,18 @@ async function* allSince(since: number, ctx: Context): AsyncGenerator<KeptDelive
 }
 
 /** Nobody else sends them as long as they are read; read again once that is certain. */
-async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDelivery> {
+async function* failedOnes(
+  since: number,
+  owner: JournalOwner,
+  to: URL,
+  ctx: Context,
+): AsyncGenerator<KeptDelivery> {
   const look = async () => {
-    const found = await unacknowledged(ctx.stateDir, since, cleanupRecordsIn(ctx.stateDir));
+    const records = cleanupRecordsIn(ctx.stateDir);
+    const found = await unacknowledged(ctx.stateDir, owner, since, records, to.href);
     return found.filter(isToSend).map(({ id }) => id);
   };
-  const held = await heldBackSince(ctx.stateDir, since);
+  const held = await heldBackSince(ctx.stateDir, owner, since);
   if (held > 0) ctx.note(leftOutText(held));
   if ((await look()).length === 0) return;
   let release = await claimSending(ctx.stateDir);
@@ -65,7 +74,7 @@ async function* failedOnes(since: number, ctx: Context): AsyncGenerator<KeptDeli
   }
   try {
     const ids = new Set(await look());
-    yield* keptDeliveries(ctx.stateDir, since, (id) => ids.has(id));
+    yield* keptDeliveries(ctx.stateDir, owner, since, (id) => ids.has(id));
   } finally {
     await release();
   }

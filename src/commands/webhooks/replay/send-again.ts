@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
-import { forwardRecord } from '../../../webhooks/journal/record.ts';
+import { concernsDelivery, forwardRecord } from '../../../webhooks/journal/record.ts';
 import { bodyOf, resend, wasSignedWith } from '../../../webhooks/journal/replay.ts';
 import type { ResendMode } from '../../../webhooks/journal/resend-modes.ts';
 import { journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
-import { createForwarder } from '../../../webhooks/listener/forwarding/forwarder.ts';
+import { createForwarder, type Forwarded } from '../../../webhooks/listener/forwarding/forwarder.ts';
 import { localSecret } from '../../../webhooks/listener/local-secret.ts';
 import { signatureHeader } from '../../../webhooks/signature/signature.ts';
 
@@ -18,8 +18,10 @@ export interface SentAgain {
   /** Whose secret signed it, and whether the delivery came with it; null when it went as received. */
   signed_with: string | null;
   target: string;
-  /** The app answered 200, 201 or 202. */
+  /** The app answered 200, 201 or 202, or a listener stored it for its app. */
   ok: boolean;
+  /** `listener`: a listener answered in place of its app; null when nobody answered. */
+  answered_by: 'app' | 'listener' | null;
   /** The HTTP status of the app's answer; null when there was none. */
   status: number | null;
   error: string | null;
@@ -73,6 +75,9 @@ export async function* sendAgain(
   const strange = new Set<string>();
   let sent = 0;
   let refused = 0;
+  /** Sent with another body or to another app: the stored delivery stays as it was. */
+  let tests = 0;
+  let toListener = false;
   let answered = false;
   const reasons = new Set<string>();
   // A table waits for its first hundred rows, and an app may take its time with each.
@@ -88,20 +93,24 @@ export async function* sendAgain(
           : ({ kind: 'signed', secret, body } as const);
       const done = kind === 'edited' && received.equals(body) ? 're-signed' : kind;
       progress.update(sent + 1);
-      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock }).finally(() =>
-        progress.end(),
-      );
+      const result = await resend(delivery, target, sending, { forwarder, clock: ctx.clock })
+        .then(withoutDuplicate)
+        .finally(() => progress.end());
       sent += 1;
       if (!result.ok) {
         const { status, failure } = result;
         refused += 1;
+        toListener ||= result.listener === 'duplicate';
         if (status !== undefined) answered = true;
-        reasons.add(status === undefined ? (failure?.message ?? '') : `it answered ${status}`);
+        reasons.add(failure?.message ?? `it answered ${status}`);
       }
       const label = sentAs(done, reconstructed);
       if (kept) {
-        const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label };
-        const noted = journal.append(forwardRecord(note, result), Date.parse(delivery.received_at));
+        const edited = done === 'edited' || undefined;
+        const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label, edited };
+        const record = forwardRecord(note, result);
+        if (result.ok && !concernsDelivery(record, delivery)) tests += 1;
+        const noted = journal.append(record, Date.parse(delivery.received_at));
         await noted.catch((error: unknown) => refuseUnnoted(error, delivery.id, result.ok));
       }
       const by = secret === undefined ? null : signedWith(secret, given !== undefined, delivery);
@@ -113,6 +122,7 @@ export async function* sendAgain(
         signed_with: by,
         target: target.href,
         ok: result.ok,
+        answered_by: result.listener ? 'listener' : result.status === undefined ? null : 'app',
         status: result.status ?? null,
         error: result.failure?.message ?? null,
         duration_ms: result.durationMs,
@@ -123,13 +133,28 @@ export async function* sendAgain(
     await journal.close();
   }
   for (const words of strange) ctx.note(`Signed with ${words}: --secret-env or --secret-file gives another.`);
+  if (tests > 0) {
+    ctx.note(
+      `${tests} of ${sent} sent with an edited body, or to another app than the listener's: the stored delivery keeps its outcome.`,
+    );
+  }
   if (refused === 0) return;
-  const hint =
+  const oldTime =
     kind === 'as-received' && answered ? 'If it refused an old timestamp, try --re-sign.' : undefined;
+  const hint = toListener
+    ? 'Give the address of your app with --to, not the address of the listener.'
+    : oldTime;
   // A narrow table may have cut it.
   const why = reasons.size === 1 ? [...reasons].filter(Boolean) : [];
   const words = [`the app did not take ${refused} of ${sent}`, ...why].join(': ');
   ctx.conclude(new PayconfirmError('service', words, { hint }));
+}
+
+/** A listener's 200 for a duplicate is no success: its app got nothing. */
+function withoutDuplicate(result: Forwarded): Forwarded {
+  if (result.listener !== 'duplicate') return result;
+  const message = `a listener answered ${result.status}: duplicate, its app got nothing`;
+  return { ...result, ok: false, failure: { kind: 'duplicate', message } };
 }
 
 /** Without the note the next one would send it again: that must be known before others are sent. */

@@ -2,6 +2,7 @@ import { command } from '../../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { usageError } from '../../../errors.ts';
 import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
+import { allProfilesFlag } from '../stored-scope.ts';
 import type { Verified } from './text.ts';
 
 export const verify = command({
@@ -15,6 +16,7 @@ export const verify = command({
     log: { type: 'string', value: 'LOG_ID', offers: 'log_entry', summary: 'a delivery of the service’s log' },
     ...dayFlag,
     journal: { type: 'string', value: 'ID', summary: 'a delivery that listen kept' },
+    ...allProfilesFlag,
     'body-file': { type: 'string', value: 'F', offers: 'files', summary: 'the raw body, byte for byte' },
     timestamp: { type: 'string', value: 'T', summary: 'with --body-file: the X-Service-Timestamp header' },
     signature: { type: 'string', value: 'S', summary: 'with --body-file: the X-Service-Signature header' },
@@ -48,6 +50,8 @@ export const verify = command({
       throw usageError('give one of --log, --journal and --body-file');
     }
     dayIsOfLog(flags);
+    if (flags['all-profiles'] && journal === undefined)
+      throw usageError('--all-profiles goes with --journal');
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');

@@ -8,6 +8,7 @@ import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import { isRedacted } from '../../../webhooks/journal/record.ts';
 import { signatureHeader, timestampHeader } from '../../../webhooks/signature/signature.ts';
 import { entryById } from '../entry-by-id.ts';
+import { scopeOf } from '../stored-scope.ts';
 
 export interface ToVerify {
   /** Where the delivery came from. */
@@ -27,6 +28,8 @@ export interface Source {
   /** Of `log`. */
   day?: string | undefined;
   journal: string | undefined;
+  /** With `journal`: of any profile. */
+  'all-profiles'?: boolean | undefined;
   file: string | undefined;
   timestamp: string | undefined;
   signature: string | undefined;
@@ -40,7 +43,7 @@ export async function deliveryToVerify(source: Source, ctx: Context): Promise<To
   if (source.log !== undefined) return ofEntry(await entryById(source.log, source.day, ctx));
   if (source.journal !== undefined) {
     const { keptDelivery } = await import('../../../webhooks/journal/reader.ts');
-    return ofKept(await keptDelivery(ctx.stateDir, source.journal));
+    return ofKept(await keptDelivery(ctx.stateDir, await scopeOf(source, ctx), source.journal));
   }
   const { file, timestamp, signature } = source;
   if (file === undefined || timestamp === undefined || signature === undefined) {

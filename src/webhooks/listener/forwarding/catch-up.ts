@@ -4,6 +4,7 @@ import type { Clock } from '../../../io/clock.ts';
 import { type Claim, claimLease } from '../../../io/files/lease.ts';
 import { onDisk } from '../../../io/files/on-disk.ts';
 import { headerValue } from '../../../values/headers.ts';
+import type { JournalOwner } from '../../journal/owner.ts';
 import { type KeptDelivery, keptDeliveries } from '../../journal/reader.ts';
 import { forwardRecord, listenerOf, notConfirmedText } from '../../journal/record.ts';
 import { bodyOf, resend, type Sending, sendingOfKept } from '../../journal/replay.ts';
@@ -24,6 +25,8 @@ const againMs = { first: 500, most: 30_000 };
 
 export interface CatchUpOptions {
   stateDir: string;
+  /** Whose deliveries it catches up with. */
+  owner: JournalOwner;
   records: CleanupRecords;
   /** The listener that catches up, eight hex digits of its id: what it takes in itself is its own business. */
   listener: string;
@@ -54,10 +57,10 @@ export interface Left {
  * listeners take in after that, theirs is the first say; one that is gone had a clock that was ahead.
  */
 export async function leftByEarlier(
-  { stateDir, records, listener, targets, confirm }: CatchUpOptions,
+  { stateDir, owner, records, listener, targets, confirm }: CatchUpOptions,
   before: number,
 ): Promise<Left> {
-  const all = await unacknowledged(stateDir, before - lookBackMs, records);
+  const all = await unacknowledged(stateDir, owner, before - lookBackMs, records);
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const earlier = all.filter(({ id, received_at, state }) => {
     // What was held back is sent by nobody who does not read it back.
@@ -123,7 +126,7 @@ async function sendThem(
   /** By host and port. */
   const up = new Map<string, boolean>();
   const since = Math.min(...ready.map(({ received_at }) => Date.parse(received_at)));
-  for await (const delivery of keptDeliveries(options.stateDir, since, (id) => ids.has(id))) {
+  for await (const delivery of keptDeliveries(options.stateDir, options.owner, since, (id) => ids.has(id))) {
     if (signal.aborted) return;
     const target = new URL(delivery.target ?? '');
     if (!up.has(target.host)) up.set(target.host, await isUp(target));

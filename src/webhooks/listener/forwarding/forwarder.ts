@@ -8,13 +8,20 @@ import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
+import { listenerHeader, type OwnReply, ownReplyIn } from '../answered-by.ts';
 import { forwardedHeaders, headersForApp } from './headers.ts';
 
 /**
  * Why an app did not answer; `no-answer`: it was reached, and ended or said what is no answer; `unsendable`: the delivery is
- * nothing that HTTP carries; `not-confirmed`: it was not asked.
+ * nothing that HTTP carries; `not-confirmed`: it was not asked; `duplicate`: another listener answered for it.
  */
-export type FailureKind = 'unreachable' | 'no-answer' | 'unsendable' | 'timeout' | 'not-confirmed';
+export type FailureKind =
+  | 'unreachable'
+  | 'no-answer'
+  | 'unsendable'
+  | 'timeout'
+  | 'not-confirmed'
+  | 'duplicate';
 
 /** What the app made of a delivery. */
 export interface Forwarded {
@@ -27,6 +34,8 @@ export interface Forwarded {
   /** The first bytes of its answer, `maxAnswerBytes` at most. */
   answer: Buffer;
   contentType?: string;
+  /** A listener answered in place of its app. */
+  listener?: OwnReply;
   /** Times that the app was asked. */
   attempts: number;
   /** Milliseconds of all attempts together. */
@@ -139,6 +148,7 @@ const mayPass: Record<FailureKind, boolean> = {
   unsendable: false,
   timeout: false,
   'not-confirmed': false,
+  duplicate: false,
 };
 
 /** What leads back to itself (508) does so each time. */
@@ -198,11 +208,13 @@ async function answerOf(response: IncomingMessage): Promise<Attempt> {
     throw new UnusableAnswer("the app's answer broke off in the middle");
   }
   const contentType = response.headers['content-type'];
+  const listener = ownReplyIn(response.headers[listenerHeader.toLowerCase()]);
   return {
     ok: status >= 200 && status <= 202,
     status,
     answer: Buffer.concat(chunks).subarray(0, maxAnswerBytes),
     ...(contentType === undefined ? {} : { contentType }),
+    ...(listener === undefined ? {} : { listener }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { headerValue } from '../../../values/headers.ts';
+import type { JournalOwner } from '../../journal/owner.ts';
 import { journalRecords } from '../../journal/reader.ts';
 import { listenerOf, wasHandedOn } from '../../journal/record.ts';
 import { decodePayload } from '../../payload.ts';
@@ -19,13 +20,14 @@ export interface Left {
  */
 export async function leftByGone(
   stateDir: string,
+  owner: JournalOwner,
   since: number,
   href: string,
   records: CleanupRecords,
 ): Promise<Left[]> {
   const living = new Set((await records.living()).map((id) => id.slice(0, 8)));
   const left = new Map<string, Left>();
-  for await (const record of journalRecords(stateDir, since)) {
+  for await (const record of journalRecords(stateDir, owner, since)) {
     if (record.type === 'publish') left.delete(record.id);
     else if (record.type === 'delivery' && record.stream !== undefined && wasHandedOn(record)) {
       const { id, received_at, stream } = record;
@@ -37,10 +39,14 @@ export async function leftByGone(
 }
 
 /** Reads them out of the journal again, in the order in which they came. */
-export async function* readLeft(stateDir: string, left: readonly Left[]): AsyncGenerator<ToPublish> {
+export async function* readLeft(
+  stateDir: string,
+  owner: JournalOwner,
+  left: readonly Left[],
+): AsyncGenerator<ToPublish> {
   const ids = new Set(left.map(({ id }) => id));
   const since = Math.min(...left.map(({ at }) => at));
-  for await (const record of journalRecords(stateDir, since)) {
+  for await (const record of journalRecords(stateDir, owner, since)) {
     if (record.type !== 'delivery' || !ids.has(record.id)) continue;
     const { id, received_at: at, headers } = record;
     const body = Buffer.from(record.body_base64, 'base64');

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../io/clock.ts';
+import type { JournalOwner } from '../../journal/owner.ts';
 import type { Journal } from '../../journal/writer.ts';
 import { publishedEvent } from '../accepted-delivery.ts';
 import type { PublishedEvent } from '../events.ts';
@@ -31,6 +32,8 @@ export interface PublisherOptions {
   stream: Stream;
   journal: Journal;
   stateDir: string;
+  /** Whose deliveries it publishes. */
+  owner: JournalOwner;
   emit(event: PublishedEvent): void;
   clock: Clock;
 }
@@ -47,6 +50,7 @@ export function createPublisher({
   stream,
   journal,
   stateDir,
+  owner,
   emit,
   clock,
 }: PublisherOptions): Publisher {
@@ -103,7 +107,7 @@ export function createPublisher({
   const backlog = createBacklog({
     stream,
     clock,
-    read: (due) => readLeft(stateDir, due),
+    read: (due) => readLeft(stateDir, owner, due),
     put: async (delivery, message, attempt) =>
       (await put(delivery, message, attempt, leftWithinMs, true)).put.outcome !== 'failed',
   });

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { journalOwner, type Scope } from '../../webhooks/journal/owner.ts';
+
+/** Of each command that shows stored deliveries; none that forwards them has it. */
+export const allProfilesFlag = {
+  'all-profiles': {
+    type: 'boolean',
+    summary: 'also those of other profiles, services and clients',
+  },
+} as const;
+
+/** The stored deliveries that a command shows: its own, or all. */
+export async function scopeOf(
+  { 'all-profiles': all }: { 'all-profiles'?: boolean | undefined },
+  ctx: Context,
+): Promise<Scope> {
+  return all ? 'all-profiles' : journalOwner(await ctx.profile());
+}

@@ -1,0 +1,248 @@
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { journalFile, journalFolder } from '../../../src/webhooks/journal/writer.ts';
+import { secret, startTestbed, type Testbed } from '../../harness/listening.ts';
+import type { RunOptions } from '../../harness/run-cli.ts';
+
+let testbed: Testbed;
+beforeEach(async () => {
+  testbed = await startTestbed();
+  await profiles({ a: shopA, b: shopB });
+});
+afterEach(() => testbed.stop());
+
+const shopA = { base_url: 'https://pay.example', client_id: 'client-a' };
+const shopB = { base_url: 'https://pay.example', client_id: 'client-b' };
+
+/** Replaces all profiles, as somebody does who edits the file. */
+const profiles = (all: Record<string, { base_url: string; client_id: string }>) =>
+  writeFile(join(testbed.folder, 'config.json'), JSON.stringify({ profiles: all }), { mode: 0o600 });
+
+/** Nothing but the profile says what the service and the client are. */
+const run = (options: RunOptions = {}): RunOptions => ({
+  ...options,
+  env: { S: secret, PAYCONFIRM_BASE_URL: '', PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '' },
+});
+const cli = (profile: string, argv: readonly string[], options?: RunOptions) =>
+  testbed.cli(['--profile', profile, ...argv], run(options));
+const listen = (profile: string, app: string, ...flags: string[]) =>
+  testbed.listen(
+    ['--port', '0', '--secret-env', 'S', '--forward', app, '--profile', profile, ...flags],
+    run(),
+  );
+
+const bodyOf = (code: string) => `{"transaction_code":"${code}","amount":1000,"description":"${code}"}`;
+
+/** A delivery that the profile's listener stored, and its app refused; its id. */
+async function failed(profile: string, code: string, app: string): Promise<string> {
+  const { ready, interrupt, ended } = await listen(profile, app, '--no-catch-up');
+  expect((await testbed.deliver(ready.url, bodyOf(code))).status).toBe(500);
+  interrupt();
+  const { events } = await ended;
+  return events.flatMap((one) => (one.event === 'delivery' ? one.id : []))[0]!;
+}
+
+/** What a listener of this profile sends to the app by itself, and what it says. */
+async function caughtUp(profile: string, app: { url: string; got: { body: string }[] }, codes: string[]) {
+  const { interrupt, ended } = await listen(profile, app.url);
+  await expect.poll(() => app.got.length).toBe(codes.length);
+  interrupt();
+  const { stderr } = await ended;
+  expect(app.got.map(({ body }) => body)).toEqual(codes.map(bodyOf));
+  return stderr;
+}
+
+/** An app that refuses until it is told to take what comes. */
+async function shop() {
+  let status = 500;
+  const app = await testbed.app(() => status);
+  return {
+    ...app,
+    repair: () => {
+      status = 200;
+      app.got.length = 0;
+    },
+  };
+}
+
+const kept = async (profile: string, ...flags: string[]) => {
+  const { stdout } = await cli(profile, ['webhooks', 'kept', '--json', ...flags]);
+  const { items } = JSON.parse(stdout) as { items: Record<string, unknown>[] };
+  return items.map((one) => [one.transaction_code, one.profile, one.client_id]);
+};
+
+test('the listener of another profile forwards nothing of it, though its app has the same address', async () => {
+  const app = await shop();
+  await failed('a', 'FTA', app.url);
+  await failed('b', 'FTB', app.url);
+  app.repair();
+  await caughtUp('b', app, ['FTB']);
+  app.got.length = 0;
+  await caughtUp('a', app, ['FTA']);
+});
+
+test('two listeners at the same time each store and forward their own', async () => {
+  const [one, other] = [await shop(), await shop()];
+  const [a, b] = [await listen('a', one.url), await listen('b', other.url)];
+  await testbed.deliver(a.ready.url, bodyOf('FTA'));
+  await testbed.deliver(b.ready.url, bodyOf('FTB'));
+  for (const listener of [a, b]) {
+    listener.interrupt();
+    await listener.ended;
+  }
+  expect(await kept('a')).toEqual([['FTA', undefined, undefined]]);
+  expect(await kept('b')).toEqual([['FTB', undefined, undefined]]);
+  one.repair();
+  await caughtUp('a', one, ['FTA']);
+});
+
+describe('of another profile', () => {
+  test.each<[string, string[], number, RegExp]>([
+    ['kept ID', ['webhooks', 'kept', 'ID'], 1, /^error: the stored delivery ID belongs to profile a/],
+    ['kept ID --curl', ['webhooks', 'kept', 'ID', '--curl'], 1, /belongs to profile a/],
+    ['replay ID', ['webhooks', 'replay', 'ID', '--to', 'APP'], 1, /belongs to profile a/],
+    ['replay --since', ['webhooks', 'replay', '--since', '1h', '--to', 'APP'], 0, /^Nothing to send again/],
+    ['replay --failed', ['webhooks', 'replay', '--failed', '--to', 'APP'], 0, /^Nothing to send again/],
+    [
+      'replay has no --all-profiles',
+      ['webhooks', 'replay', 'ID', '--to', 'APP', '--all-profiles'],
+      2,
+      /all-profiles/,
+    ],
+    ['verify', ['webhooks', 'verify', '--journal', 'ID', '--secret-env', 'S'], 1, /belongs to profile a/],
+    ['kept --failed', ['webhooks', 'kept', '--failed'], 0, /^No such delivery/],
+  ])('%s', async (_, argv, code, words) => {
+    const app = await shop();
+    const id = await failed('a', 'FTA', app.url);
+    app.repair();
+    const line = argv.map((word) => (word === 'ID' ? id : word === 'APP' ? app.url : word));
+    const result = await cli('b', line);
+    expect([result.code, result.stderr.replaceAll(id, 'ID')]).toEqual([code, expect.stringMatching(words)]);
+    expect([result.stdout, app.got]).toEqual(['', []]);
+  });
+
+  test('--all-profiles shows it and names its profile', async () => {
+    const app = await shop();
+    const id = await failed('a', 'FTA', app.url);
+    await failed('b', 'FTB', app.url);
+    expect(await kept('b', '--all-profiles')).toEqual([
+      ['FTB', 'b', 'client-b'],
+      ['FTA', 'a', 'client-a'],
+    ]);
+    const { stdout } = await cli('b', ['webhooks', 'kept', '--all-profiles'], { tty: true });
+    expect(stdout).toMatch(/PROFILE/);
+    expect(stdout.split('\n').filter((line) => /\b[ab] +refused/.test(line))).toHaveLength(2);
+    const detail = await cli('b', ['webhooks', 'kept', id, '--all-profiles'], { tty: true });
+    expect(detail.stdout).toContain('Owner      profile a (https://pay.example, client client-a)\n');
+    const verified = await cli('b', [
+      ...['webhooks', 'verify', '--journal', id, '--all-profiles', '--secret-env', 'S'],
+    ]);
+    expect(verified.code).toBe(0);
+  });
+});
+
+describe('a profile that is not what it was', () => {
+  test.each([
+    ['its base URL was edited', { a: { ...shopA, base_url: 'https://other.example' } }, 'a'],
+    ['its client was edited', { a: { ...shopA, client_id: 'other' } }, 'a'],
+    ['it was renamed', { shop: shopA }, 'shop'],
+    ['it was deleted, and another has its service and client', { b: shopA }, 'b'],
+  ])('%s: nothing is forwarded until the delivery is adopted', async (_, changed, profile) => {
+    const app = await shop();
+    const id = await failed('a', 'FTA', app.url);
+    await profiles(changed);
+    // Shows when the listener is through with what it has to catch up with.
+    await failed(profile, 'FTB', app.url);
+    app.repair();
+    await caughtUp(profile, app, ['FTB']);
+    expect(await kept(profile)).toEqual([['FTB', undefined, undefined]]);
+    expect((await kept(profile, '--all-profiles')).at(-1)).toEqual(['FTA', 'a', 'client-a']);
+    expect((await cli(profile, ['webhooks', 'kept', id, '--adopt', '--yes'])).code).toBe(0);
+    app.got.length = 0;
+    await caughtUp(profile, app, ['FTA']);
+    expect((await kept(profile)).at(-1)).toEqual(['FTA', undefined, undefined]);
+  });
+
+  test('an address that is only written differently is the same service', async () => {
+    const app = await shop();
+    await failed('a', 'FTA', app.url);
+    app.repair();
+    await profiles({ a: { ...shopA, base_url: 'https://PAY.example:443/' } });
+    await caughtUp('a', app, ['FTA']);
+  });
+});
+
+describe('a journal of a version without owners', () => {
+  async function old(app: string): Promise<string> {
+    const at = testbed.emulator.clock.now();
+    const folder = journalFolder(testbed.folder);
+    const file = journalFile(folder, at);
+    const record = {
+      ...{ type: 'delivery', id: '20261121-00000001dead0000', received_at: new Date(at).toISOString() },
+      headers: [['Content-Type', 'application/json']],
+      body_base64: Buffer.from(bodyOf('FT0')).toString('base64'),
+      ...{ verified: true, copy: 'first', transaction_code: 'FT0', amount: 1000, target: app },
+    };
+    await mkdir(folder, { recursive: true });
+    await appendFile(file, `${JSON.stringify(record)}\n`);
+    return file;
+  }
+  const adopt = ['webhooks', 'kept', '--adopt'];
+
+  test('is shown, and forwarded to nobody until it is adopted', async () => {
+    const app = await shop();
+    await old(app.url);
+    await failed('a', 'FTA', app.url);
+    await failed('b', 'FTB', app.url);
+    app.repair();
+    const said = await caughtUp('a', app, ['FTA']);
+    expect(said).toContain(
+      '1 failed delivery has no owner, because an older version stored them, and cannot be forwarded. ' +
+        'To give them to this profile: payconfirm --profile a webhooks kept --adopt\n',
+    );
+    expect(await kept('a')).toEqual([['FTA', undefined, undefined]]);
+    expect((await kept('a', '--all-profiles')).at(-1)).toEqual(['FT0', null, null]);
+    expect((await cli('a', ['webhooks', 'kept', '00000001'])).stderr).toMatch(
+      /^error: the stored delivery \S+ belongs to no profile, because an older version stored it\n/,
+    );
+    const adopted = await cli('a', [...adopt, '--yes']);
+    expect([adopted.code, adopted.stderr]).toEqual([
+      0,
+      '1 delivery belongs to profile a (https://pay.example, client client-a) now.\n',
+    ]);
+    app.got.length = 0;
+    await caughtUp('b', app, ['FTB']);
+    app.got.length = 0;
+    await caughtUp('a', app, ['FT0']);
+    expect((await cli('a', [...adopt, '--yes'])).stderr).toBe(
+      'error: no stored delivery is without an owner\n',
+    );
+  });
+
+  test('is adopted only by a profile that is named and exists, with a yes, and not in a dry run', async () => {
+    const file = await old('http://127.0.0.1:9/hook');
+    const before = await readFile(file, 'utf8');
+    const unnamed = await testbed.cli([...adopt, '--yes'], run());
+    expect([unnamed.code, unnamed.stderr]).toEqual([
+      2,
+      'error: name the profile that gets the deliveries\nhint: for example: payconfirm --profile NAME webhooks kept --adopt\n',
+    ]);
+    const mistyped = await cli('c', [...adopt, '--yes']);
+    expect([mistyped.code, mistyped.stderr]).toEqual([2, 'error: no profile c\nhint: there are: a, b\n']);
+    const unasked = await cli('a', adopt);
+    expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    const dry = await cli('a', [...adopt, '--yes', '--dry-run']);
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(file)]);
+    const beside = await cli('a', [...adopt, '--failed', '--yes']);
+    expect([beside.code, beside.stderr]).toEqual([2, 'error: --adopt and --failed do not go together\n']);
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  test('without any profile there is none to name', async () => {
+    await profiles({});
+    await old('http://127.0.0.1:9/hook');
+    const { code, stderr } = await testbed.cli([...adopt, '--yes'], run());
+    expect([code, stderr]).toEqual([0, '1 delivery belongs to profile default (no service) now.\n']);
+  });
+});
