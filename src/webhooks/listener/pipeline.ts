@@ -168,8 +168,8 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         const readBack = await underWay?.readBack;
         // A copy is answered once both are on the disk: 200 says that the first one is.
         const kept = await keep(accepted, 'duplicate', readBack);
-        const { reply } = kept.settled && underWay ? await answering(underWay) : kept;
-        return { ...reply, by: 'duplicate' };
+        const { settled, reply } = kept.settled && underWay ? await answering(underWay) : kept;
+        return settled ? { ...reply, by: 'duplicate' } : reply;
       }
       case 'conflict': {
         const kept = await keep(accepted, 'conflict', ask && unasked);

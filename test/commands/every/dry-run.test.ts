@@ -82,7 +82,7 @@ beforeAll(async () => {
   const { items: registrations } = await data('va', 'registrations');
   const journal = openJournal(journalFolder(settings));
   const delivery = { id: kept, received_at: '2026-11-21T00:59:00Z', body_base64: 'e30=', verified: true };
-  const owner = ownerOn(bank.emulator);
+  const owner = { ...ownerOn(bank.emulator), base_url: watch.url };
   const record = { type: 'delivery', ...delivery, owner, headers: [], copy: 'first' } as const;
   await journal.append(record, Date.parse('2026-11-21T00:59:00Z'));
   await journal.close();

@@ -112,12 +112,13 @@ const transfer = '{"amount":150000,"description":"DH102","transaction_code":"FT1
 
 test('a delivery is kept and told, and answered 200', async () => {
   const listening = pipeline();
-  expect(await deliver(listening, transfer)).toEqual({ status: 200 });
+  expect(await deliver(listening, transfer)).toEqual({ status: 200, by: 'stored' });
   const [delivery] = await kept();
   expect(delivery).toEqual({
     type: 'delivery',
     id: expect.stringMatching(/^20261121-[0-9a-f]{16}$/),
     received_at: '2026-11-21T01:00:00.000Z',
+    owner: ownerWithoutService,
     headers: [
       ['Content-Type', 'application/json'],
       [timestampHeader, '1795222800'],
@@ -180,7 +181,8 @@ test('of 1,000 concurrent copies one reaches the app; all get its answer; all ar
   const listening = pipeline({ router });
   const replies = await Promise.all(Array.from({ length: 1000 }, () => deliver(listening, transfer)));
   expect(bodies).toEqual([transfer]);
-  expect(replies).toEqual(Array(1000).fill({ status: 202, body: Buffer.from('taken') }));
+  const taken = { status: 202, body: Buffer.from('taken') };
+  expect(replies).toEqual([{ ...taken, by: 'app' }, ...Array(999).fill({ ...taken, by: 'duplicate' })]);
   await listening.idle();
   expect((await kept()).map(({ copy }) => copy)).toEqual(['first', ...Array(999).fill('duplicate')]);
   expect(listening.events.filter(({ event }) => event === 'forwarded').length).toBe(1);
@@ -300,7 +302,7 @@ test('--reply ack answers before the app does', async () => {
     asked = resolve;
   });
   const listening = pipeline({ router, reply: 'ack' });
-  expect(await deliver(listening, transfer)).toEqual({ status: 200 });
+  expect(await deliver(listening, transfer)).toEqual({ status: 200, by: 'stored' });
   await whenAsked;
   finish();
   await listening.idle();
@@ -357,6 +359,7 @@ test('a probe is answered and goes no further, if it is signed', async () => {
   expect(await deliver(listening, '{"transaction_code":"DUMMY123"}', 'application/json', '?probe=1')).toEqual(
     {
       status: 200,
+      by: 'stored',
     },
   );
   const unsigned = await listening.take({

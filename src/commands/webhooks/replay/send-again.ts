@@ -109,7 +109,7 @@ export async function* sendAgain(
         const edited = done === 'edited' || undefined;
         const note = { id: delivery.id, at: ctx.clock.now(), target, sent: label, edited };
         const record = forwardRecord(note, result);
-        if (result.ok && !concernsDelivery(record, delivery)) tests += 1;
+        if (result.ok && !delivery.forward?.ok && !concernsDelivery(record, delivery)) tests += 1;
         const noted = journal.append(record, Date.parse(delivery.received_at));
         await noted.catch((error: unknown) => refuseUnnoted(error, delivery.id, result.ok));
       }
