@@ -22,13 +22,25 @@ afterEach(async () => {
 });
 
 test('a payment marks its order as paid', async () => {
-  const { deliveries } = await emulator.transfer({ amount: 150_000, description: 'DH10234' });
+  const { deliveries } = await emulator.transfer({
+    amount: 150_000,
+    description: 'DH10234',
+    transaction_code: 'FT1',
+  });
 
   assert.deepEqual(
     deliveries.map(({ error_label }) => error_label),
     ['OK'],
   );
-  assert.deepEqual([...shop.paid], [['DH10234', 150_000]]);
+  assert.deepEqual([...shop.paid], [['DH10234', 'FT1']]);
+});
+
+test('another amount or a longer order code pays nothing', async () => {
+  await emulator.transfer({ amount: 149_999, description: 'DH10234' });
+  await emulator.transfer({ amount: 150_001, description: 'DH10234' });
+  await emulator.transfer({ amount: 150_000, description: 'DH102345' });
+
+  assert.equal(shop.paid.size, 0);
 });
 
 test('a delivery that somebody else has signed is refused', async () => {

@@ -1,14 +1,24 @@
-// The app under test: it takes deliveries in and marks the order in the note as paid.
+// The app under test: it verifies deliveries, and marks an order as paid when type, amount and order code are right.
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { decodePayload, verifyWebhook } from 'payconfirm/webhooks';
 
-export function createShop(secret) {
+export function createShop(secret, prices = { DH10234: 150_000 }) {
   const paid = new Map();
+
+  function book({ type, amount, description, transaction_code }) {
+    // Whole words: DH1 is not in DH10.
+    const words = (description ?? '').toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const codes = [...new Set(words)].filter((word) => Object.hasOwn(prices, word));
+    if (type !== 'income' || codes.length !== 1) return;
+    const [code] = codes;
+    if (amount === prices[code] && !paid.has(code)) paid.set(code, transaction_code);
+  }
+
   const server = createServer(async (request, reply) => {
     const delivery = { body: await buffer(request), headers: request };
     const decoded = verifyWebhook({ ...delivery, secret }).ok ? await decodePayload(delivery) : undefined;
-    if (decoded?.ok) paid.set(decoded.payload.description, decoded.payload.amount);
+    if (decoded?.ok) book(decoded.payload);
     reply.writeHead(decoded?.ok ? 200 : 401).end();
   });
   return {

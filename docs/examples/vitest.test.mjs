@@ -21,10 +21,24 @@ afterEach(async () => {
 });
 
 test('a payment marks its order as paid', async () => {
-  const { deliveries } = await emulator.transfer({ amount: 150_000, description: 'DH10234' });
+  const { deliveries } = await emulator.transfer({
+    amount: 150_000,
+    description: 'DH10234',
+    transaction_code: 'FT1',
+  });
 
   expect(deliveries).toMatchObject([{ error_label: 'OK', status_code: 200 }]);
-  expect([...shop.paid]).toEqual([['DH10234', 150_000]]);
+  expect([...shop.paid]).toEqual([['DH10234', 'FT1']]);
+});
+
+test.each([
+  ['too little', 149_999, 'DH10234'],
+  ['too much', 150_001, 'DH10234'],
+  ['a longer order code', 150_000, 'DH102345'],
+])('%s pays nothing', async (_, amount, description) => {
+  await emulator.transfer({ amount, description });
+
+  expect(shop.paid.size).toBe(0);
 });
 
 test('a delivery that somebody else has signed is refused', async () => {

@@ -2,7 +2,7 @@
 //
 //   WEBHOOK_SECRET=… java Receiver.java
 //
-// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then worked on.
+// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -23,14 +23,18 @@ import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -39,6 +43,9 @@ public class Receiver {
     static final String SECRET = environment("WEBHOOK_SECRET", "");
     // What has come: in production a table of your database, see the guide.
     static final Path FOLDER = Path.of(environment("RECEIVED", "received"));
+    // Your orders: code and amount in VND. In production a table of your database.
+    static final Map<String, String> ORDERS = Arrays.stream(environment("ORDERS", "DH10234=150000").split(" "))
+        .map(order -> order.split("=")).collect(Collectors.toMap(order -> order[0], order -> order[1]));
     // One thread: works on one delivery after another.
     static final ScheduledExecutorService worker = Executors.newSingleThreadScheduledExecutor();
 
@@ -93,12 +100,12 @@ public class Receiver {
         var key = keyOf(fields);
         if (key == null && "DUMMY123".equals(fields.get("transaction_code"))) return new Answer(200, "nothing to do");
         if (key == null) {
-            System.err.println("a delivery without a transaction code: " + fields);
+            System.err.println(oneLine("a delivery without a transaction code: " + fields));
             return new Answer(422, "no transaction code");
         }
         var kept = keep(key, fields);
         if (kept.equals("conflict")) {
-            System.err.println(key + " came again with other fields: one of the two is wrong");
+            System.err.println(oneLine(key + " came again with other fields: one of the two is wrong"));
             return new Answer(409, "this key came with other fields before");
         }
 
@@ -169,19 +176,26 @@ public class Receiver {
         return code.isBlank() || code.equals("DUMMY123") ? null : "transaction:" + code;
     }
 
-    /** Keeps a delivery for good. The file has its name only once it is whole, and only one can get it. */
+    /** Keeps a delivery for good. */
     static String keep(String key, Map<String, String> fields) throws Exception {
         var text = new StringBuilder();
         fields.forEach((name, value) -> text.append(encode(name)).append('=').append(encode(value)).append('&'));
+        var before = createOnce(key, ".form", text.toString());
+        if (before == null) return "kept";
+        return before.contentEquals(text) ? "copy" : "conflict";
+    }
+
+    /** Creates the file of a key, whole. If it exists already, returns what is in it, else null. */
+    static String createOnce(String key, String ending, String text) throws Exception {
         var hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8));
-        var file = FOLDER.resolve(HexFormat.of().formatHex(hash) + ".form");
+        var file = FOLDER.resolve(HexFormat.of().formatHex(hash) + ending);
         var unnamed = Files.createTempFile(FOLDER, "unnamed-", "");
         try {
             Files.writeString(unnamed, text, StandardOpenOption.SYNC);
             Files.createLink(file, unnamed);
-            return "kept";
+            return null;
         } catch (FileAlreadyExistsException error) {
-            return Files.readString(file).contentEquals(text) ? "copy" : "conflict";
+            return Files.readString(file);
         } finally {
             Files.delete(unnamed);
         }
@@ -194,10 +208,13 @@ public class Receiver {
                 var done = FOLDER.resolve(file.getFileName() + ".done");
                 if (Files.exists(done)) continue;
                 try {
-                    handle(readForm(Files.readString(file)));
-                    Files.createFile(done);
+                    var fields = readForm(Files.readString(file));
+                    if ("CHECKOUT_PAID".equals(eventOf(fields))) checkWithService(fields);
+                    var outcome = oneLine(book(fields));
+                    Files.writeString(done, outcome, StandardOpenOption.CREATE, StandardOpenOption.SYNC);
+                    System.out.println(outcome);
                 } catch (Exception error) {
-                    System.err.println(file + " not handled, will be tried again: " + error);
+                    System.err.println(oneLine(file + " not handled, will be tried again: " + error));
                 }
             }
         } catch (IOException error) {
@@ -205,18 +222,42 @@ public class Receiver {
         }
     }
 
-    static void handle(Map<String, String> fields) throws Exception {
-        if ("CHECKOUT_PAID".equals(eventOf(fields))) {
-            // The event says which checkout to look at; what counts is what the service says of it now.
-            var checkout = readCheckout(fields.get("checkout_id"));
-            var same = checkout.get("order_code").equals(fields.get("order_code")) && checkout.get("amount").equals(fields.get("amount"));
-            if (!same || !checkout.get("status").equals("paid")) throw new IllegalStateException("checkout " + fields.get("checkout_id") + " does not bear this out");
-            // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-            System.out.println("fulfil " + fields.get("order_code") + " " + fields.get("amount"));
-        } else if (fields.containsKey("transaction_code")) {
-            // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-            System.out.println("transaction " + fields.get("transaction_code") + " " + fields.get("amount") + " " + fields.get("description"));
+    /** The event says which checkout to look at; what counts is what the service says of it now. */
+    static void checkWithService(Map<String, String> fields) throws Exception {
+        var checkout = readCheckout(fields.get("checkout_id"));
+        var same = checkout.get("order_code").equals(fields.get("order_code")) && checkout.get("amount").equals(fields.get("amount"));
+        if (!same || !checkout.get("status").equals("paid")) throw new IllegalStateException("checkout " + fields.get("checkout_id") + " does not bear this out");
+    }
+
+    /** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+    static String book(Map<String, String> fields) throws Exception {
+        var amount = fields.getOrDefault("amount", "");
+        var transfer = fields.getOrDefault("transaction_code", fields.get("checkout_id"));
+        var note = fields.getOrDefault("description", fields.getOrDefault("order_code", ""));
+        UnaryOperator<String> notBooked = reason -> "not booked " + transfer + " " + amount + " " + reason + ": " + note;
+        String[] found = {fields.get("order_code")};
+        if (!"CHECKOUT_PAID".equals(eventOf(fields))) {
+            // Money that leaves the account is reported too.
+            if (!"income".equals(fields.get("type"))) return notBooked.apply("its type is " + fields.get("type"));
+            // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+            found = note.toUpperCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+");
         }
+        var codes = Arrays.stream(found).filter(code -> code != null && ORDERS.containsKey(code)).distinct().toList();
+        if (codes.size() != 1) return notBooked.apply(codes.isEmpty() ? "no order" : "more than one order");
+        var code = codes.get(0);
+        if (!amount.equals(ORDERS.get(code))) return notBooked.apply(code + " costs " + ORDERS.get(code));
+        // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+        var before = createOnce(code, ".paid", transfer);
+        var outcome = "paid " + code + " " + amount + " " + transfer;
+        if (transfer.equals(before)) return "already " + outcome;
+        if (before != null) return notBooked.apply(code + " was paid by " + before);
+        // Your code: fulfil the order.
+        return outcome;
+    }
+
+    /** What others wrote, on one line of a log: it can neither begin a line nor control a terminal. */
+    static String oneLine(String text) {
+        return text.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", " ");
     }
 
     static final HttpClient client = HttpClient.newHttpClient();

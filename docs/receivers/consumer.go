@@ -25,6 +25,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/nats-io/nats.go"
 )
@@ -94,10 +95,10 @@ func settle(message *nats.Msg) {
 		err = message.Ack()
 	case errors.As(err, new(wrong)):
 		// It stays in the stream, for a person: nats stream get PAYMENTS 17
-		log.Printf("message %d is not handled, and not handed out again: %v", about.Sequence.Stream, err)
+		log.Print(oneLine(fmt.Sprintf("message %d is not handled, and not handed out again: %v", about.Sequence.Stream, err)))
 		err = message.Term()
 	default:
-		log.Printf("message %d is not handled, and comes again: %v", about.Sequence.Stream, err)
+		log.Print(oneLine(fmt.Sprintf("message %d is not handled, and comes again: %v", about.Sequence.Stream, err)))
 		tries := about.NumDelivered
 		if tries > 60 {
 			tries = 60
@@ -142,20 +143,57 @@ func handle(message *nats.Msg) error {
 		}
 	}
 
-	// 4. The effect, once.
-	booked, err := book(key, fields)
-	if err != nil {
-		return err
+	// 4. Which order it pays. What pays none, or not its price, is for a person to look at.
+	code, reason := orderOf(fields)
+	if reason != "" {
+		return wrong(reason)
 	}
-	if booked == "conflict" {
-		return wrong(key + " was booked with other fields")
+
+	// 5. The effect, once.
+	return book(key, code, fields)
+}
+
+// The order that a delivery pays; or why a person must look at it.
+func orderOf(fields map[string]string) (code, reason string) {
+	found := []string{fields["order_code"]}
+	if fields["event"] != "CHECKOUT_PAID" {
+		// Money that leaves the account is reported too.
+		if fields["type"] != "income" {
+			return "", "its type is " + fields["type"]
+		}
+		// Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+		found = strings.FieldsFunc(strings.ToUpper(fields["description"]), func(char rune) bool {
+			return !unicode.IsLetter(char) && !unicode.IsNumber(char)
+		})
 	}
-	if fields["event"] == "CHECKOUT_PAID" {
-		fmt.Println(booked, "order", fields["order_code"], fields["amount"])
-	} else {
-		fmt.Println(booked, "transaction", fields["transaction_code"], fields["amount"], fields["description"])
+	for _, one := range found {
+		if _, ok := orders[one]; !ok || one == code {
+			continue
+		}
+		if code != "" {
+			return "", "more than one order"
+		}
+		code = one
 	}
-	return nil
+	if code == "" {
+		return "", "no order"
+	}
+	if fields["amount"] != orders[code] {
+		return "", code + " costs " + orders[code]
+	}
+	return code, ""
+}
+
+// Your orders: code and amount in VND. In production a table of your database.
+var orders = readOrders()
+
+func readOrders() map[string]string {
+	orders := map[string]string{}
+	for _, order := range strings.Fields(environment("ORDERS", "DH10234=150000")) {
+		code, amount, _ := strings.Cut(order, "=")
+		orders[code] = amount
+	}
+	return orders
 }
 
 // What is signed is the timestamp, a dot, and the body. The names of a message's headers are spelled as they came.
@@ -221,22 +259,56 @@ func keyOf(fields map[string]string) string {
 	return ""
 }
 
-// Books a payment: a file that only one can make, with the key as its name. In production it is a row of your database,
-// `INSERT INTO payments (key, fields) VALUES (?, ?)` with a unique key, and what you do for a payment is in the same
-// transaction. Then it does not matter how often a message comes.
-func book(key string, fields map[string]string) (string, error) {
+// Books a payment: a file for the delivery and one for the order, which only one can create. In production both are rows of
+// your database with unique keys, in one transaction with what you do for a payment:
+//
+//	INSERT INTO payments (key, fields) VALUES (?, ?);
+//	UPDATE orders SET paid_by = ? WHERE code = ? AND paid_by IS NULL;
+//
+// Then it does not matter how often a message comes.
+func book(key, code string, fields map[string]string) error {
 	text, err := json.Marshal(fields) // Its names are sorted.
 	if err != nil {
-		return "", err
+		return err
 	}
-	name := filepath.Join(folder, fmt.Sprintf("%x.json", sha256.Sum256([]byte(key))))
+	before, err := createOnce(key, ".json", string(text))
+	if err != nil {
+		return err
+	}
+	if before != "" && before != string(text) {
+		return wrong(key + " came with other fields before")
+	}
+	transfer := fields["transaction_code"]
+	if transfer == "" {
+		transfer = fields["checkout_id"]
+	}
+	// That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+	before, err = createOnce(code, ".paid", transfer)
+	if err != nil {
+		return err
+	}
+	outcome := fmt.Sprintf("paid %s %s %s", code, fields["amount"], transfer)
+	switch before {
+	case "":
+		fmt.Println(oneLine(outcome)) // Your code: fulfil the order.
+	case transfer:
+		fmt.Println(oneLine("already " + outcome))
+	default:
+		return wrong(code + " was paid by " + before)
+	}
+	return nil
+}
+
+// Creates the file of a key, whole. If it exists already, returns what is in it.
+func createOnce(key, ending, text string) (string, error) {
+	name := filepath.Join(folder, fmt.Sprintf("%x%s", sha256.Sum256([]byte(key)), ending))
 	unnamed, err := os.CreateTemp(folder, "unnamed-")
 	if err != nil {
 		return "", err
 	}
 	defer os.Remove(unnamed.Name())
 	defer unnamed.Close()
-	if _, err := unnamed.Write(text); err != nil {
+	if _, err := unnamed.WriteString(text); err != nil {
 		return "", err
 	}
 	if err := unnamed.Sync(); err != nil {
@@ -244,13 +316,20 @@ func book(key string, fields map[string]string) (string, error) {
 	}
 	err = os.Link(unnamed.Name(), name)
 	if !errors.Is(err, fs.ErrExist) {
-		return "booked", err
+		return "", err
 	}
 	before, err := os.ReadFile(name)
-	if bytes.Equal(before, text) {
-		return "copy", err
-	}
-	return "conflict", err
+	return string(before), err
+}
+
+// What others wrote, on one line of a log: it can neither begin a line nor control a terminal.
+func oneLine(text string) string {
+	return strings.Map(func(char rune) rune {
+		if unicode.IsPrint(char) {
+			return char
+		}
+		return ' '
+	}, text)
 }
 
 type checkout struct {

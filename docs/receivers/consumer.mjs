@@ -22,11 +22,14 @@ const {
   // The one before it, as long as the stream has deliveries that were signed with that.
   WEBHOOK_SECRET_BEFORE,
   BOOKED = 'booked',
+  ORDERS = 'DH10234=150000',
 } = process.env;
 if (!WEBHOOK_SECRET)
   throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of your webhook configuration');
 const secret = [WEBHOOK_SECRET, WEBHOOK_SECRET_BEFORE].filter(Boolean);
 mkdirSync(BOOKED, { recursive: true });
+// Your orders: code and amount in VND. In production a table of your database.
+const orders = new Map(ORDERS.split(' ').map((order) => order.split('=')));
 
 // It stays connected: to another server where one goes away. TLS and who you are go here too:
 // tls: { caFile: 'nats-ca.pem' }, authenticator: credsAuthenticator(readFileSync('consumer.creds')).
@@ -60,11 +63,11 @@ async function settle(message) {
     const wrong = await handle(message);
     if (wrong === undefined) return message.ack();
     // It would be wrong the next time too. It stays in the stream, for a person: nats stream get PAYMENTS 17
-    console.error(`message ${message.seq} is not handled, and not handed out again: ${wrong}`);
+    console.error(oneLine(`message ${message.seq} is not handled, and not handed out again: ${wrong}`));
     message.term();
   } catch (error) {
     const { deliveryCount } = message.info;
-    console.error(`message ${message.seq} is not handled, and comes again: ${error.message}`);
+    console.error(oneLine(`message ${message.seq} is not handled, and comes again: ${error.message}`));
     message.nak(Math.min(deliveryCount, 60) * 1_000);
   }
 }
@@ -97,36 +100,66 @@ async function handle(message) {
       throw new Error(`checkout ${payload.checkout_id} does not bear this out`);
   }
 
-  // 4. The effect, once.
-  const booked = book(key, payload);
-  if (booked === 'conflict') return `${key} was booked with other fields`;
-  console.log(`${booked} ${lineOf(payload)}`);
+  // 4. Which order it pays. What pays none, or not its price, is for a person to look at.
+  const { code, reason } = orderOf(payload);
+  if (reason) return reason;
+
+  // 5. The effect, once.
+  return book(key, code, payload);
+}
+
+/** The order that a delivery pays, `{ code }`; or why a person must look at it, `{ reason }`. */
+function orderOf({ event, type, amount, description, order_code }) {
+  // Money that leaves the account is reported too.
+  if (event !== 'CHECKOUT_PAID' && type !== 'income') return { reason: `its type is ${type}` };
+  // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+  const words = `${description}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = event === 'CHECKOUT_PAID' ? [order_code] : words;
+  const codes = [...new Set(found)].filter((code) => orders.has(code));
+  if (codes.length !== 1) return { reason: codes.length === 0 ? 'no order' : 'more than one order' };
+  const [code] = codes;
+  return `${amount}` === orders.get(code) ? { code } : { reason: `${code} costs ${orders.get(code)}` };
 }
 
 /**
- * Books a payment: a file that only one can make, with the key as its name. In production it is a row of your database,
- * `INSERT INTO payments (key, fields) VALUES (?, ?)` with a unique key, and what you do for a payment is in the same
- * transaction. Then it does not matter how often a message comes.
+ * Books a payment: a file for the delivery and one for the order, which only one can create. In production both are rows of
+ * your database with unique keys, in one transaction with what you do for a payment:
+ *
+ *   INSERT INTO payments (key, fields) VALUES (?, ?);
+ *   UPDATE orders SET paid_by = ? WHERE code = ? AND paid_by IS NULL;
+ *
+ * Then it does not matter how often a message comes.
  */
-function book(key, payload) {
-  const file = join(BOOKED, `${createHash('sha256').update(key).digest('hex')}.json`);
+function book(key, code, payload) {
   const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+  if ((createOnce(key, '.json', text) ?? text) !== text) return `${key} came with other fields before`;
+  const transfer = payload.transaction_code ?? payload.checkout_id;
+  // That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+  const before = createOnce(code, '.paid', transfer);
+  if ((before ?? transfer) !== transfer) return `${code} was paid by ${before}`;
+  // Your code: fulfil the order, if it was not paid before.
+  console.log(oneLine(`${before ? 'already ' : ''}paid ${code} ${payload.amount} ${transfer}`));
+}
+
+/** Creates the file of a key, whole. If it exists already, returns what is in it. */
+function createOnce(key, ending, text) {
+  const file = join(BOOKED, createHash('sha256').update(key).digest('hex') + ending);
   const unnamed = `${file}.${process.pid}`;
   writeFileSync(unnamed, text, { flush: true });
   try {
     linkSync(unnamed, file);
-    return 'booked';
+    return undefined;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    return readFileSync(file, 'utf8') === text ? 'copy' : 'conflict';
+    return readFileSync(file, 'utf8');
   } finally {
     rmSync(unnamed);
   }
 }
 
-function lineOf({ event, order_code, transaction_code, amount, description }) {
-  if (event === 'CHECKOUT_PAID') return `order ${order_code} ${amount}`;
-  return `transaction ${transaction_code} ${amount} ${description}`;
+/** What others wrote, on one line of a log: it can neither begin a line nor control a terminal. */
+function oneLine(text) {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 async function readCheckout(id) {

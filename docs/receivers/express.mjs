@@ -3,7 +3,7 @@
 //   npm install express ./payconfirm-0.1.0.tgz
 //   WEBHOOK_SECRET=… node express.mjs
 //
-// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then worked on.
+// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ if (!secret) throw new Error('WEBHOOK_SECRET is not set: it is the secret_key of
 // What has come: in production a table of your database, see the guide.
 const folder = process.env.RECEIVED ?? 'received';
 mkdirSync(folder, { recursive: true });
+// Your orders: code and amount in VND. In production a table of your database.
+const orders = new Map((process.env.ORDERS ?? 'DH10234=150000').split(' ').map((order) => order.split('=')));
 
 const app = express();
 
@@ -46,7 +48,7 @@ app.post('/hook', raw, async (request, response) => {
   }
   const kept = keep(key, decoded.payload);
   if (kept === 'conflict') {
-    console.error(`${key} came again with other fields: one of the two is wrong`);
+    console.error(oneLine(`${key} came again with other fields: one of the two is wrong`));
     return response.status(409).send('this key came with other fields before');
   }
 
@@ -55,18 +57,25 @@ app.post('/hook', raw, async (request, response) => {
   work();
 });
 
-/** Keeps a delivery for good. The file has its name only once it is whole, and only one can get it. */
+/** Keeps a delivery for good. */
 function keep(key, payload) {
-  const file = join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
   const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+  const before = createOnce(key, '.json', text);
+  if (before === undefined) return 'kept';
+  return before === text ? 'copy' : 'conflict';
+}
+
+/** Creates the file of a key, whole. If it exists already, returns what is in it. */
+function createOnce(key, ending, text) {
+  const file = join(folder, createHash('sha256').update(key).digest('hex') + ending);
   const unnamed = `${file}.${process.pid}`;
   writeFileSync(unnamed, text, { flush: true });
   try {
     linkSync(unnamed, file);
-    return 'kept';
+    return undefined;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    return readFileSync(file, 'utf8') === text ? 'copy' : 'conflict';
+    return readFileSync(file, 'utf8');
   } finally {
     rmSync(unnamed);
   }
@@ -82,28 +91,50 @@ function work() {
       if (!name.endsWith('.json') || names.has(`${name}.done`)) continue;
       const payload = JSON.parse(readFileSync(join(folder, name), 'utf8'));
       try {
-        await handle(payload);
-        writeFileSync(join(folder, `${name}.done`), '', { flush: true });
+        const outcome = oneLine(await handle(payload));
+        writeFileSync(join(folder, `${name}.done`), outcome, { flush: true });
+        console.log(outcome);
       } catch (error) {
-        console.error(`not handled, will be tried again: ${error.message}`, payload);
+        console.error(oneLine(`not handled, will be tried again: ${error.message}`), payload);
       }
     }
   });
 }
 
-async function handle({ event, checkout_id, transaction_code, amount, description, order_code }) {
+/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+async function handle(payload) {
+  const { event, checkout_id, transaction_code, type, amount, description, order_code } = payload;
+  const transfer = transaction_code ?? checkout_id;
+  const notBooked = (reason) => `not booked ${transfer} ${amount} ${reason}: ${description ?? order_code}`;
+  let found;
   if (event === 'CHECKOUT_PAID') {
     // The event says which checkout to look at; what counts is what the service says of it now.
     const checkout = await readCheckout(checkout_id);
     const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
     if (!same || checkout.status !== 'paid')
       throw new Error(`checkout ${checkout_id} does not bear this out`);
-    // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-    console.log(`fulfil ${order_code} ${amount}`);
-  } else if (transaction_code) {
-    // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-    console.log(`transaction ${transaction_code} ${amount} ${description}`);
+    found = [order_code];
+  } else {
+    // Money that leaves the account is reported too.
+    if (type !== 'income') return notBooked(`its type is ${type}`);
+    // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+    found = `${description}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   }
+  const codes = [...new Set(found)].filter((code) => orders.has(code));
+  if (codes.length !== 1) return notBooked(codes.length === 0 ? 'no order' : 'more than one order');
+  const [code] = codes;
+  if (`${amount}` !== orders.get(code)) return notBooked(`${code} costs ${orders.get(code)}`);
+  // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+  const before = createOnce(code, '.paid', transfer);
+  if (before === transfer) return `already paid ${code} ${amount} ${transfer}`;
+  if (before !== undefined) return notBooked(`${code} was paid by ${before}`);
+  // Your code: fulfil the order.
+  return `paid ${code} ${amount} ${transfer}`;
+}
+
+/** What others wrote, on one line of a log: it can neither begin a line nor control a terminal. */
+function oneLine(text) {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 async function readCheckout(id) {

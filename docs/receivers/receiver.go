@@ -2,7 +2,7 @@
 //
 //	WEBHOOK_SECRET=… go run receiver.go
 //
-// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then worked on.
+// It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept on the disk, answered, and only then booked.
 package main
 
 import (
@@ -24,6 +24,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // The secret_key of your webhook configuration. It is not the client secret, with which you call the service.
@@ -91,7 +92,7 @@ func hook(response http.ResponseWriter, request *http.Request) {
 		return
 	}
 	if kept == "conflict" {
-		log.Printf("%s came again with other fields: one of the two is wrong", key)
+		log.Printf("%s came again with other fields: one of the two is wrong", oneLine(key))
 		http.Error(response, "this key came with other fields before", http.StatusConflict)
 		return
 	}
@@ -175,34 +176,23 @@ func keyOf(fields map[string]string) string {
 	return ""
 }
 
-// Keeps a delivery for good. The file has its name only once it is whole, and only one can get it.
+// Keeps a delivery for good.
 func keep(key string, fields map[string]string) (string, error) {
 	text, err := json.Marshal(fields) // Its names are sorted.
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join(folder, fmt.Sprintf("%x.json", sha256.Sum256([]byte(key))))
-	unnamed, err := os.CreateTemp(folder, "unnamed-")
+	before, err := createOnce(key, ".json", string(text))
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(unnamed.Name())
-	defer unnamed.Close()
-	if _, err := unnamed.Write(text); err != nil {
-		return "", err
+	switch before {
+	case "":
+		return "kept", nil
+	case string(text):
+		return "copy", nil
 	}
-	if err := unnamed.Sync(); err != nil {
-		return "", err
-	}
-	err = os.Link(unnamed.Name(), name)
-	if !errors.Is(err, fs.ErrExist) {
-		return "kept", err
-	}
-	before, err := os.ReadFile(name)
-	if bytes.Equal(before, text) {
-		return "copy", err
-	}
-	return "conflict", err
+	return "conflict", nil
 }
 
 // Works on what was kept and is not done yet, one after another. What fails is tried again in a minute.
@@ -214,7 +204,7 @@ func work() {
 				continue
 			}
 			if err := workOn(name); err != nil {
-				log.Printf("%s not handled, will be tried again: %v", name, err)
+				log.Print(oneLine(fmt.Sprintf("%s not handled, will be tried again: %v", name, err)))
 			}
 		}
 		select {
@@ -233,30 +223,141 @@ func workOn(name string) error {
 	if err := json.Unmarshal(text, &fields); err != nil {
 		return err
 	}
-	if err := handle(fields); err != nil {
-		return err
-	}
-	return os.WriteFile(name+".done", nil, 0o600)
-}
-
-func handle(fields map[string]string) error {
 	if eventOf(fields) == "CHECKOUT_PAID" {
-		// The event says which checkout to look at; what counts is what the service says of it now.
-		checkout, err := readCheckout(fields["checkout_id"])
-		if err != nil {
+		if err := checkWithService(fields); err != nil {
 			return err
 		}
-		same := checkout.OrderCode == fields["order_code"] && checkout.Amount.String() == fields["amount"]
-		if !same || checkout.Status != "paid" {
-			return fmt.Errorf("checkout %s does not bear this out", fields["checkout_id"])
-		}
-		// Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-		fmt.Println("fulfil", fields["order_code"], fields["amount"])
-	} else if fields["transaction_code"] != "" {
-		// Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-		fmt.Println("transaction", fields["transaction_code"], fields["amount"], fields["description"])
+	}
+	outcome, err := book(fields)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(name+".done", []byte(oneLine(outcome)), 0o600); err != nil {
+		return err
+	}
+	fmt.Println(oneLine(outcome))
+	return nil
+}
+
+// The event says which checkout to look at; what counts is what the service says of it now.
+func checkWithService(fields map[string]string) error {
+	checkout, err := readCheckout(fields["checkout_id"])
+	if err != nil {
+		return err
+	}
+	same := checkout.OrderCode == fields["order_code"] && checkout.Amount.String() == fields["amount"]
+	if !same || checkout.Status != "paid" {
+		return fmt.Errorf("checkout %s does not bear this out", fields["checkout_id"])
 	}
 	return nil
+}
+
+// Books a delivery, or says why a person must look at it: "paid …", "already paid …" or "not booked …".
+func book(fields map[string]string) (string, error) {
+	transfer, note := fields["transaction_code"], fields["description"]
+	if transfer == "" {
+		transfer = fields["checkout_id"]
+	}
+	if note == "" {
+		note = fields["order_code"]
+	}
+	code, reason := orderOf(fields)
+	before := ""
+	if code != "" {
+		var err error
+		// Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+		if before, err = createOnce(code, ".paid", transfer); err != nil {
+			return "", err
+		}
+	}
+	if before != "" && before != transfer {
+		reason = code + " was paid by " + before
+	}
+	if reason != "" {
+		return fmt.Sprintf("not booked %s %s %s: %s", transfer, fields["amount"], reason, note), nil
+	}
+	outcome := fmt.Sprintf("paid %s %s %s", code, fields["amount"], transfer)
+	if before == transfer {
+		return "already " + outcome, nil
+	}
+	// Your code: fulfil the order.
+	return outcome, nil
+}
+
+// The order that a delivery pays; or why a person must look at it.
+func orderOf(fields map[string]string) (code, reason string) {
+	found := []string{fields["order_code"]}
+	if eventOf(fields) != "CHECKOUT_PAID" {
+		// Money that leaves the account is reported too.
+		if fields["type"] != "income" {
+			return "", "its type is " + fields["type"]
+		}
+		// Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+		found = strings.FieldsFunc(strings.ToUpper(fields["description"]), func(char rune) bool {
+			return !unicode.IsLetter(char) && !unicode.IsNumber(char)
+		})
+	}
+	for _, one := range found {
+		if _, ok := orders[one]; !ok || one == code {
+			continue
+		}
+		if code != "" {
+			return "", "more than one order"
+		}
+		code = one
+	}
+	if code == "" {
+		return "", "no order"
+	}
+	if fields["amount"] != orders[code] {
+		return "", code + " costs " + orders[code]
+	}
+	return code, ""
+}
+
+// Your orders: code and amount in VND. In production a table of your database.
+var orders = readOrders()
+
+func readOrders() map[string]string {
+	orders := map[string]string{}
+	for _, order := range strings.Fields(environment("ORDERS", "DH10234=150000")) {
+		code, amount, _ := strings.Cut(order, "=")
+		orders[code] = amount
+	}
+	return orders
+}
+
+// Creates the file of a key, whole. If it exists already, returns what is in it.
+func createOnce(key, ending, text string) (string, error) {
+	name := filepath.Join(folder, fmt.Sprintf("%x%s", sha256.Sum256([]byte(key)), ending))
+	unnamed, err := os.CreateTemp(folder, "unnamed-")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(unnamed.Name())
+	defer unnamed.Close()
+	if _, err := unnamed.WriteString(text); err != nil {
+		return "", err
+	}
+	if err := unnamed.Sync(); err != nil {
+		return "", err
+	}
+	err = os.Link(unnamed.Name(), name)
+	if !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	before, err := os.ReadFile(name)
+	return string(before), err
+}
+
+// What others wrote, on one line of a log: it can neither begin a line nor control a terminal.
+func oneLine(text string) string {
+	return strings.Map(func(char rune) rune {
+		if unicode.IsPrint(char) {
+			return char
+		}
+		return ' '
+	}, text)
 }
 
 type checkout struct {

@@ -2,15 +2,20 @@
 // A receiver of payment deliveries in PHP 8.1 or newer, with its own PDO (Debian: php-sqlite3).
 //
 //   WEBHOOK_SECRET=… php -d enable_post_data_reading=Off -S 127.0.0.1:3000 receiver.php      answers on /hook
-//   php receiver.php                                                                         works on what came
+//   php receiver.php                                                                         books what came
 //
-// Each delivery is checked, kept in a database and answered by the web server; the second program works on it.
+// Each delivery is checked, kept in a database and answered by the web server; the second program books it.
 declare(strict_types=1);
 
 // In production your own database: new PDO('mysql:…'). This file must not lie in a folder that the web server serves.
 $database = new PDO('sqlite:' . (getenv('RECEIVED') ?: __DIR__ . '/received.db'));
-$database->exec('CREATE TABLE IF NOT EXISTS received
-    (id CHAR(64) PRIMARY KEY, fields TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0)');
+$database->exec('PRAGMA busy_timeout = 5000');
+// outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
+$database->exec('CREATE TABLE IF NOT EXISTS received (id CHAR(64) PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT)');
+$database->exec('CREATE TABLE IF NOT EXISTS orders (code VARCHAR(50) PRIMARY KEY, amount BIGINT NOT NULL, paid_by TEXT)');
+foreach (explode(' ', getenv('ORDERS') ?: 'DH10234=150000') as $order) {
+    $database->prepare('INSERT OR IGNORE INTO orders (code, amount) VALUES (?, ?)')->execute(explode('=', $order));
+}
 
 if (PHP_SAPI === 'cli') {
     while (true) {
@@ -53,7 +58,7 @@ function receive(PDO $database): array
     }
     $kept = keep($database, $key, $fields);
     if ($kept === 'conflict') {
-        error_log("$key came again with other fields: one of the two is wrong");
+        error_log(oneLine("$key came again with other fields: one of the two is wrong"));
         return [409, 'this key came with other fields before'];
     }
 
@@ -134,32 +139,73 @@ function keep(PDO $database, string $key, array $fields): string
 function work(PDO $database): void
 {
     static $tried = [];
-    $rows = $database->query('SELECT id, fields FROM received WHERE done = 0')->fetchAll();
+    $rows = $database->query('SELECT id, fields FROM received WHERE outcome IS NULL')->fetchAll();
     foreach ($rows as ['id' => $id, 'fields' => $fields]) {
         if (time() - ($tried[$id] ?? 0) < 60) continue;
         $tried[$id] = time();
         try {
-            handle(json_decode($fields, true));
-            $database->prepare('UPDATE received SET done = 1 WHERE id = ?')->execute([$id]);
+            $fields = json_decode($fields, true);
+            if (eventOf($fields) === 'CHECKOUT_PAID') checkWithService($fields);
+            // One transaction: the order is paid and the delivery done, or neither.
+            $database->beginTransaction();
+            $outcome = oneLine(book($database, $fields));
+            $database->prepare('UPDATE received SET outcome = ? WHERE id = ?')->execute([$outcome, $id]);
+            $database->commit();
+            echo "$outcome\n";
         } catch (Throwable $error) {
-            error_log("not handled, will be tried again: {$error->getMessage()}");
+            if ($database->inTransaction()) $database->rollBack();
+            error_log(oneLine("not handled, will be tried again: {$error->getMessage()}"));
         }
     }
 }
 
-function handle(array $fields): void
+/** The event says which checkout to look at; what counts is what the service says of it now. */
+function checkWithService(array $fields): void
 {
+    $checkout = readCheckout($fields['checkout_id']);
+    $same = $checkout['order_code'] === $fields['order_code'] && (string) $checkout['amount'] === $fields['amount'];
+    if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not bear this out");
+}
+
+/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+function book(PDO $database, array $fields): string
+{
+    // A field that is no text is none.
+    $text = fn (string $name) => is_string($fields[$name] ?? null) ? $fields[$name] : '';
+    $transfer = $text('transaction_code') ?: $text('checkout_id');
+    $amount = $text('amount');
+    $note = $text('description') ?: $text('order_code');
+    $notBooked = fn (string $reason) => "not booked $transfer $amount $reason: $note";
     if (eventOf($fields) === 'CHECKOUT_PAID') {
-        // The event says which checkout to look at; what counts is what the service says of it now.
-        $checkout = readCheckout($fields['checkout_id']);
-        $same = $checkout['order_code'] === $fields['order_code'] && $checkout['amount'] === (int) $fields['amount'];
-        if (!$same || $checkout['status'] !== 'paid') throw new RuntimeException("checkout $fields[checkout_id] does not bear this out");
-        // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-        echo "fulfil $fields[order_code] $fields[amount]\n";
-    } elseif (isset($fields['transaction_code'])) {
-        // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-        echo "transaction $fields[transaction_code] $fields[amount] $fields[description]\n";
+        $found = [$text('order_code')];
+    } else {
+        // Money that leaves the account is reported too.
+        if ($text('type') !== 'income') return $notBooked("its type is {$text('type')}");
+        // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+        preg_match_all('/[\p{L}\p{N}]+/u', $note, $words);
+        $found = array_unique(array_map(strtoupper(...), $words[0]));
     }
+    $orders = [];
+    $find = $database->prepare('SELECT code, amount, paid_by FROM orders WHERE code = ?');
+    foreach ($found as $code) {
+        $find->execute([$code]);
+        array_push($orders, ...$find->fetchAll());
+    }
+    if (count($orders) !== 1) return $notBooked($orders ? 'more than one order' : 'no order');
+    [['code' => $code, 'amount' => $price, 'paid_by' => $before]] = $orders;
+    if ($amount !== (string) $price) return $notBooked("$code costs $price");
+    // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+    if ($before === $transfer) return "already paid $code $amount $transfer";
+    if ($before !== null) return $notBooked("$code was paid by $before");
+    // Your code: fulfil the order.
+    $database->prepare('UPDATE orders SET paid_by = ? WHERE code = ?')->execute([$transfer, $code]);
+    return "paid $code $amount $transfer";
+}
+
+/** What others wrote, on one line of a log: it can neither begin a line nor control a terminal. */
+function oneLine(string $text): string
+{
+    return preg_replace('/[\p{C}\p{Zl}\p{Zp}]/u', ' ', $text) ?? 'a text that is not UTF-8';
 }
 
 function readCheckout(string $id): array

@@ -3,12 +3,13 @@
 #   pip install flask
 #   WEBHOOK_SECRET=… python3 receiver.py
 #
-# It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then worked
-# on. In production: gunicorn --workers 1 --threads 8 receiver:app
+# It answers on http://127.0.0.1:3000/hook. Each delivery is checked, kept in a database, answered, and only then booked.
+# In production: gunicorn --workers 1 --threads 8 receiver:app
 import hashlib
 import hmac
 import json
 import os
+import re
 import sqlite3
 import sys
 import threading
@@ -32,9 +33,13 @@ def database():
     return sqlite3.connect(os.environ.get("RECEIVED", "received.db"), isolation_level=None)
 
 
-database().execute(
-    "CREATE TABLE IF NOT EXISTS received (key TEXT PRIMARY KEY, fields TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0)"
+# outcome is NULL until the delivery is worked on. Your orders: code and amount in VND, and the transfer that paid it.
+database().executescript(
+    """CREATE TABLE IF NOT EXISTS received (key TEXT PRIMARY KEY, fields TEXT NOT NULL, outcome TEXT);
+    CREATE TABLE IF NOT EXISTS orders (code TEXT PRIMARY KEY, amount INTEGER NOT NULL, paid_by TEXT);"""
 )
+for order in os.environ.get("ORDERS", "DH10234=150000").split():
+    database().execute("INSERT OR IGNORE INTO orders (code, amount) VALUES (?, ?)", order.split("="))
 
 
 @app.post("/hook")
@@ -63,7 +68,7 @@ def hook():
         return "no transaction code", 422
     kept = keep(key, json.dumps(fields, sort_keys=True))
     if kept == "conflict":
-        print(f"{key} came again with other fields: one of the two is wrong", file=sys.stderr)
+        print(one_line(f"{key} came again with other fields: one of the two is wrong"), file=sys.stderr)
         return "this key came with other fields before", 409
 
     # 4. Answer now: the service waits 10 seconds, and does not try again. work() runs beside this.
@@ -129,28 +134,66 @@ def work():
     """Works on what was kept and is not done yet, one after another. What fails is tried again in a minute."""
     db = database()
     while True:
-        for key, text in db.execute("SELECT key, fields FROM received WHERE done = 0").fetchall():
+        for key, text in db.execute("SELECT key, fields FROM received WHERE outcome IS NULL").fetchall():
             try:
-                handle(json.loads(text))
-                db.execute("UPDATE received SET done = 1 WHERE key = ?", (key,))
+                fields = json.loads(text)
+                if event_of(fields) == "CHECKOUT_PAID":
+                    check_with_service(fields)
+                with db:  # One transaction: the order is paid and the delivery done, or neither.
+                    db.execute("BEGIN IMMEDIATE")
+                    outcome = one_line(book(db, fields))
+                    db.execute("UPDATE received SET outcome = ? WHERE key = ?", (outcome, key))
+                print(outcome, flush=True)
             except Exception as error:
-                print(f"{key} not handled, will be tried again: {error!r}", file=sys.stderr)
+                print(one_line(f"{key} not handled, will be tried again: {error!r}"), file=sys.stderr)
         something_came.wait(60)
         something_came.clear()
 
 
-def handle(fields):
+def check_with_service(fields):
+    """The event says which checkout to look at; what counts is what the service says of it now."""
+    checkout = read_checkout(fields["checkout_id"])
+    same = checkout["order_code"] == fields["order_code"] and str(checkout["amount"]) == fields["amount"]
+    if not same or checkout["status"] != "paid":
+        raise ValueError(f"checkout {fields['checkout_id']} does not bear this out")
+
+
+def book(db, fields):
+    """Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`."""
+    transfer, amount = fields.get("transaction_code") or fields.get("checkout_id"), fields.get("amount")
+    note = str(fields.get("description") or fields.get("order_code"))
+
+    def not_booked(reason):
+        return f"not booked {transfer} {amount} {reason}: {note}"
+
     if event_of(fields) == "CHECKOUT_PAID":
-        # The event says which checkout to look at; what counts is what the service says of it now.
-        checkout = read_checkout(fields["checkout_id"])
-        same = checkout["order_code"] == fields["order_code"] and checkout["amount"] == int(fields["amount"])
-        if not same or checkout["status"] != "paid":
-            raise ValueError(f"checkout {fields['checkout_id']} does not bear this out")
-        # Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-        print("fulfil", fields["order_code"], fields["amount"], flush=True)
-    elif fields.get("transaction_code"):
-        # Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-        print("transaction", fields["transaction_code"], fields["amount"], fields["description"], flush=True)
+        found = {fields["order_code"]}
+    else:
+        # Money that leaves the account is reported too.
+        if fields.get("type") != "income":
+            return not_booked(f"its type is {fields.get('type')}")
+        # Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+        found = set(re.findall(r"[^\W_]+", note.upper()))
+    find = "SELECT code, amount, paid_by FROM orders WHERE code = ?"
+    orders = [order for code in found for order in db.execute(find, (code,))]
+    if len(orders) != 1:
+        return not_booked("more than one order" if orders else "no order")
+    code, price, before = orders[0]
+    if amount != str(price):
+        return not_booked(f"{code} costs {price}")
+    # Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+    if before == transfer:
+        return f"already paid {code} {amount} {transfer}"
+    if before:
+        return not_booked(f"{code} was paid by {before}")
+    # Your code: fulfil the order.
+    db.execute("UPDATE orders SET paid_by = ? WHERE code = ?", (transfer, code))
+    return f"paid {code} {amount} {transfer}"
+
+
+def one_line(text):
+    """What others wrote, on one line of a log: it can neither begin a line nor control a terminal."""
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def read_checkout(checkout_id):

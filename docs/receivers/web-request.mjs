@@ -14,6 +14,9 @@ import { decodePayload, deduplicationKey, verifyWebhook } from 'payconfirm/webho
  * enough to try it. In production it is a table of your database (on Workers D1), see the guide.
  */
 const received = new Map();
+/** Your orders: code and amount in VND, and code → the transfer that paid it. */
+const orders = new Map((process.env.ORDERS ?? 'DH10234=150000').split(' ').map((order) => order.split('=')));
+const paid = new Map();
 
 export async function receive(request) {
   if (request.method !== 'POST') return new Response('POST only', { status: 405 });
@@ -43,7 +46,7 @@ export async function receive(request) {
   );
   const before = received.get(key);
   if (before && before.text !== text) {
-    console.error(`${key} came again with other fields: one of the two is wrong`);
+    console.error(oneLine(`${key} came again with other fields: one of the two is wrong`));
     return new Response('this key came with other fields before', { status: 409 });
   }
   // A copy that comes while the first one is worked on waits for the same work.
@@ -52,7 +55,8 @@ export async function receive(request) {
   // 4. Answer. A failure is told to the service by a 503: it does not try again by itself, but
   // `payconfirm webhooks redeliver` asks it to.
   try {
-    await work;
+    const outcome = await work;
+    if (!before) console.log(outcome);
     return new Response(before ? 'copy' : 'handled');
   } catch {
     return new Response('not handled, send it again', { status: 503 });
@@ -60,29 +64,51 @@ export async function receive(request) {
 }
 
 function begin(key, text, payload) {
-  const first = { text, work: handle(payload) };
+  const first = { text, work: handle(payload).then(oneLine) };
   received.set(key, first);
   first.work.catch((error) => {
-    console.error(`not handled: ${error.message}`, payload);
+    console.error(oneLine(`not handled: ${error.message}`), payload);
     // It may come again.
     received.delete(key);
   });
   return first;
 }
 
-async function handle({ event, checkout_id, transaction_code, amount, description, order_code }) {
+/** Books a delivery, or says why a person must look at it: `paid …`, `already paid …` or `not booked …`. */
+async function handle(payload) {
+  const { event, checkout_id, transaction_code, type, amount, description, order_code } = payload;
+  const transfer = transaction_code ?? checkout_id;
+  const notBooked = (reason) => `not booked ${transfer} ${amount} ${reason}: ${description ?? order_code}`;
+  let found;
   if (event === 'CHECKOUT_PAID') {
     // The event says which checkout to look at; what counts is what the service says of it now.
     const checkout = await readCheckout(checkout_id);
     const same = checkout.order_code === order_code && `${checkout.amount}` === `${amount}`;
     if (!same || checkout.status !== 'paid')
       throw new Error(`checkout ${checkout_id} does not bear this out`);
-    // Your code: find the order by order_code, compare its amount too, and fulfil it if it is not fulfilled yet.
-    console.log(`fulfil ${order_code} ${amount}`);
-  } else if (transaction_code) {
-    // Your code: book the money. The transfer that pays a checkout comes here too: do not count it twice.
-    console.log(`transaction ${transaction_code} ${amount} ${description}`);
+    found = [order_code];
+  } else {
+    // Money that leaves the account is reported too.
+    if (type !== 'income') return notBooked(`its type is ${type}`);
+    // Whole words: DH1 is not in DH10. A payer may write dh1; a bank changes signs other than letters and digits.
+    found = `${description}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   }
+  const codes = [...new Set(found)].filter((code) => orders.has(code));
+  if (codes.length !== 1) return notBooked(codes.length === 0 ? 'no order' : 'more than one order');
+  const [code] = codes;
+  if (`${amount}` !== orders.get(code)) return notBooked(`${code} costs ${orders.get(code)}`);
+  // Only one transfer can pay an order. That of a checkout may come twice: by itself, and in its CHECKOUT_PAID.
+  const before = paid.get(code);
+  if (before === transfer) return `already paid ${code} ${amount} ${transfer}`;
+  if (before !== undefined) return notBooked(`${code} was paid by ${before}`);
+  // Your code: fulfil the order, in the same transaction of your database.
+  paid.set(code, transfer);
+  return `paid ${code} ${amount} ${transfer}`;
+}
+
+/** What others wrote, on one line of a log: it can neither begin a line nor control a terminal. */
+function oneLine(text) {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 async function readCheckout(id) {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ordersVariable } from './booking-rules.ts';
 import { commandsNamed, folder } from './receiver-program.ts';
 
 /** Where Debian puts the packages of Go, which are used without a module. */
@@ -43,7 +44,7 @@ export function isMissing(name: string): boolean {
 }
 
 export interface RunningConsumer {
-  /** What it has booked, and what it found booked, a line each. */
+  /** What it has booked, and what it had booked before, a line each. */
   said(): string[];
   /** All that it said besides. */
   complaints(): string;
@@ -67,7 +68,16 @@ export async function startConsumer(name: string, env: Record<string, string>): 
       cwd: folder,
       // A group of its own: `go run` has a child.
       detached: true,
-      env: { PATH, HOME, TMPDIR: tmpdir(), BOOKED: booked, ...programs[name]!.env, ...env, ...further },
+      env: {
+        PATH,
+        HOME,
+        TMPDIR: tmpdir(),
+        BOOKED: booked,
+        ORDERS: ordersVariable,
+        ...programs[name]!.env,
+        ...env,
+        ...further,
+      },
     });
     child = begun;
     let began = '';
@@ -86,7 +96,7 @@ export async function startConsumer(name: string, env: Record<string, string>): 
 
   await start();
   return {
-    said: () => stdout.split('\n').filter((line) => /^(booked|copy) /.test(line)),
+    said: () => stdout.split('\n').filter((line) => /^(already )?paid /.test(line)),
     complaints: () => stderr,
     kill: async () => {
       const closed = once(child, 'close');

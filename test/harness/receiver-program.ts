@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ordersVariable } from './booking-rules.ts';
 import type { RunningEmulator } from './emulator.ts';
 import { freePort } from './free-port.ts';
 
@@ -68,7 +69,7 @@ export function isMissing(name: string): boolean {
 
 export interface RunningReceiver {
   url: string;
-  /** What it did, a line each: what is marked as the reader's own code prints it. */
+  /** What it booked and what it left for a person, a line each. */
   done(): string[];
   /** All that it said besides. */
   complaints(): string;
@@ -110,6 +111,7 @@ export async function startReceiver(
             WEBHOOK_SECRET: secret,
             PORT: `${port}`,
             RECEIVED: received,
+            ORDERS: ordersVariable,
             PAYCONFIRM_BASE_URL: service,
             PAYCONFIRM_CLIENT_ID: clientId,
             PAYCONFIRM_CLIENT_SECRET: clientSecret,
@@ -144,7 +146,7 @@ export async function startReceiver(
   await start();
   return {
     url,
-    done: () => stdout.split('\n').filter((line) => /^(transaction|fulfil) /.test(line)),
+    done: () => stdout.split('\n').filter((line) => /^(paid|already paid|not booked) /.test(line)),
     complaints: () => stderr,
     restart: async () => {
       await stop();

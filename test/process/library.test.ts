@@ -273,13 +273,13 @@ describe('docs/examples', () => {
       encoding: 'utf8',
     });
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
-    expect(stdout).toMatch(/\b(pass 2|2 passed)\b/);
+    expect(stdout).toMatch(/\b(pass [2-9]|[2-9] passed)\b/);
   });
 
   test('an app whose order stays unpaid fails them', () => {
     const shop = join(examples, 'shop.mjs');
     const code = readFileSync(shop, 'utf8');
-    writeFileSync(shop, code.replace('if (decoded?.ok) paid.set', 'if (!decoded) paid.set'));
+    writeFileSync(shop, code.replace('if (decoded?.ok) book', 'if (!decoded) book'));
     const { status } = spawnSync(process.execPath, runners['node.test.mjs'], { cwd: folder, env });
     writeFileSync(shop, code);
     expect(status).toBe(1);

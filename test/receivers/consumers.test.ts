@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payloadFormats } from '../../src/values/payload-format.ts';
 import { sign } from '../../src/webhooks/signature/signature.ts';
 import { startAcklessWay } from '../harness/ackless-way.ts';
+import { cases } from '../harness/booking-rules.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
 import { isMissing, programs, type RunningConsumer, startConsumer } from '../harness/consumer-program.ts';
 import { given, type Listening, secret, startTestbed, type Testbed } from '../harness/listening.ts';
@@ -118,8 +119,8 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     await pay(await checkout(code), code);
     const entries = (await call('GET', '/webhook-logs?limit=2')).body.data.items;
     expect(entries.map((entry: { status_code: number }) => entry.status_code)).toEqual([200, 200]);
-    const booked = [`booked order ${code} 150000`, `booked transaction ${code} 150000 ${note}`];
-    await expectSaid(already, booked);
+    const paid = `paid ${code} 150000 ${code}`;
+    await expectSaid(already, [paid]);
 
     // Somebody puts both there a second time.
     for (const { request_payload, request_headers } of entries) {
@@ -127,9 +128,22 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
       for (const [key, value] of Object.entries<string>(JSON.parse(request_headers))) headers.set(key, value);
       await client.js.publish('payconfirm.AGAIN.1', request_payload, { headers });
     }
-    const copies = booked.map((line) => line.replace('booked', 'copy'));
-    await expectSaid(already, [...booked, ...copies]);
+    await expectSaid(already, [paid, `already ${paid}`]);
   });
+
+  test.each(cases)(
+    '$what: booked by type, amount and whole code alone',
+    async ({ transfer, pays, reason }) => {
+      const already = consumer.said();
+      const seqs = [await put(JSON.stringify(transfer)), await put(JSON.stringify(transfer))];
+      const paid = `paid ${pays} ${transfer.amount} ${transfer.transaction_code}`;
+      await expectSaid(already, pays ? [paid, `already ${paid}`] : []);
+      for (const seq of reason ? seqs : []) {
+        const told = `message ${seq} is not handled, and not handed out again: ${reason}`;
+        await expect.poll(consumer.complaints).toContain(told);
+      }
+    },
+  );
 
   const genuine = transaction('FT-FORGED', 150_000);
   const wrong: [string, () => Promise<number>][] = [
@@ -140,8 +154,14 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     ['no transaction code', () => put('{"amount":1,"description":"d"}')],
     ['a blank transaction code', () => put(transaction(' ', 1))],
     ['a type that it does not know', () => put('amount=1', { type: 'text/plain' })],
-    ['a code that was booked with another amount', () => put(transaction('FT-0', 1))],
+    ['a code that was booked for another order', () => put(transaction('FT-ONE', 1, 'ONE2'))],
   ];
+  test('a code that is booked', async () => {
+    const already = consumer.said();
+    await put(transaction('FT-ONE', 1, 'ONE1'));
+    await expectSaid(already, ['paid ONE1 1 FT-ONE']);
+  });
+
   test.each(wrong)('%s: not handled, not handed out again, and told', async (_, send) => {
     const already = consumer.said();
     const seq = await send();
@@ -153,13 +173,10 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
 
   test('what was signed by the secret before, a large amount, a test delivery', async () => {
     const already = consumer.said();
-    await put(transaction('FT-BEFORE', 1), { by: before });
-    await put(transaction('FT-LARGE', 1).replace('"amount":1,', '"amount":9007199254740993,'));
+    await put(transaction('FT-BEFORE', 1, 'BEFORE1'), { by: before });
+    await put(transaction('FT-LARGE', 1, 'LARGE1').replace('"amount":1,', '"amount":9007199254740993,'));
     await put(transaction('DUMMY123', 500_000));
-    await expectSaid(already, [
-      `booked transaction FT-BEFORE 1 ${note}`,
-      `booked transaction FT-LARGE 9007199254740993 ${note}`,
-    ]);
+    await expectSaid(already, ['paid BEFORE1 1 FT-BEFORE', 'paid LARGE1 9007199254740993 FT-LARGE']);
   });
 
   test('a CHECKOUT_PAID that the service does not bear out comes again, until it does', async () => {
@@ -172,7 +189,7 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     await call('PUT', `/client-webhooks/${configuration}`, { is_active: false });
     await pay(order, 'FT-LATER');
     await call('PUT', `/client-webhooks/${configuration}`, { is_active: true });
-    await expectSaid(already, ['booked order DH-PENDING 150000']);
+    await expectSaid(already, [`paid DH-PENDING 150000 ${order.id}`]);
   });
 
   test('killed after the effect and before its acknowledgement: handed out again, and there once', async () => {
@@ -187,17 +204,15 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
       opt_start_seq: seq + 1,
     });
     const other = await startConsumer(name, { ...env(way.port), DURABLE: durable });
-    await put(transaction('FT-CRASH', 1000));
+    await put(transaction('FT-CRASH', 1000, 'CRASH1'));
     await expect.poll(way.lost).toBe(true);
-    await expect.poll(other.said).toEqual([`booked transaction FT-CRASH 1000 ${note}`]);
+    await expect.poll(other.said).toEqual(['paid CRASH1 1000 FT-CRASH']);
     await other.kill();
     expect(await client.manager.consumers.info(stream, durable)).toMatchObject({ num_ack_pending: 1 });
 
     await other.start(env());
     await settled(durable);
-    await expect
-      .poll(other.said)
-      .toEqual([`booked transaction FT-CRASH 1000 ${note}`, `copy transaction FT-CRASH 1000 ${note}`]);
+    await expect.poll(other.said).toEqual(['paid CRASH1 1000 FT-CRASH', 'already paid CRASH1 1000 FT-CRASH']);
     await other.kill();
     way.close();
   });
@@ -208,20 +223,18 @@ describe.skipIf(!hasNats).each(tried)(`%s${withoutNats}`, (name) => {
     await nats.start();
     await expect
       .poll(() =>
-        put(transaction('FT-BACK', 1)).then(
+        put(transaction('FT-BACK', 1, 'BACK1')).then(
           () => true,
           () => false,
         ),
       )
       .toBe(true);
-    await expect
-      .poll(() => consumer.said().slice(already.length))
-      .toContain(`booked transaction FT-BACK 1 ${note}`);
+    await expect.poll(() => consumer.said().slice(already.length)).toContain('paid BACK1 1 FT-BACK');
   });
 });
 
-function transaction(transaction_code: string, amount: number): string {
+function transaction(transaction_code: string, amount: number, description = note): string {
   const transfer_date = '08:00:00 21/11/2026';
   const account = { account_number: '0011012345678', bank_name: 'BANK', type: 'income' };
-  return JSON.stringify({ amount, description: note, transfer_date, transaction_code, ...account });
+  return JSON.stringify({ amount, description, transfer_date, transaction_code, ...account });
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payloadFormats } from '../../src/values/payload-format.ts';
+import { cases } from '../harness/booking-rules.ts';
 import { type Caller, logIn } from '../harness/caller.ts';
 import { type RunningEmulator, startEmulator } from '../harness/emulator.ts';
 import {
@@ -96,7 +97,7 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     for (const _ of ['the round of work that is under way', 'one more']) {
       rounds += 1;
       expect(await deliver(transaction(`ROUND${rounds}`, 1, 'd'))).toBe(200);
-      await expect.poll(receiver.done).toContain(`transaction ROUND${rounds} 1 d`);
+      await expect.poll(receiver.done).toContain(`not booked ROUND${rounds} 1 no order: d`);
     }
     return receiver.done().filter((line) => !before.includes(line) && !line.includes(' ROUND'));
   }
@@ -125,8 +126,34 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
       expect(await post(request_payload, type, headers)).toBe(200);
     }
     expect((await doneSince(before)).sort()).toEqual([
-      `fulfil ${code} 150000`,
-      `transaction ${code} 150000 ${note}`,
+      `not booked ${code} 150000 no order: ${note}`,
+      `paid ${code} 150000 ${code}`,
+    ]);
+  });
+
+  test.each(cases)(
+    '$what: booked by type, amount and whole code alone',
+    async ({ transfer, pays, reason }) => {
+      const before = receiver.done();
+      const body = JSON.stringify(transfer);
+      expect([await deliver(body), await deliver(body)]).toEqual([200, 200]);
+      const { transaction_code, amount, description } = transfer;
+      // Each language has its own word for a field that is missing.
+      const done = (await doneSince(before)).map((line) =>
+        line.replace(/(?<=is )(undefined|None|null):/, ':'),
+      );
+      const left = `not booked ${transaction_code} ${amount} ${reason}: ${description.replace(/\p{C}/gu, ' ')}`;
+      expect(done).toEqual([pays ? `paid ${pays} ${amount} ${transaction_code}` : left]);
+    },
+  );
+
+  test('a checkout whose order is not ours is not booked, though the service says that it is paid', async () => {
+    const before = receiver.done();
+    const unknown = await checkout('DH-UNKNOWN');
+    await pay(unknown, 'FT-UNKNOWN');
+    expect((await doneSince(before)).sort()).toEqual([
+      'not booked FT-UNKNOWN 150000 no order: DH-UNKNOWN',
+      `not booked FT-UNKNOWN 150000 no order: ${note}`,
     ]);
   });
 
@@ -156,14 +183,14 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
   test('an old delivery is taken as long as it is not older than 300 seconds', async () => {
     const before = receiver.done();
     expect(await deliver(transaction('FT-LATE', 1, 'late'), { age: 280 })).toBe(200);
-    expect(await doneSince(before)).toEqual(['transaction FT-LATE 1 late']);
+    expect(await doneSince(before)).toEqual(['not booked FT-LATE 1 no order: late']);
   });
 
   test('an amount beyond 2^53 is not rounded', async () => {
     const before = receiver.done();
-    const body = transaction('FT-LARGE', 1, 'd').replace('"amount":1,', '"amount":9007199254740993,');
+    const body = transaction('FT-LARGE', 1, 'LARGE1').replace('"amount":1,', '"amount":9007199254740993,');
     expect(await deliver(body)).toBe(200);
-    expect(await doneSince(before)).toEqual(['transaction FT-LARGE 9007199254740993 d']);
+    expect(await doneSince(before)).toEqual(['paid LARGE1 9007199254740993 FT-LARGE']);
   });
 
   test('a copy is answered 200 and not handled again, one with other fields 409', async () => {
@@ -173,7 +200,7 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
       answers.push(await deliver(transaction('FT-COPY', amount, 'd')));
     }
     expect(answers).toEqual([200, 200, 409, 200]);
-    expect(await doneSince(before)).toEqual(['transaction FT-COPY 1000 d']);
+    expect(await doneSince(before)).toEqual(['not booked FT-COPY 1000 no order: d']);
   });
 
   test('twenty copies at once are one', async () => {
@@ -181,7 +208,7 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
     const body = transaction('FT-MANY', 1000, 'd');
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(body)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await doneSince(before)).toEqual(['transaction FT-MANY 1000 d']);
+    expect(await doneSince(before)).toEqual(['not booked FT-MANY 1000 no order: d']);
   });
 
   test('a test delivery is answered, and nothing is done', async () => {
@@ -244,15 +271,15 @@ describe.each(Object.keys(programs).filter((name) => !isMissing(name)))('%s', (n
 
   test.runIf(programs[name]!.durable)('what came before a crash is known, and done, after it', async () => {
     const before = receiver.done();
-    const [order, body] = [await checkout('DH-CRASH'), transaction('FT-CRASH', 1000, 'd')];
+    const [order, body] = [await checkout('DH-CRASH'), transaction('FT-CRASH', 1000, 'CRASH1')];
     expect([await deliver(body), await deliver(checkoutPaid(order))]).toEqual([200, 200]);
-    expect(await doneSince(before)).toEqual(['transaction FT-CRASH 1000 d']);
+    expect(await doneSince(before)).toEqual(['paid CRASH1 1000 FT-CRASH']);
     await unheard(() => pay(order, 'FT-LATER'));
     await receiver.restart();
-    await expect.poll(receiver.done).toContain('fulfil DH-CRASH 150000');
+    await expect.poll(receiver.done).toContain(`paid DH-CRASH 150000 ${order.id}`);
     expect([await deliver(body), await deliver(checkoutPaid(order))]).toEqual([200, 200]);
     const done = await doneSince(before);
-    expect(done).toEqual(['transaction FT-CRASH 1000 d', 'fulfil DH-CRASH 150000']);
+    expect(done).toEqual(['paid CRASH1 1000 FT-CRASH', `paid DH-CRASH 150000 ${order.id}`]);
   });
 });
 
