@@ -11,8 +11,8 @@ function started(steps: { setup?: string; build?: string; program?: string }) {
   const clone = mkdtempSync(join(tmpdir(), 'clone-'));
   for (const folder of ['src/build', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
   const write = (name: string, text = '') => writeFileSync(join(clone, name), text);
-  write('package.json', JSON.stringify({ type: 'module', scripts: { setup: 'node setup.mjs' } }));
-  write('setup.mjs', steps.setup);
+  write('package.json', JSON.stringify({ type: 'module' }));
+  write('src/build/setup.mjs', steps.setup);
   write('src/build/bundle.mjs', steps.build);
   write('bin/payconfirm.js', steps.program);
   const run = spawnSync(process.execPath, [resolve('src/build/start.mjs')], { cwd: clone, encoding: 'utf8' });
