@@ -115,8 +115,24 @@ export function parse(
     if (!(error instanceof CommanderError)) throw error;
     const noVerb = error.code === 'commander.help' && error.exitCode !== 0;
     if (noVerb ? wantsJson(root) : error.exitCode !== 0) throw mistake(error, words, tree);
+    refuseUnknownCommand(words, tree);
   }
   return invocation ?? { text: printed };
+}
+
+/**
+ * Commander shows the help of the last command that it knows.
+ * @throws usage error for a word that names no command, as without `--help`
+ */
+function refuseUnknownCommand(words: readonly string[], tree: readonly Definition[]): void {
+  const asked = words.filter((word) => !['help', '--help', '-h', '--version'].includes(word));
+  const flag = asked.findIndex((word) => word.startsWith('-'));
+  const named = flag === -1 ? asked : asked.slice(0, flag);
+  const path = pathOf(named, tree);
+  const unknown = named[path.length];
+  if (unknown === undefined || path.at(-1)?.kind === 'command') return;
+  const message = `unknown command '${unknown}'`;
+  throw mistake({ code: 'commander.unknownCommand', message }, named, tree);
 }
 
 /** With JSON asked for, a help page on stdout would break who reads it. */

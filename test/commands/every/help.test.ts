@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Definition } from '../../../src/cli/definition.ts';
+import { loadTree } from '../../../src/commands/index.ts';
 import { runCli } from '../../harness/run-cli.ts';
 import { said } from '../../harness/said.ts';
+
+const tree = await loadTree();
 
 const firstLine = async (...argv: string[]) => {
   const { code, stdout, stderr } = await runCli(argv);
@@ -82,4 +86,33 @@ test('no help page is wider than 80 columns, whatever the terminal', async () =>
   const { stdout } = await runCli(['checkouts', 'create', '--help'], { tty: true, columns: 200 });
   const prose = stdout.slice(0, stdout.indexOf('Examples:')).split('\n');
   expect(prose.filter((line) => line.length > 80)).toEqual([]);
+});
+
+describe('a word that names no command is exit 2, also where help is asked for', () => {
+  const groups = (definitions: readonly Definition[], parents: string[] = []): string[][] => [
+    parents,
+    ...definitions.flatMap((definition) =>
+      definition.kind === 'group' ? groups(definition.commands, [...parents, definition.name]) : [],
+    ),
+  ];
+  test.each(groups(tree).map((words) => [words.join(' '), words] as const))(
+    'payconfirm %s',
+    async (_, words) => {
+      const lines = [
+        [...words, 'nosuch', '--help'],
+        [...words, 'nosuch', 'list', '-h'],
+        [...words, '--help', 'nosuch'],
+        [...words, 'help', 'nosuch'],
+        ['help', ...words, 'nosuch'],
+        ['--profile', 'emulator', ...words, 'nosuch', '--help'],
+      ];
+      const without = await firstLine(...words, 'nosuch');
+      expect(without.slice(0, 2)).toEqual([2, '']);
+      for (const line of lines) expect([line, await firstLine(...line)]).toEqual([line, without]);
+    },
+  );
+
+  test('payconfirm nosuch --version', async () => {
+    expect((await firstLine('nosuch', '--version')).slice(0, 2)).toEqual([2, '']);
+  });
 });
