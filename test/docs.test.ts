@@ -14,6 +14,7 @@ import { parse } from '../src/cli/program.ts';
 import { loadTree } from '../src/commands/index.ts';
 import { handlers } from '../src/emulator/handlers/index.ts';
 import { variables, variablesForOthers } from '../src/io/environment.ts';
+import { payconfirmCalls } from './harness/doc-commands.ts';
 
 const tree = await loadTree();
 const names = tree.map(({ name }) => name);
@@ -60,7 +61,8 @@ describe('environment variables', () => {
 
   // That what is read is in the table, the compiler sees: `env` has those names alone.
   test('the program is given the environment in one place', () => {
-    const readers = [...sources].filter(([, code]) => /process\.env\b|host\.env\b/.test(code));
+    const program = [...sources].filter(([name]) => !name.startsWith('src/build/'));
+    const readers = program.filter(([, code]) => /process\.env\b|host\.env\b/.test(code));
     expect(readers.map(([name]) => name)).toEqual(['bin/payconfirm.js', 'src/main.ts']);
   });
 
@@ -151,27 +153,6 @@ describe('every command', () => {
     }
   });
 });
-
-/** The words of each call of payconfirm in a line of shell; what a substitution gives stands as X. */
-function payconfirmCalls(command: string): string[][] {
-  const inner = [...command.matchAll(/[$<]\((payconfirm [^)]*)\)/g)].map((match) => match[1]!);
-  const outer = command.replace(/[$<]\([^)]*\)/g, 'X');
-  return [...inner, outer].flatMap((line) => {
-    const words = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-    const calls: string[][] = [];
-    let call: string[] | undefined;
-    for (const [at, word] of words.entries()) {
-      if (/^(\|\|?|&&|;)$/.test(word)) call = undefined;
-      else if (word === 'payconfirm' && !call) {
-        call = [];
-        calls.push(call);
-      } else if (!/^\d?[<>]/.test(word) && !/^\d?[<>]+$/.test(words[at - 1] ?? '')) {
-        call?.push(word.replaceAll(/["']/g, ''));
-      }
-    }
-    return calls;
-  });
-}
 
 describe('the pages', () => {
   const files = [

@@ -1,0 +1,155 @@
+/**
+ * Each command line of README and docs is run as it stands, page by page, in a new home and a network of its own, where port
+ * 4010 is free and nothing is reached but this machine. What cannot be run so is in `elsewhere`, with the reason.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { commandLines, pages } from '../harness/doc-commands.ts';
+import { installPacked } from '../harness/packed.ts';
+
+const { root, folder, env, remove } = installPacked();
+afterAll(remove);
+
+/** Lines that are not run here, by their beginning. Their flags and arguments are read by test/docs.test.ts all the same. */
+const elsewhere: [RegExp, string][] = [
+  [/^npm start\b/, 'test/process/npm-start.test.ts'],
+  [/^npm run package\b|^npm install --global \.\/payconfirm-/, 'test/harness/packed.ts packs and installs'],
+  [
+    /^(npx vitest|npm run (format|docs|mutants|soak)\b|SOAK_RATE=)/,
+    'work on this repository: their scripts are read',
+  ],
+  [/^npx @modelcontextprotocol\/inspector|^claude mcp/, 'a program of others'],
+  [/ --tunnel cloudflared /, 'a program of others'],
+  [
+    /\b(ID|LOG_ID|FILE|NUMBER|PAYLOAD)( |$)|791730e4-|9f86d081|FT26325000123|\?service_checkout=…/,
+    'a value of the reader’s',
+  ],
+  [/ \/(etc\/payconfirm|run\/secrets)\//, 'a file of the reader’s machine'],
+  [/ nats:\/\/127\.0\.0\.1:4222\//, 'a NATS server: test/commands/webhooks/replay'],
+  [/ --smtp smtp|PAYCONFIRM_SMTP_PASSWORD/, 'a mail server: test/commands/emulator'],
+  [/ --otp-command \.\/read-otp /, 'a program of the reader’s'],
+];
+
+/** Pages that another test runs. */
+const ranElsewhere = ['docs/guides/ci.md'];
+
+/** What goes on until it is interrupted. */
+const stays =
+  /^(payconfirm (--profile emulator )?(emulator start|inspect|webhooks tail)|payconfirm (--profile emulator )?listen\b(?!.*--(once|expect|print-secret))|(node|python3|php|go run|java) )/;
+
+/** Pages that begin with a service, an app or a file that is there. */
+const given: Record<string, string[]> = {
+  'docs/guides/debug-a-delivery.md': ['payconfirm emulator start'],
+  'docs/guides/inspect.md': ['payconfirm emulator start'],
+  'docs/guides/notify-by-channel.md': ['payconfirm emulator start'],
+  'docs/guides/register-a-virtual-account.md': [
+    'payconfirm emulator start',
+    `export ACCOUNT_ID=$(payconfirm accounts list --jq '.items[0].id // .[0].id')`,
+  ],
+  'docs/guides/set-up-once.md': ['payconfirm emulator start', 'cp from-the-page.yaml payconfirm.yaml'],
+};
+
+/** Lines that ask on a terminal: what is run in place of them. */
+const answered: Record<string, string> = {
+  'payconfirm apply -f payconfirm.yaml': 'payconfirm apply -f payconfirm.yaml --yes',
+};
+
+const ownNetwork = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--mount-proc', '--kill-child'];
+const noNetwork = spawnSync('unshare', [...ownNetwork, 'true']).status !== 0;
+/** Loopback is down in a new network. */
+const loopbackUp = `python3 -c 'import fcntl,socket,struct
+fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh22x", b"lo", 0x41))'`;
+
+/** Runs lines in one shell. Resolves to what each ended with: 0, or `stays` where it goes on. */
+function run(lines: string[], app: string) {
+  const script = [
+    loopbackUp,
+    'node app.mjs > app.out & until [ -s app.out ]; do sleep 0.05; done',
+    ...lines.flatMap((line, at) => {
+      writeFileSync(join(app, `${at}.sh`), `${line}\n`);
+      const saved = `< /dev/null > ${at}.out 2> ${at}.err`;
+      if (!stays.test(line)) return [`. ./${at}.sh ${saved}; echo "${at} $?" >> ended`];
+      return [
+        `( . ./${at}.sh ) ${saved} & server_${at}=$!`,
+        // All but webhooks tail say something once they are ready.
+        line.includes('webhooks tail')
+          ? ':'
+          : `until [ -s ${at}.out ] || [ -s ${at}.err ] || ! kill -0 $server_${at} 2> ${at}.gone; do sleep 0.05; done`,
+        // Until an emulator answers: its first words may come before.
+        /emulator start/.test(line)
+          ? 'until node -e "fetch(\'http://127.0.0.1:4010\').catch(() => process.exit(1))"; do kill -0 $server_' +
+            `${at} || break; done`
+          : ':',
+      ];
+    }),
+    ...lines.flatMap((line, at) =>
+      stays.test(line)
+        ? [
+            `if kill -0 $server_${at} 2> ${at}.gone; then echo "${at} stays" >> ended; else wait $server_${at}; echo "${at} $?" >> ended; fi`,
+          ]
+        : [],
+    ),
+  ].join('\n');
+  const { status, stderr } = spawnSync('unshare', [...ownNetwork, 'bash', '-c', script], {
+    cwd: app,
+    encoding: 'utf8',
+    timeout: 100_000,
+    killSignal: 'SIGKILL',
+    env: {
+      ...env,
+      PATH: `${join(folder, 'node_modules', '.bin')}:${env.PATH}`,
+      HOME: join(app, 'home'),
+      PAYCONFIRM_PROFILE: 'emulator',
+    },
+  });
+  const file = join(app, 'ended');
+  const ended = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const result = new Map(ended.map((line) => line.split(' ') as [string, string]));
+  const saidBy = (at: number) =>
+    ['out', 'err']
+      .map((end) => join(app, `${at}.${end}`))
+      .map((name) => (existsSync(name) ? readFileSync(name, 'utf8') : ''));
+  return {
+    status,
+    stderr,
+    result: lines.map((line, at) => ({ line, ended: result.get(`${at}`), said: saidBy(at).join('') })),
+  };
+}
+
+const isElsewhere = (line: string) => elsewhere.some(([pattern]) => pattern.test(line));
+
+describe.skipIf(noNetwork)('each page, from its first line on', () => {
+  const withLines = pages.filter(
+    (page) => !ranElsewhere.includes(page) && commandLines(page).some((line) => !isElsewhere(line)),
+  );
+  test.each(withLines)('%s', (page) => {
+    const app = mkdtempSync(join(root, 'page-'));
+    mkdirSync(join(app, 'home'));
+    cpSync('docs/receivers', app, { recursive: true });
+    const [, yaml = ''] = readFileSync(page, 'utf8').match(/^```yaml\n([\s\S]*?)^```/m) ?? [];
+    writeFileSync(join(app, 'from-the-page.yaml'), yaml);
+    writeFileSync(join(app, 'package.json'), '{"private":true,"scripts":{"test":"payconfirm whoami"}}');
+    // The reader's app, which takes everything.
+    writeFileSync(
+      join(app, 'app.mjs'),
+      `import { createServer } from 'node:http';
+      createServer((request, reply) => reply.end()).listen(${page.includes('verify-in-your-app') ? 3001 : 3000}, 'localhost', () => console.log('there'));`,
+    );
+    const lines = commandLines(page).filter((line) => !isElsewhere(line));
+    const { result, stderr } = run(
+      [...(given[page] ?? []), ...lines.map((line) => answered[line] ?? line)],
+      app,
+    );
+    const failed = result.filter(({ line, ended }) => ended !== (stays.test(line) ? 'stays' : '0'));
+    expect({ failed, stderr: failed.length > 0 ? stderr : '' }).toEqual({ failed: [], stderr: '' });
+  });
+});
+
+test('every exception is of a line that there is', () => {
+  const lines = pages.flatMap(commandLines);
+  expect(elsewhere.filter(([pattern]) => !lines.some((line) => pattern.test(line)))).toEqual([]);
+  expect(Object.keys(answered).filter((line) => !lines.includes(line))).toEqual([]);
+  expect([...ranElsewhere, ...Object.keys(given)].filter((page) => !existsSync(resolve(page)))).toEqual([]);
+});
