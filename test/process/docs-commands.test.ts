@@ -29,6 +29,7 @@ const elsewhere: [RegExp, string][] = [
   [/ \/(etc\/payconfirm|run\/secrets)\//, 'a file of the reader’s machine'],
   [/ nats:\/\/127\.0\.0\.1:4222\//, 'a NATS server: test/commands/webhooks/replay'],
   [/ --smtp smtp|PAYCONFIRM_SMTP_PASSWORD/, 'a mail server: test/commands/emulator'],
+  [/^payconfirm qr generate /, 'a registered virtual account of its prefix: test/commands/qr'],
   [/ --otp-command \.\/read-otp /, 'a program of the reader’s'],
 ];
 
@@ -51,9 +52,13 @@ const given: Record<string, string[]> = {
   'docs/guides/set-up-once.md': ['payconfirm emulator start', 'cp from-the-page.yaml payconfirm.yaml'],
 };
 
-/** Lines that ask on a terminal: what is run in place of them. */
+/** Lines that prompt, or that another line of the page stands in the way of: what is run in place of them. */
 const answered: Record<string, string> = {
-  'payconfirm apply -f payconfirm.yaml': 'payconfirm apply -f payconfirm.yaml --yes',
+  'payconfirm apply -f payconfirm.yaml':
+    "payconfirm apply -f payconfirm.yaml --yes --otp-command 'payconfirm emulator otp'",
+  // Beside the emulator that the page begins with.
+  'payconfirm emulator start --seed payconfirm.yaml':
+    'payconfirm emulator start --seed payconfirm.yaml --memory --port 0',
 };
 
 const ownNetwork = ['--user', '--map-root-user', '--net', '--pid', '--fork', '--mount-proc', '--kill-child'];
