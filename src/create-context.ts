@@ -23,6 +23,7 @@ import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
 import { readAll, type Streams } from './io/streams.ts';
 import { utf8 } from './io/utf8.ts';
+import { createWaiting, waitIn } from './io/waiting.ts';
 import { createProgress } from './output/progress.ts';
 import { commandLineFor, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
@@ -48,7 +49,8 @@ export async function createContext(
   version: string,
   secrets: Secrets,
 ): Promise<OpenContext> {
-  const { env, streams, clock, random, signal } = world;
+  const { env, clock, random, signal } = world;
+  let { streams } = world;
   const terminal = {
     stdin: streams.stdin.isTTY === true,
     stdout: streams.stdout.isTTY === true,
@@ -72,6 +74,10 @@ export async function createContext(
   const note = (text: Text) => {
     if (!options.quiet) say(text);
   };
+  const inPlace = terminal.stderr && !options.quiet && options.signs === 'unicode';
+  const status = inPlace && (await import('./output/waiting-status.ts')).createWaitingStatus(streams);
+  if (status) streams = status.streams;
+  const waiting = createWaiting(clock, (text) => (status ? status.show(secrets.hide(text)) : note(text)));
   const stateDir = await stateFolder(env, warn, note);
   const clients: Client[] = [];
   const replies = new Map<EndpointId, unknown>();
@@ -128,7 +134,7 @@ export async function createContext(
     return credentialsHint(typed, others);
   };
 
-  const newClient = async (override?: ClientOverride, limits: Partial<Limits> = {}): Promise<Client> => {
+  const newClient = async (override?: ClientOverride, limits: Limits = {}): Promise<Client> => {
     const stored = await profile();
     if (!override) checkProfile(stored);
     // What an override is good for is not known yet: `saveProfile` keeps it when it is.
@@ -139,20 +145,19 @@ export async function createContext(
       });
     return clientOf(stored, limits);
   };
-  const clientOf = (inForce: Profile, limits: Partial<Limits>, trial = {}): Client => {
+  const clientOf = (inForce: Profile, limits: Limits, trial = {}): Client => {
+    const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const client = createClient({
       profile: inForce,
       clock,
       random,
-      transport: createTransport({
-        env,
-        signal: limits.signal ?? signal,
-        timeoutMs: limits.requestTimeoutMs ?? options.requestTimeoutMs,
-      }),
+      transport: createTransport({ env, clock, signal: limits.signal ?? signal, timeoutMs }),
       signal: limits.signal ?? signal,
       showPersonal: options.showPersonal,
       version,
       secrets,
+      waiting: (host, tries) =>
+        waiting(`${host} to answer`, { ms: timeoutMs, flag: '--request-timeout', tries }),
       trace: options.verbose ? (text) => streams.stderr.write(line(text)) : undefined,
       credentialsHint: hintWithoutCredentials,
       replied: (id, data) => replies.set(id, data),
@@ -239,6 +244,7 @@ export async function createContext(
     }),
     note,
     warn,
+    wait: (what, limit, until = signal) => waitIn(limit, clock, until, waiting(what, limit)),
     progress: (label, total, format) =>
       createProgress(
         streams.stderr,
@@ -281,11 +287,8 @@ export async function createContext(
   };
 }
 
-interface Limits {
-  signal: AbortSignal;
-  /** Milliseconds for one request and its reply. */
-  requestTimeoutMs: number;
-}
+/** Of the requests of one client. */
+type Limits = Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>>;
 
 const unset = { aliasUrl: undefined, clientId: undefined, clientSecret: undefined, token: undefined };
 

@@ -11,7 +11,7 @@ import { parseAddress, urlUnder } from './address.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 import { NetworkError } from './replies/network-error.ts';
-import { type Repeat, sendRepeatedly } from './retry.ts';
+import { type Repeat, sendRepeatedly, triesOf } from './retry.ts';
 import { traced } from './trace.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
@@ -28,6 +28,8 @@ export interface ExchangeDeps {
   version: string;
   /** A line on stderr for each exchange, secrets redacted. */
   trace?: ((line: string) => void) | undefined;
+  /** Told of each request, and how often it may be sent; returns what is to be called once it is answered or given up. */
+  waiting?: ((host: string, tries: number) => () => void) | undefined;
   /** Learns what is sent; nothing that is reported holds any of it. */
   secrets: Secrets;
 }
@@ -111,11 +113,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
           body: redactBody(message.body, deps.showPersonal) ?? null,
         }));
       }
-      return sendRepeatedly(message.repeat, () => reach(base, message), {
-        clock,
-        random,
-        signal: until,
-      });
+      const answered = deps.waiting?.(base.host, triesOf(message.repeat));
+      const tools = { clock, random, signal: until };
+      return sendRepeatedly(message.repeat, () => reach(base, message), tools).finally(answered);
     },
     close: () => {
       // What is under way then is not repeated.

@@ -19,6 +19,8 @@ interface Tools {
 
 /** Times that a request is sent again. */
 const MAX_RETRIES = 3;
+/** How often a request that is not answered is sent. */
+export const triesOf = (repeat: Repeat): number => (repeat === 'unsent' ? 1 : 1 + MAX_RETRIES);
 /** Milliseconds. A service that asks for a longer wait gets none: the caller gets the error. */
 const MAX_WAIT_MS = 60_000;
 

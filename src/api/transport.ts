@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { usageError } from '../errors.ts';
+import type { Clock } from '../io/clock.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
@@ -41,6 +42,7 @@ export interface Transport {
 export interface TransportOptions {
   /** For HTTPS_PROXY and NO_PROXY. */
   env: Environment;
+  clock: Clock;
   signal: AbortSignal;
   /** Milliseconds of one whole exchange, from connecting to the last byte. */
   timeoutMs: number;
@@ -131,7 +133,7 @@ async function loadProxied(options: TransportOptions): Promise<Dispatcher | unde
 function exchange(
   agent: Dispatcher,
   { method, url, headers, body }: HttpRequest,
-  { signal, timeoutMs }: TransportOptions,
+  { clock, signal, timeoutMs }: TransportOptions,
 ): Promise<HttpReply> {
   const asked = { method, path: url.pathname };
   return new Promise((resolve, reject) => {
@@ -143,7 +145,11 @@ function exchange(
       reject(error);
       controller?.abort(error);
     };
-    const timer = setTimeout(() => giveUp(timeoutError(timeoutMs, url, asked)), timeoutMs);
+    const done = new AbortController();
+    clock.allow(timeoutMs, done.signal).then(
+      () => giveUp(timeoutError(timeoutMs, url, asked)),
+      () => undefined,
+    );
     const chunks: Buffer[] = [];
     let length = 0;
     let status = 0;
@@ -167,11 +173,11 @@ function exchange(
           else chunks.push(chunk);
         },
         onResponseEnd() {
-          clearTimeout(timer);
+          done.abort();
           resolve({ status, headers: replied, text: Buffer.concat(chunks).toString('utf8') });
         },
         onResponseError(_, error) {
-          clearTimeout(timer);
+          done.abort();
           reject(signal.aborted ? signal.reason : failure(error, url, asked));
         },
       },

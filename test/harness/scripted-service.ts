@@ -121,7 +121,7 @@ export function clientOf(
   const { signal = new AbortController().signal } = rest;
   const client = createClient({
     random: { bytes: (length) => new Uint8Array(length), uuid: () => 'uuid', fraction: () => 0.5 },
-    transport: createTransport({ env, signal, timeoutMs, ...(ca === undefined ? {} : { ca }) }),
+    transport: createTransport({ env, clock, signal, timeoutMs, ...(ca === undefined ? {} : { ca }) }),
     signal,
     secrets: createSecrets(),
     version: '1.2.3',
