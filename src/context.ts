@@ -10,7 +10,7 @@ import type { Processes } from './io/processes/process.ts';
 import type { Prompts } from './io/prompts.ts';
 import type { Random } from './io/random.ts';
 import type { Streams } from './io/streams.ts';
-import type { Limit } from './io/waiting.ts';
+import type { Limit, WaitReason } from './io/waiting.ts';
 import type { OutputFormat, PresentationOptions } from './output/presentation.ts';
 import type { Progress } from './output/progress.ts';
 import type { CommandLine, Text } from './values/command-line.ts';
@@ -115,9 +115,9 @@ export interface Context {
   warn(text: Text): void;
   /**
    * Waits for something: the limit ends it, and after five seconds stderr says what it waits for and the flag that changes
-   * the limit, nothing with `--quiet`. `what` follows "Waiting for". `signal`: what else ends it (the program's).
+   * the limit, nothing with `--quiet`. `signal`: what else ends it (the program's).
    */
-  wait(what: string, limit: Limit, signal?: AbortSignal): Deadline;
+  wait(what: WaitReason, limit: Limit, signal?: AbortSignal): Deadline;
   /** A progress line on stderr while it is a terminal, nothing otherwise; `format` writes what is counted. */
   progress(label: string, total?: number, format?: (count: number) => string): Progress;
   /** What SIGHUP does from now on, in place of ending the program: settings are to be read again. */

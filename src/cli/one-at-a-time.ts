@@ -16,20 +16,26 @@ const requests = 3;
 export async function oneAtATime<Result>(
   name: string,
   work: () => Promise<Result>,
-  { configDir, options, signal, warn }: Context,
+  ctx: Context,
 ): Promise<Result> {
+  const { configDir, options, signal, warn } = ctx;
   const file = join(configDir, `${name}.turn`);
+  const ms = requests * options.requestTimeoutMs;
+  const turn = ctx.wait('another payconfirm to finish its change', { ms, flag: '--request-timeout' });
   let begun = false;
   const step = () => {
     begun = true;
+    turn.callOff();
     return work();
   };
   try {
-    return await inTurn(file, step, requests * options.requestTimeoutMs, signal);
+    return await inTurn(file, step, ms, signal);
   } catch (error) {
     const failure = diskError(file, 'cannot be written', error);
     if (begun || failure === error) throw error;
     warn(`${(failure as PayconfirmError).message}: another process may change the same at the same time`);
     return work();
+  } finally {
+    turn.callOff();
   }
 }

@@ -11,7 +11,11 @@ export interface Deadline {
 }
 
 /** The moment `ms` milliseconds from now; undefined never comes. `signal`: what else ends the waiting. */
-export function deadlineIn(ms: number | undefined, clock: Clock, signal: AbortSignal): Deadline {
+export function deadlineIn(
+  ms: number | undefined,
+  clock: Pick<Clock, 'monotonic' | 'sleep'>,
+  signal: AbortSignal,
+): Deadline {
   const over = new AbortController();
   const calledOff = new AbortController();
   const at = clock.monotonic() + (ms ?? Number.POSITIVE_INFINITY);

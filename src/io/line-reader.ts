@@ -3,12 +3,16 @@ import type { Input } from './streams.ts';
 /**
  * Reads a stream line by line, each when it is asked for; between the calls the stream is paused, so that it
  * does not keep the program alive. The returned function gives undefined at the end.
+ * @param program aborts every call; a call may be given a signal of its own, which must follow it
  * @throws the signal's reason when that is aborted: the returned function does
  */
-export function lineReader(stream: Input, signal: AbortSignal): () => Promise<string | undefined> {
+export function lineReader(
+  stream: Input,
+  program: AbortSignal,
+): (signal?: AbortSignal) => Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let unread = '';
-  return async () => {
+  return async (signal = program) => {
     for (;;) {
       const end = unread.indexOf('\n');
       if (end >= 0) {

@@ -9,27 +9,32 @@ const saidAfterMs = 5_000;
 export interface Limit {
   /** Milliseconds; undefined: no limit. */
   ms: number | undefined;
-  /** The flag that changes the limit: `--timeout`. */
-  flag: string;
+  /** The flag that changes the limit: `--timeout`; absent where the limit is not ours. */
+  flag?: string;
   /** How often the limit is given: a request may be sent several times. */
   tries?: number;
+  /** Somebody else answers: tests in which no pause takes time still give them this time. */
+  isAnswer?: boolean;
 }
 
 /** Shows a text and returns what takes it away again, if it can be. */
 export type Show = (text: string) => (() => void) | void;
 
+/** What the program waits for, in words that follow "Waiting for"; a function is called when it is shown. */
+export type WaitReason = string | (() => string);
+
 /**
  * Shows after five seconds what the program waits for, and the flag that changes the limit; each text once.
  * @returns a function that starts such a wait and returns how to end it
  */
-export function createWaiting(clock: Clock, show: Show): (what: string, limit: Limit) => () => void {
+export function createWaiting(clock: Clock, show: Show): (what: WaitReason, limit: Limit) => () => void {
   const shown = new Set<string>();
   return (what, limit) => {
-    const text = waitingText(what, limit);
     const ended = new AbortController();
     let hide: ReturnType<Show>;
     clock.allow(saidAfterMs, ended.signal).then(
       () => {
+        const text = waitingText(typeof what === 'string' ? what : what(), limit);
         if (shown.has(text)) return;
         shown.add(text);
         hide = show(text);
@@ -44,14 +49,15 @@ export function createWaiting(clock: Clock, show: Show): (what: string, limit: L
 }
 
 function waitingText(what: string, { ms, flag, tries = 1 }: Limit): string {
-  if (ms === undefined) return `Waiting for ${what}: no limit (set one with ${flag})`;
   const most = tries > 1 ? `${tries} tries of` : 'at most';
-  return `Waiting for ${what}: ${most} ${formatDuration(ms)} (${flag})`;
+  const limited = ms === undefined ? what : `${what}: ${most} ${formatDuration(ms)}`;
+  return `Waiting for ${limited}${flag === undefined ? '' : ` (${flag})`}`;
 }
 
 /** The same with a limit that ends it: `callOff` ends both. `signal`: what else ends it. */
 export function waitIn(limit: Limit, clock: Clock, signal: AbortSignal, end: () => void): Deadline {
-  const deadline = deadlineIn(limit.ms, clock, signal);
+  const sleep = limit.isAnswer ? clock.allow : clock.sleep;
+  const deadline = deadlineIn(limit.ms, { monotonic: clock.monotonic, sleep }, signal);
   const callOff = () => {
     deadline.callOff();
     end();

@@ -18,6 +18,7 @@ export const token = command({
   run: async ({ flags }, ctx) => {
     const client = await ctx.client();
     const { accessToken, expiresAt } = await client.token(flags.fresh);
-    return { access_token: accessToken, expires_at: isoUtc(expiresAt) };
+    // When PAYCONFIRM_TOKEN expires is not known.
+    return { access_token: accessToken, expires_at: Number.isFinite(expiresAt) ? isoUtc(expiresAt) : null };
   },
 });

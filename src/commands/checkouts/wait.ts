@@ -61,6 +61,7 @@ export const wait = command({
     let checkout: Timed | undefined;
     let away = false;
     let progress: Progress | undefined;
+    const waiting = ctx.wait(`checkout ${args.ID} to be ${flags.status}`, { ms: timeout, flag: '--timeout' });
     try {
       for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
         const inTime = abortAfter(Math.max(deadline - ctx.clock.monotonic(), lastReadMs), over, ctx);
@@ -84,6 +85,7 @@ export const wait = command({
         await countDown(checkout, Math.min(pause, left), deadline, progress, ctx);
       }
     } finally {
+      waiting.callOff();
       progress?.end();
     }
   },

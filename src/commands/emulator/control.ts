@@ -5,8 +5,6 @@ import { controlRefusal } from '../../emulator/server/ask-control.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
-import { systemClock } from '../../io/clock.ts';
-import { deadlineIn } from '../../io/deadline.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { toJson } from '../../values/safe-json.ts';
@@ -33,8 +31,11 @@ export async function control<Data>(
   }
   if (method !== 'GET')
     act(() => ({ kind: 'request', method, url: url.href, headers: {}, body: input.body ?? null }));
-  // Like that of any request, in real time.
-  const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
+  const limit = ctx.wait(`the emulator at ${url.host} to answer`, {
+    ms: ctx.options.requestTimeoutMs,
+    flag: '--request-timeout',
+    isAnswer: true,
+  });
   try {
     const response = await request(url, method, input.body, token, limit.signal);
     const reply = await read(response);

@@ -33,15 +33,19 @@ export const otp = command({
   view: { text: ({ code }: Otp) => `${code}\n` },
   run: async ({ args, flags }, ctx) => {
     const id = args.BANK_REQUEST_ID;
-    const until = ctx.clock.monotonic() + (flags.wait ? flags.timeout : 0);
-    for (;;) {
-      const found = await control<Otp | undefined>(ctx, 'GET', '/otp', {
-        query: { bank_request_id: id },
-        orNone: true,
-      });
-      if (found && (!flags.wait || found.status === 'PENDING')) return found;
-      if (ctx.clock.monotonic() >= until) throw none(id, flags.wait);
-      await ctx.clock.sleep(100, ctx.signal);
+    const wait = ctx.wait('an OTP', { ms: flags.wait ? flags.timeout : 0, flag: '--timeout' });
+    try {
+      for (;;) {
+        const found = await control<Otp | undefined>(ctx, 'GET', '/otp', {
+          query: { bank_request_id: id },
+          orNone: true,
+        });
+        if (found && (!flags.wait || found.status === 'PENDING')) return found;
+        if (wait.isOver) throw none(id, flags.wait);
+        await ctx.clock.sleep(100, ctx.signal);
+      }
+    } finally {
+      wait.callOff();
     }
   },
 });

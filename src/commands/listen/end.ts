@@ -29,6 +29,8 @@ export async function awaitEnd(
   const within = (ms: number | undefined) =>
     ms === undefined ? aborted : ctx.clock.sleep(ms, ended.signal).catch(() => undefined);
   const timeout = within(timeoutMs);
+  const isExpecting = expectation && command.length === 0;
+  const wait = isExpecting && ctx.wait('the expected deliveries', { ms: timeoutMs, flag: '--timeout' });
   try {
     if (command.length > 0) {
       const over = new AbortController();
@@ -57,6 +59,7 @@ export async function awaitEnd(
     return true;
   } finally {
     ended.abort();
+    if (wait) wait.callOff();
   }
 }
 

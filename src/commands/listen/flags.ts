@@ -145,7 +145,17 @@ export const listenFlags = {
   timeout: {
     type: 'duration',
     value: 'DURATION',
-    summary: 'how long to listen once ready; ends COMMAND too',
+    summary: 'how long to listen once ready; ends COMMAND too (default with --expect alone: 15m)',
+  },
+  'ready-timeout': {
+    type: 'duration',
+    value: 'DURATION',
+    summary: 'how long to wait for the tunnel (default 30s) and for the test delivery (default 60s)',
+  },
+  test: {
+    type: 'boolean',
+    negatable: true,
+    summary: 'do not send a test delivery to the public URL first',
   },
   inspect: { type: 'boolean', summary: 'show what comes in in the browser, live, with why it was refused' },
   open: {

@@ -64,10 +64,17 @@ export interface Plan {
   expectation: Expectation | undefined;
   /** Milliseconds that the listener runs at most. */
   timeoutMs: number | undefined;
+  /** Milliseconds for the tunnel to print its address, and for a test delivery to come back; undefined: the usual. */
+  readyTimeoutMs: number | undefined;
+  /** Send a test delivery before anything is registered. */
+  test: boolean;
   /** A page shows what comes in; `open`: in the person's browser. */
   inspect: { open: boolean } | undefined;
   command: readonly string[];
 }
+
+/** Milliseconds that `--expect` waits without a command. */
+const expectedWithinMs = 900_000;
 
 /**
  * Checks what the flags say and reads the secrets.
@@ -98,6 +105,8 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   const makes = registers(flags, profile);
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
+  // A wrapped command has its own end.
+  const isExpecting = (flags.once || flags.expect !== undefined) && args.COMMAND.length === 0;
   const plan: Plan = {
     operating: operating(flags, auth !== 'NONE'),
     owner: journalOwner(profile),
@@ -127,7 +136,9 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     showResponse: flags['show-response'] === true,
     confirm: flags.confirm === true,
     expectation: expectation(flags),
-    timeoutMs: flags.timeout,
+    timeoutMs: flags.timeout ?? (isExpecting ? expectedWithinMs : undefined),
+    readyTimeoutMs: flags['ready-timeout'],
+    test: flags.test,
     inspect: flags.inspect ? { open: flags.open } : undefined,
     command: args.COMMAND,
   };

@@ -3,6 +3,9 @@ import { tunnelKind } from '../../webhooks/listener/tunnel/kinds.ts';
 import { openTunnel } from '../../webhooks/listener/tunnel/tunnel.ts';
 import type { Plan } from './plan.ts';
 
+/** Milliseconds for a tunnel to print its address, unless told otherwise. */
+const tunnelWithinMs = 30_000;
+
 /** How the service gets to the receiver. */
 export interface Reach {
   /** The addresses that may lead here; more than one where a tunnel's output has others, none where no service delivers. */
@@ -32,6 +35,8 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
     kind: tunnelKind(plan.tunnel, port),
     processes: await ctx.processes(),
     clock: ctx.clock,
+    addressWithinMs: plan.readyTimeoutMs ?? tunnelWithinMs,
+    wait: ctx.wait,
     signal: ctx.signal,
     moved: (url) => events.moved(deliveryAddress(publicUrl ?? url, plan.path)),
     down: events.down,

@@ -158,7 +158,7 @@ async function run(
   const records = cleanupRecordsIn(ctx.stateDir);
   const entry = ownRecord(records, await newEntry(ctx));
   remember(await records.live(entry.current.id));
-  const probe = createProbe(ctx.random, ctx.clock, signal);
+  const probe = createProbe(ctx.random, ctx.clock, signal, ctx.wait);
   let reach: Reach | undefined;
   // The last step: what is under way is answered through the tunnel.
   remember(async () => reach?.close());
@@ -197,7 +197,9 @@ async function run(
       tries += 1;
       return address;
     };
-    await probe.prove(next, (to) => testDelivery(plan, to, forwarder, ctx), ctx.note);
+    if (!plan.test) return void next();
+    const send = (to: string) => testDelivery(plan, to, forwarder, ctx);
+    await probe.prove(next, send, plan.readyTimeoutMs);
   };
   const sayReady = async (): Promise<ReadyEvent> => {
     const ready: ReadyEvent = {

@@ -1,7 +1,6 @@
 import type { Client, Item } from '../../api/client.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
-import { deadlineIn } from '../../io/deadline.ts';
 import { logPages } from '../../webhooks/delivery-log/find-deliveries.ts';
 import { decodePayload } from '../../webhooks/payload.ts';
 
@@ -73,7 +72,7 @@ export async function waitForDeliveries(
   timeoutMs: number,
   ctx: Context,
 ): Promise<Map<string, Deliveries>> {
-  const deadline = deadlineIn(timeoutMs, ctx.clock, ctx.signal);
+  const deadline = ctx.wait('deliveries in the delivery log', { ms: timeoutMs, flag: '--timeout' });
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, deadline.signal);
   const found = new Map(
     codes.map((code) => [code, { expected, ok: 0, failed: 0, error_labels: [] as string[] }]),

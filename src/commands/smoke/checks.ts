@@ -40,8 +40,6 @@ export interface Check {
 
 /** Integer VND. */
 const amount = 150_000;
-/** Milliseconds that a delivery may take to come. */
-const deliveryTimeoutMs = 10_000;
 
 const needsOtp = (state: WhatIsThere) => (state.otp ? undefined : 'it would register a real virtual account');
 const needsInbox = (state: WhatIsThere) =>
@@ -169,11 +167,7 @@ async function receive(state: SmokeState, name: string, value: number): Promise<
   made(state.webhookId, 'the webhook configuration');
   made(state.sent.has(name) || undefined, 'the transaction');
   const wanted = code(state, name);
-  const delivery = await state.inbox!.next(
-    wanted,
-    (f) => f.transaction_code === wanted && !f.event,
-    deliveryTimeoutMs,
-  );
+  const delivery = await state.inbox!.next(wanted, (f) => f.transaction_code === wanted && !f.event);
   verified(delivery);
   expectEqual('amount', delivery.fields.amount, value);
   expectEqual('type', delivery.fields.type, 'income');
@@ -263,7 +257,6 @@ async function receivePaid(state: SmokeState): Promise<void> {
   const delivery = await state.inbox!.next(
     'CHECKOUT_PAID',
     (f) => isPaid(f) && f.checkout_id === checkout.id,
-    deliveryTimeoutMs,
   );
   verified(delivery);
   const { data } = await state.client.call('checkouts.show', { path: { checkout_id: checkout.id } });

@@ -1,7 +1,5 @@
 import type { Context } from '../../context.ts';
 import { controlHeader } from '../../emulator/server/guards.ts';
-import { systemClock } from '../../io/clock.ts';
-import { deadlineIn } from '../../io/deadline.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { readControlToken } from '../emulator/control-token.ts';
 
@@ -14,8 +12,11 @@ type ReadCode = (bankRequestId: string) => Promise<string>;
  */
 export async function codesOfEmulator(baseUrl: string, ctx: Context): Promise<ReadCode | undefined> {
   if (!isLoopback(new URL(baseUrl).hostname)) return undefined;
-  // Like that of any request, in real time.
-  const limit = deadlineIn(ctx.options.requestTimeoutMs, systemClock, ctx.signal);
+  const limit = ctx.wait(`the emulator at ${new URL(baseUrl).host} to answer`, {
+    ms: ctx.options.requestTimeoutMs,
+    flag: '--request-timeout',
+    isAnswer: true,
+  });
   try {
     const token = await readControlToken(ctx);
     const { ok, headers, body } = await ask(baseUrl, 'status', token, limit.signal);

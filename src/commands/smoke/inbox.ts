@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { deadlineIn } from '../../io/deadline.ts';
 import { startReceiver } from '../../webhooks/listener/receiver.ts';
 import { type Verdict, verify } from '../../webhooks/signature/signature.ts';
 import { Unmet } from './report.ts';
@@ -17,24 +16,21 @@ export interface Inbox {
   url: string;
   received: readonly Received[];
   /**
-   * The first delivery that matches, waiting up to `timeoutMs` milliseconds for it.
+   * The first delivery that matches, waiting for it at most as long as the inbox was told.
    * @throws Unmet where none did by then
    */
-  next(
-    what: string,
-    matches: (fields: Record<string, unknown>) => boolean,
-    timeoutMs: number,
-  ): Promise<Received>;
+  next(what: string, matches: (fields: Record<string, unknown>) => boolean): Promise<Received>;
   close(): Promise<void>;
 }
 
 /**
  * Listens on a loopback port and verifies what comes with `secret`.
  * @param publicHost host of the public address that leads here, if there is one
+ * @param timeoutMs milliseconds that a delivery may take to come
  */
 export async function openInbox(
   ctx: Context,
-  options: { secret: string; port: number; publicHost: string | undefined },
+  options: { secret: string; port: number; publicHost: string | undefined; timeoutMs: number },
 ): Promise<Inbox> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -59,9 +55,10 @@ export async function openInbox(
   return {
     url: `http://127.0.0.1:${receiver.port}/`,
     received,
-    next: async (what, matches, timeoutMs) => {
+    next: async (what, matches) => {
+      const { timeoutMs } = options;
       const find = () => received.find(({ fields }) => matches(fields));
-      const deadline = deadlineIn(timeoutMs, ctx.clock, ctx.signal);
+      const deadline = ctx.wait(`the delivery of ${what}`, { ms: timeoutMs, flag: '--timeout' });
       const { signal: timeout } = deadline;
       while (!find() && !timeout.aborted) {
         await new Promise<void>((resolve) => {

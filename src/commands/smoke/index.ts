@@ -17,6 +17,7 @@ interface Flags {
   emulator: boolean | undefined;
   junit: string | undefined;
   port: number;
+  timeout: number;
   'public-url': string | undefined;
 }
 
@@ -52,6 +53,12 @@ export const smoke = command({
   flags: {
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
     junit: { type: 'string', value: 'FILE', offers: 'files', summary: 'write JUnit XML too' },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      default: 10_000,
+      summary: 'how long to wait for each delivery',
+    },
     port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
     'public-url': { type: 'string', value: 'URL', summary: 'https address that leads to the receiver' },
   },
@@ -218,7 +225,9 @@ async function prepareOn(emulator: Served | undefined, flags: Flags, ctx: Contex
   if (ctx.options.dryRun) sayPlan({ otp, deliveryUrl: reachable ? baseUrl : undefined }, flags, ctx);
   const publicHost = publicUrl && new URL(publicUrl).host;
   const { openInbox } = await import('./inbox.ts');
-  const inbox = reachable ? await openInbox(ctx, { secret, port: flags.port, publicHost }) : undefined;
+  const inbox = reachable
+    ? await openInbox(ctx, { secret, port: flags.port, publicHost, timeoutMs: flags.timeout })
+    : undefined;
   return {
     baseUrl,
     state: {

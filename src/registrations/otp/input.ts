@@ -56,7 +56,13 @@ export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefine
   if (!stdin) return undefined;
   const nextLine = lineReader(ctx.streams.stdin, ctx.signal);
   return async () => {
-    const line = await nextLine();
+    const wait = ctx.wait('the OTP on standard input', { ms: codeLifetimeMs });
+    const line = await nextLine(wait.signal)
+      .catch((error) => {
+        ctx.signal.throwIfAborted();
+        throw wait.isOver ? noCodeInTime : error;
+      })
+      .finally(wait.callOff);
     if (line === undefined) throw usageError('--otp-stdin: standard input ended before a code was read');
     return codeOfSource(line, '--otp-stdin');
   };
@@ -70,11 +76,21 @@ async function codeOfCommand(command: string, need: CodeNeed, ctx: Context): Pro
     PAYCONFIRM_OTP_PHONE: need.phone ?? '',
   };
   const name = 'the command of --otp-command';
-  const output = await processes.capture(command, { name, env, timeoutMs: codeLifetimeMs }).catch((error) => {
-    throw error instanceof PayconfirmError && error.kind === 'local' ? withoutCodes(error) : error;
-  });
+  const wait = ctx.wait(name, { ms: codeLifetimeMs });
+  const output = await processes
+    .capture(command, { name, env, timeoutMs: codeLifetimeMs })
+    .catch((error) => {
+      throw error instanceof PayconfirmError && error.kind === 'local' ? withoutCodes(error) : error;
+    })
+    .finally(wait.callOff);
   return codeOfSource(output.split('\n', 1)[0]!, '--otp-command');
 }
+
+const noCodeInTime = new PayconfirmError(
+  'local',
+  `--otp-stdin: no code came within ${codeLifetimeMs / 60_000} minutes; an OTP is not valid any longer`,
+  { hint: 'Run the command again and write the code to standard input in time.' },
+);
 
 /** An OTP given as `--code 123456`, `--code -` (standard input) or by a hidden prompt; six digits (assumed). */
 export async function readCode(given: string | undefined, ctx: Context): Promise<string> {

@@ -1,12 +1,12 @@
 import { NetworkError } from '../../api/replies/network-error.ts';
+import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import type { Random } from '../../io/random.ts';
+import { formatDuration } from '../../values/duration.ts';
 
-/** Milliseconds for a test delivery to come back; a fresh tunnel's name takes a while to be known. */
-const provedWithinMs = 60_000;
-/** Milliseconds between two tries from which on a person sees what is waited for. */
-const saidAfterMs = 2000;
+/** Milliseconds for a test delivery to come back; a new tunnel's name takes a while to be known. */
+const usuallyWithinMs = 60_000;
 
 /** Test deliveries of the listener's own, known by an unguessable word in the query of their address. */
 export interface Probe {
@@ -16,18 +16,23 @@ export interface Probe {
   recognise(query: string): boolean;
   /**
    * Sends test deliveries until one comes back. The address is asked for once each time: a tunnel may move
-   * meanwhile, and there may be several to try. The last one is the one that was proved. `waiting` is called,
-   * once each, what it waits for when it takes longer than a tunnel usually does.
+   * meanwhile, and there may be several to try. The last one is the one that was proved. `withinMs`:
+   * milliseconds for one to come back.
    * @throws network error when none comes back, with what `send` last threw; the signal's reason when aborted
    */
   prove(
     publicAddress: () => string,
     send: (address: string) => Promise<unknown>,
-    waiting?: (words: string) => void,
+    withinMs?: number,
   ): Promise<void>;
 }
 
-export function createProbe(random: Random, clock: Clock, signal: AbortSignal): Probe {
+export function createProbe(
+  random: Random,
+  clock: Clock,
+  signal: AbortSignal,
+  startWait: Context['wait'],
+): Probe {
   const word = Buffer.from(random.bytes(16)).toString('hex');
   const proofs = new Set<() => void>();
 
@@ -44,7 +49,7 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
       if (known) for (const arrived of proofs) arrived();
       return known;
     },
-    prove: async (publicAddress, send, waiting) => {
+    prove: async (publicAddress, send, withinMs = usuallyWithinMs) => {
       let isProved = false;
       const seen = new Promise<void>((resolve) => {
         const arrived = () => {
@@ -54,42 +59,54 @@ export function createProbe(random: Random, clock: Clock, signal: AbortSignal): 
         };
         proofs.add(arrived);
       });
-      const deadline = clock.monotonic() + provedWithinMs;
       const tried = new Set<string>();
-      const said = new Set<string>();
-      let last = 'something else answers there';
-      for (let wait = 500; !isProved; wait = Math.min(wait * 2, 8000)) {
-        const to = publicAddress();
-        tried.add(to);
-        await send(addressed(to)).catch((error: unknown) => {
-          if (signal.aborted) throw signal.reason;
-          if (!mayPass(error)) throw error;
-          last = error.message;
-        });
-        if (isProved) return;
-        if (clock.monotonic() >= deadline) {
-          throw new PayconfirmError(
-            'network',
-            `no test delivery came back through ${[...tried].join(' or ')} within ${provedWithinMs / 1000} s: ${last}`,
-            {
-              hint: 'Check that it leads to this machine, to the receiver’s port and path; --public-url names another.',
+      let last = 'no answer yet';
+      let to = publicAddress();
+      const limit = { ms: withinMs, flag: '--ready-timeout; --no-test skips it', isAnswer: true };
+      const what = () => `a test delivery to come back through ${to} (${last})`;
+      const deadline = startWait(what, limit, signal);
+      const late = new Promise<void>((resolve) => {
+        deadline.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      try {
+        for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
+          tried.add(to);
+          const sent = send(addressed(to)).then(
+            () => {
+              last = 'something else answers there';
+            },
+            (error: unknown) => {
+              if (signal.aborted) throw signal.reason;
+              if (!mayPass(error)) throw error;
+              last = error.message;
             },
           );
+          await Promise.race([sent, late]);
+          if (isProved) return;
+          signal.throwIfAborted();
+          if (deadline.isOver) {
+            const within = formatDuration(withinMs);
+            const message = `no test delivery came back through ${[...tried].join(' or ')} within ${within}: ${last}`;
+            throw new PayconfirmError('network', message, { hint: unproved });
+          }
+          const waited = new AbortController();
+          const pause = clock.sleep(wait, AbortSignal.any([deadline.signal, waited.signal]));
+          await Promise.race([seen, pause.catch(() => undefined)]);
+          waited.abort();
+          if (isProved) return;
+          signal.throwIfAborted();
+          to = publicAddress();
         }
-        const words = `Waiting, ${provedWithinMs / 1000} s at most, for a test delivery to come back through ${to}: ${last}`;
-        if (wait >= saidAfterMs && !said.has(words)) {
-          waiting?.(words);
-          said.add(words);
-        }
-        const waited = new AbortController();
-        const pause = clock.sleep(wait, AbortSignal.any([signal, waited.signal])).catch(() => undefined);
-        await Promise.race([seen, pause]);
-        waited.abort();
-        if (signal.aborted) throw signal.reason;
+      } finally {
+        deadline.callOff();
       }
     },
   };
 }
+
+const unproved =
+  'Check that the address leads to this machine, to the port and path of the receiver. --public-url names another one, ' +
+  '--ready-timeout waits longer, and --no-test skips the test delivery.';
 
 /**
  * A name that is not known yet, a tunnel that is not up, which §4.7 answers with a 200: not wrong credentials, a request

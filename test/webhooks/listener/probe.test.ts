@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { PayconfirmError } from '../../../src/errors.ts';
+import type { Clock } from '../../../src/io/clock.ts';
 import { systemRandom } from '../../../src/io/random.ts';
 import { createProbe } from '../../../src/webhooks/listener/probe.ts';
+import { driven } from '../../harness/driven-clock.ts';
 import { settableClock } from '../../harness/scripted-service.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
+
+const probeBy = (clock: Clock, signal = new AbortController().signal, said: string[] = []) =>
+  createProbe(systemRandom, clock, signal, startWaitBy(clock, said));
 
 test('a probe is proved when a test delivery comes back, after some that did not', async () => {
-  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
+  const probe = probeBy(settableClock(0));
   const sent: string[] = [];
   await probe.prove(
     () => 'https://hook.example/in?x=1',
@@ -21,7 +27,7 @@ test('a probe is proved when a test delivery comes back, after some that did not
 });
 
 test('of several addresses the last that was tried is the one that came back', async () => {
-  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
+  const probe = probeBy(settableClock(0));
   const sent: string[] = [];
   await probe.prove(
     () => ['https://docs.example/', 'https://hook.example/'][sent.length % 2] as string,
@@ -38,20 +44,20 @@ test('of several addresses the last that was tried is the one that came back', a
   );
   await expect(refused).rejects.toMatchObject({
     message:
-      'no test delivery came back through https://docs.example/ or https://hook.example/ within 60 s: something else answers there',
+      'no test delivery came back through https://docs.example/ or https://hook.example/ within 1 min: something else answers there',
   });
 });
 
 test('a probe that never comes back says why, within a minute', async () => {
   const clock = settableClock(0);
-  const probe = createProbe(systemRandom, clock, new AbortController().signal);
+  const probe = probeBy(clock);
   const refused = probe.prove(
     () => 'https://hook.example/',
     () => Promise.reject(new PayconfirmError('network', 'refused')),
   );
   await expect(refused).rejects.toMatchObject({
     kind: 'network',
-    message: 'no test delivery came back through https://hook.example/ within 60 s: refused',
+    message: 'no test delivery came back through https://hook.example/ within 1 min: refused',
   });
   expect(clock.now()).toBeLessThan(70_000);
   await expect(
@@ -61,12 +67,12 @@ test('a probe that never comes back says why, within a minute', async () => {
     ),
   ).rejects.toMatchObject({
     message:
-      'no test delivery came back through https://hook.example/ within 60 s: something else answers there',
+      'no test delivery came back through https://hook.example/ within 1 min: something else answers there',
   });
 });
 
 test.each([400, 403, 404, 409])('a probe ends with a request that is refused itself: %i', async (status) => {
-  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
+  const probe = probeBy(settableClock(0));
   const refusal = new PayconfirmError('refused', 'not yours', { status });
   let tries = 0;
   const refused = probe.prove(
@@ -80,36 +86,43 @@ test.each([400, 403, 404, 409])('a probe ends with a request that is refused its
   expect(tries).toBe(1);
 });
 
-test('a probe that takes long says what it waits for, once each', async () => {
-  const probe = createProbe(systemRandom, settableClock(0), new AbortController().signal);
+test('a probe that takes long says once what it waits for', async () => {
   const said: string[] = [];
-  let tries = 0;
-  await probe.prove(
-    () => 'https://hook.example/',
-    async (address) => {
-      tries += 1;
-      if (tries > 6) probe.recognise(new URL(address).search);
-      else throw new PayconfirmError('refused', tries < 5 ? 'DNS' : 'SSL', { status: 200 });
-    },
-    (words) => said.push(words),
-  );
-  const waiting = 'Waiting, 60 s at most, for a test delivery to come back through https://hook.example/';
-  expect(said).toEqual([`${waiting}: DNS`, `${waiting}: SSL`]);
-  said.length = 0;
-  await probe.prove(
-    () => 'https://hook.example/',
-    async (address) => {
-      tries += 1;
-      if (tries > 9) probe.recognise(new URL(address).search);
-    },
-    (words) => said.push(words),
-  );
-  expect(said).toEqual([]);
+  await driven(async (clock) => {
+    const probe = probeBy(clock, undefined, said);
+    let tries = 0;
+    await probe.prove(
+      () => 'https://hook.example/',
+      async (address) => {
+        tries += 1;
+        if (tries > 6) probe.recognise(new URL(address).search);
+        else throw new PayconfirmError('refused', 'DNS', { status: 200 });
+      },
+    );
+  });
+  expect(said).toEqual([
+    'Waiting for a test delivery to come back through https://hook.example/ (DNS): at most 1 min (--ready-timeout; --no-test skips it)',
+  ]);
+});
+
+test('a test delivery that is never answered ends the probe in time', async () => {
+  await driven(async (clock) => {
+    const refused = probeBy(clock).prove(
+      () => 'https://hook.example/',
+      () => new Promise(() => undefined),
+      5_000,
+    );
+    await expect(refused).rejects.toMatchObject({
+      kind: 'network',
+      message: 'no test delivery came back through https://hook.example/ within 5.0 s: no answer yet',
+    });
+    expect(clock.passed()).toBe(5_000);
+  });
 });
 
 test('a probe stops at wrong credentials and when interrupted', async () => {
   const stop = new AbortController();
-  const probe = createProbe(systemRandom, settableClock(0), stop.signal);
+  const probe = probeBy(settableClock(0), stop.signal);
   const denied = new PayconfirmError('auth', '401');
   await expect(
     probe.prove(

@@ -10,6 +10,7 @@ import { tunnelKind } from '../../../src/webhooks/listener/tunnel/kinds.ts';
 import { openTunnel, type Tunnel, type TunnelOptions } from '../../../src/webhooks/listener/tunnel/tunnel.ts';
 import { running } from '../../harness/running.ts';
 import { sshdIsMissing, startSshd } from '../../harness/sshd.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
 
 let bin: string;
 let tunnel: Tunnel | undefined;
@@ -35,6 +36,8 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
     kind: tunnelKind(kind, port),
     processes: createProcesses({ env, signal: new AbortController().signal, terminal: false }),
     clock: systemClock,
+    addressWithinMs: 30_000,
+    wait: startWaitBy(more.clock ?? systemClock),
     signal: new AbortController().signal,
     moved: (address) => events.emit('moved', address.href),
     down: (reason) => events.emit('down', reason),
@@ -147,11 +150,9 @@ test('one that ends before it tells an address is an error with its last words, 
 
 test('one that tells no address in time is ended', async () => {
   await standIn('cloudflared', 'echo "still trying"; exec tail -f "$0"');
-  const started = start('cloudflared', {
-    clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms === 30_000 ? 50 : ms, signal) },
-  });
+  const started = start('cloudflared', { addressWithinMs: 50 });
   await expect(started).rejects.toMatchObject({
-    message: 'the tunnel did not start: cloudflared told no public address within 30 s',
+    message: 'the tunnel did not start: cloudflared printed no public address within 50 ms',
   });
   await expect.poll(() => running(bin)).toEqual([]);
 });

@@ -54,6 +54,8 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   inspect: null,
   open: null,
   timeout: null,
+  'ready-timeout': noReceiver,
+  test: noReceiver,
   'ready-file': null,
 };
 

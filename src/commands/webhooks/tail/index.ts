@@ -51,8 +51,16 @@ export const tail = command({
       summary: 'only with TEXT in a field of the body: note, code, va, amount and others',
     },
     expect: { type: 'integer', value: 'N', summary: 'end after N entries; exit 6 when they do not come' },
-    'until-idle': { type: 'duration', value: 'DURATION', summary: 'end when nothing came for so long' },
-    timeout: { type: 'duration', value: 'DURATION', summary: 'end after so long' },
+    'until-idle': {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'end when nothing came for so long; exit 5 if the service stops answering',
+    },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      summary: 'end after so long (default with --expect: 15m)',
+    },
   },
   examples: [
     {
@@ -87,7 +95,7 @@ export const tail = command({
         intervalMs: interval,
         expect: flags.expect,
         idleMs: flags['until-idle'],
-        timeoutMs: flags.timeout,
+        timeoutMs: flags.timeout ?? (flags.expect === undefined ? undefined : defaultTimeoutMs),
       },
       ctx,
     );
@@ -99,6 +107,9 @@ async function vaByNumber(match: string, ctx: Context): Promise<string> {
   const [, va] = /^va=(.*)$/.exec(match) ?? [];
   return va === undefined ? match : `va=${await virtualAccountNumber(va, ctx)}`;
 }
+
+/** Milliseconds that `--expect` waits. */
+const defaultTimeoutMs = 900_000;
 
 interface TailOptions {
   filter: LogFilter;
@@ -116,7 +127,12 @@ interface TailOptions {
 async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailLine> {
   const { filter, sinceMs, intervalMs, expect, idleMs, timeoutMs } = options;
   const { clock } = ctx;
-  const deadline = deadlineIn(timeoutMs, clock, ctx.signal);
+  const wanted = awaited(options);
+  const deadline = wanted
+    ? ctx.wait(wanted, { ms: timeoutMs, flag: '--timeout' })
+    : deadlineIn(timeoutMs, clock, ctx.signal);
+  /** With `--until-idle` the service may be away for so long. */
+  const awayMs = Math.max(idleMs ?? Number.POSITIVE_INFINITY, ctx.options.requestTimeoutMs);
   const { signal } = deadline;
   const client = await ctx.closingClient(ctx.options.requestTimeoutMs, signal);
   const { followLog } = await import('../../../webhooks/delivery-log/tail.ts');
@@ -128,8 +144,10 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   let failed = 0;
   /** When the last one came, or the service first answered; undefined before it did. */
   let newAt: number | undefined;
+  let answeredAt = started;
   let silence: string | undefined = 'no answer yet';
   let ended = false;
+  let away = false;
   /** The interruption, where it came before what was expected. */
   let unmet: unknown;
   /** Of the bodies received. */
@@ -150,11 +168,13 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
       if (event.type === 'lost') silence = event.reason;
       if (event.type === 'polled') {
         silence = undefined;
+        answeredAt = clock.monotonic();
         newAt ??= clock.monotonic();
       }
       // A service that does not answer is not idle.
       const idle = event.type === 'polled' && idleMs !== undefined && clock.monotonic() - newAt! >= idleMs;
-      ended = shown === expect || idle || deadline.isOver;
+      away = clock.monotonic() - answeredAt >= awayMs;
+      ended = shown === expect || idle || away || deadline.isOver;
       if (ended) break;
     }
   } catch (error) {
@@ -172,9 +192,14 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
   ctx.note(`${entries}, ${failed} failed, in ${formatDuration(clock.monotonic() - started)}`);
   sayUnknownFields(filter, fields, ctx);
   if (unmet !== undefined) throw unmet;
-  if (deadline.isOver && silence !== undefined) {
+  if ((away || deadline.isOver) && silence !== undefined) {
     throw new PayconfirmError('network', `the service did not answer in the end: ${silence}`, {
-      hint: withCommand('entries may be missing; is it there?', ['doctor']),
+      hint: withCommand(
+        away
+          ? 'Entries may be missing. A longer --request-timeout waits longer. Check the service:'
+          : 'Entries may be missing. Check the service:',
+        ['doctor'],
+      ),
     });
   }
   if (ended && expect !== undefined && shown < expect) {
@@ -182,6 +207,12 @@ async function* follow(options: TailOptions, ctx: Context): AsyncGenerator<TailL
       hint: withCommand('--since looks back; what did come:', ['webhooks', 'logs']),
     });
   }
+}
+
+/** What is waited for; undefined where the log is only followed. */
+function awaited({ expect, idleMs }: TailOptions): string | undefined {
+  if (expect !== undefined) return expect === 1 ? '1 delivery log entry' : `${expect} delivery log entries`;
+  return idleMs === undefined ? undefined : 'the delivery log to be idle';
 }
 
 /** Names remembered of the fields that bodies have. */

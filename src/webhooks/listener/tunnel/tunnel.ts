@@ -1,11 +1,11 @@
+import type { Context } from '../../../context.ts';
 import { type ErrorDetail, PayconfirmError } from '../../../errors.ts';
 import type { Clock } from '../../../io/clock.ts';
 import type { Child, Processes } from '../../../io/processes/process.ts';
+import { formatDuration } from '../../../values/duration.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { shownCommand, type TunnelKind } from './kinds.ts';
 
-/** Milliseconds a tunnel has to tell its address. */
-const addressWithinMs = 30_000;
 const backoffMs = { first: 1000, most: 30_000 };
 /** Lines of output shown when it fails. */
 const linesKept = 5;
@@ -16,6 +16,9 @@ export interface TunnelOptions {
   kind: TunnelKind;
   processes: Processes;
   clock: Clock;
+  /** Milliseconds a tunnel has to print its address. */
+  addressWithinMs: number;
+  wait: Context['wait'];
   /** Ends the first start; a tunnel that runs is ended by `close`. */
   signal: AbortSignal;
   /** Told of the first address of each start after the first. */
@@ -95,7 +98,8 @@ function inLines(first: string, details: readonly ErrorDetail[] = []): string {
   return [first, ...details.map(({ message }) => `  ${message}`)].join('\n');
 }
 
-async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSignal): Promise<Opened> {
+async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opened> {
+  const { kind, processes, clock, addressWithinMs } = options;
   const child = await processes.start(kind.file, kind.args, {
     shell: kind.shell,
     also: kind.variables,
@@ -124,16 +128,15 @@ async function start({ kind, processes, clock }: TunnelOptions, signal: AbortSig
     return { how: `${safeCell(kind.name)} ended (${by ?? `exit ${code}`})`, said };
   });
 
-  const patience = new AbortController();
-  const late = clock.sleep(addressWithinMs, AbortSignal.any([patience.signal, signal])).then(
-    () => ({
-      how: `${safeCell(kind.name)} told no public address within ${addressWithinMs / 1000} s`,
-      said: [],
-    }),
-    () => ({ how: 'closed', said: [] }),
-  );
+  const name = safeCell(kind.name);
+  const limit = { ms: addressWithinMs, flag: '--ready-timeout' };
+  const wait = options.wait(`${name} to print its public address`, limit, signal);
+  const late = new Promise<Ended>((resolve) => {
+    const how = `${name} printed no public address within ${formatDuration(addressWithinMs)}`;
+    wait.signal.addEventListener('abort', () => resolve({ how, said: [] }), { once: true });
+  });
   const failed = await Promise.race([address, ended, late]);
-  patience.abort();
+  wait.callOff();
   if (!failed) return { child, addresses, ended };
   await end(child, clock);
   signal.throwIfAborted();

@@ -1,0 +1,163 @@
+/**
+ * A service that accepts every connection and never answers in full: each command ends by itself, within its limit, and
+ * says after five seconds what it waits for and which flag changes that.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deadReplies, deadService } from '../../harness/dead-service.ts';
+import { driven } from '../../harness/driven-clock.ts';
+import { lines, order, unknown, untilStopped } from '../../harness/every-command.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+/** They ask no service. */
+const local = [
+  ...[
+    'auth status',
+    'auth logout',
+    'va registrations',
+    'qr show',
+    'qr va',
+    'qr decode',
+    'checkouts verify-return',
+  ],
+  ...[
+    'webhooks kept',
+    'webhooks sign',
+    'emulator exec',
+    'mcp',
+    'endpoints',
+    'openapi',
+    'completion',
+    'complete',
+  ],
+  ...['profiles list', 'profiles use', 'profiles show', 'profiles delete'],
+  ...['config get', 'config set', 'config list', 'config path'],
+];
+/** What makes a command ask the service where its usual line does not. */
+const lineOf: Record<string, string[]> = {
+  ...lines,
+  'payment-profile set': ['--hotline', '19001234'],
+  'webhooks tail': ['--until-idle', '10s'],
+  'checkouts wait': [unknown],
+  listen: ['--port', '0', '--secret-env', 'HOOK'],
+};
+/** Other ends than exit code 5. */
+const otherEnds: Record<string, number> = { doctor: 6 };
+
+/** Milliseconds: four tries of 30 s, and the pauses between them. */
+const requestMs = 4 * 30_000 + 5_000;
+/** Milliseconds of virtual time, where it is not the limit of one request. */
+const limits: Record<string, number> = {
+  // --timeout, and the last read.
+  'checkouts wait': 900_000 + 2_000,
+  // It asks for the codes of an emulator first.
+  smoke: 30_000 + requestMs,
+  // The turn of others that change the same.
+  'payment-profile set': 90_000 + requestMs,
+};
+
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+
+interface Expected {
+  code?: number | undefined;
+  /** Milliseconds of virtual time. */
+  withinMs?: number | undefined;
+}
+
+interface Outcome {
+  code: number;
+  stderr: string;
+  /** Milliseconds of virtual time. */
+  passed: number;
+}
+
+async function run(words: string[], url: string, env: Record<string, string>): Promise<Outcome> {
+  const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
+  writeFileSync(body, '{}');
+  const values: Record<string, string> = {
+    hook: `${url}/hook`,
+    body,
+    account: id(1),
+    webhook: id(2),
+    log: id(3),
+  };
+  const argv = words.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
+  return driven(async (clock) => {
+    const { code, stderr } = await runCli(argv, {
+      env: { HOOK: 'the-secret-of-a-hook', PAYCONFIRM_BASE_URL: url, ...env },
+      stdin: 'a-password\nanother-password\n',
+      clock,
+      // One that does not end by itself is named by its exit code.
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { code, stderr, passed: clock.passed() };
+  });
+}
+
+const withKey = { PAYCONFIRM_CLIENT_ID: 'app', PAYCONFIRM_CLIENT_SECRET: 'the-secret-of-app' };
+const withToken = { PAYCONFIRM_TOKEN: 'a-token' };
+
+/** With a token alone they ask for nothing, or refuse. */
+const needsKey = ['auth token', 'va register', 'listen'];
+const isAsking = (name: string) => ![...local, ...untilStopped].includes(name);
+const asking = order.filter(isAsking);
+
+/** Loaded at its first use, which takes longer than the clock waits. */
+await import('../../../src/io/reach.ts');
+
+async function endsByItself(words: string[], url: string, env: Record<string, string>, expected: Expected) {
+  const { code, stderr, passed } = await run(words, url, env);
+  expect({ code, stderr }).toMatchObject({ code: expected.code ?? 5 });
+  expect(passed).toBeLessThanOrEqual(expected.withinMs ?? requestMs);
+  const said = stderr.match(/^Waiting for .* \(--[a-z-]+.*\)$/gm) ?? [];
+  expect(said.length > 0, stderr).toBe(passed > 5_000);
+  return said;
+}
+
+describe.each([
+  ['while it gets a token', withKey, asking],
+  ['at its own requests', withToken, asking.filter((name) => !needsKey.includes(name))],
+])('every command ends %s', (_, credentials, names) => {
+  test.each(names)('%s', async (name) => {
+    const needsYes = !lineOf[name]!.includes('--yes');
+    const words = [...name.split(' '), ...(needsYes ? ['--yes'] : []), ...lineOf[name]!];
+    await endsByItself(words, await deadService(), credentials, {
+      code: otherEnds[name],
+      withinMs: limits[name],
+    });
+  });
+});
+
+test.each(Object.entries(deadReplies))('a service that answers with %s', async (_, reply) => {
+  const url = await deadService(reply);
+  const said = `Waiting for ${new URL(url).host} to answer: 4 tries of 30.0 s (--request-timeout)`;
+  expect(await endsByItself(['whoami'], url, withKey, {})).toEqual([said]);
+  expect(await endsByItself(['whoami'], url, withToken, {})).toEqual([said]);
+});
+
+test.each<[string, number, string]>([
+  ['emulator status', 30_000, 'the emulator at {host} to answer: at most 30.0 s (--request-timeout)'],
+  ['webhooks tail --until-idle 10s', 32_000, 'the delivery log to be idle (--timeout)'],
+  ['webhooks tail --until-idle 10s --request-timeout 6s', 12_000, 'the delivery log to be idle (--timeout)'],
+  ['webhooks tail --expect 2', 900_000, '2 delivery log entries: at most 15 min (--timeout)'],
+  ['webhooks tail --expect 1 --timeout 1m', 60_000, '1 delivery log entry: at most 1 min (--timeout)'],
+  [
+    'listen --from-log --expect 1 --secret-env HOOK',
+    900_000,
+    'the expected deliveries: at most 15 min (--timeout)',
+  ],
+])('%s', async (line, withinMs, what) => {
+  const words = line.split(' ');
+  const url = await deadService();
+  expect(await endsByItself(words, url, withToken, { withinMs })).toContain(
+    `Waiting for ${what.replace('{host}', new URL(url).host)}`,
+  );
+});
+
+test('--quiet says nothing of it', async () => {
+  const { code, stderr } = await run(['whoami', '--quiet'], await deadService(), withKey);
+  expect(code).toBe(5);
+  expect(stderr).not.toContain('Waiting');
+});

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../src/io/clock.ts';
+
+/** A clock whose time goes on only when everybody waits: then it jumps to the end of the shortest wait. */
+export interface DrivenClock extends Clock {
+  /** Milliseconds that have passed. */
+  passed(): number;
+}
+
+interface Timer {
+  at: number;
+  ring(): void;
+}
+
+/** Milliseconds of real time in which nothing new is waited for: what is under way on this machine is over by then. */
+const quietMs = 15;
+
+/** Runs `work` by such a clock, which begins at `start`, epoch milliseconds. */
+export async function driven<Result>(
+  work: (clock: DrivenClock) => Promise<Result>,
+  start = Date.UTC(2026, 10, 21, 1),
+): Promise<Result> {
+  let passed = 0;
+  let changes = 0;
+  let over = false;
+  const timers = new Set<Timer>();
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal?.throwIfAborted();
+      const timer: Timer = { at: passed + ms, ring: resolve };
+      changes += 1;
+      timers.add(timer);
+      const abort = () => {
+        changes += 1;
+        timers.delete(timer);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      timer.ring = () => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      };
+    });
+  const clock: DrivenClock = {
+    now: () => start + passed,
+    monotonic: () => passed,
+    sleep,
+    allow: sleep,
+    passed: () => passed,
+  };
+  const drive = async () => {
+    while (!over) {
+      const before = changes;
+      await delay(quietMs);
+      if (before !== changes || timers.size === 0) continue;
+      const next = [...timers].reduce((one, other) => (other.at < one.at ? other : one));
+      timers.delete(next);
+      passed = Math.max(passed, next.at);
+      next.ring();
+    }
+  };
+  const driving = drive();
+  try {
+    return await work(clock);
+  } finally {
+    over = true;
+    await driving;
+  }
+}

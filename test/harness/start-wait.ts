@@ -1,0 +1,10 @@
+import type { Context } from '../../src/context.ts';
+import type { Clock } from '../../src/io/clock.ts';
+import { createWaiting, waitIn } from '../../src/io/waiting.ts';
+
+/** `wait` of a context by this clock; `said` gets what it would say. */
+export function startWaitBy(clock: Clock, said: string[] = []): Context['wait'] {
+  const waiting = createWaiting(clock, (text) => void said.push(text));
+  return (what, limit, signal = new AbortController().signal) =>
+    waitIn(limit, clock, signal, waiting(what, limit));
+}
