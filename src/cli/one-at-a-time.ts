@@ -21,7 +21,7 @@ export async function oneAtATime<Result>(
   const { configDir, options, signal, warn } = ctx;
   const file = join(configDir, `${name}.turn`);
   const ms = requests * options.requestTimeoutMs;
-  const turn = ctx.wait('another payconfirm to finish its change', { ms, flag: '--request-timeout' });
+  const turn = ctx.wait('another process to finish its change', { ms, flag: '--request-timeout' });
   let begun = false;
   const step = () => {
     begun = true;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { World } from '../../src/create-context.ts';
-import { systemClock } from '../../src/io/clock.ts';
 import { systemRandom } from '../../src/io/random.ts';
 import type { Input, Output } from '../../src/io/streams.ts';
 import { main } from '../../src/main.ts';
+import { unsaidWaits } from './emulator.ts';
 
 export interface RunOptions {
   /** Standard output and error are terminals, this many columns wide (80). */
@@ -49,7 +49,7 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
       stdout: stdout.stream,
       stderr: stderr.stream,
     },
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? unsaidWaits,
     random: options.random ?? systemRandom,
     signal: options.signal ?? new AbortController().signal,
   });

@@ -6,6 +6,9 @@ import type { Plan } from './plan.ts';
 /** Milliseconds for deliveries that are on their way when the wrapped command has passed (§6.1). */
 const afterCommandMs = 10_000;
 
+/** Milliseconds that `--expect` waits without `--timeout`. */
+const expectedWithinMs = 900_000;
+
 /** Milliseconds for a wrapped command to stop when it was asked to; then it is made to. */
 const commandStopMs = 500;
 
@@ -29,8 +32,7 @@ export async function awaitEnd(
   const within = (ms: number | undefined) =>
     ms === undefined ? aborted : ctx.clock.sleep(ms, ended.signal).catch(() => undefined);
   const timeout = within(timeoutMs);
-  const isExpecting = expectation && command.length === 0;
-  const wait = isExpecting && ctx.wait('the expected deliveries', { ms: timeoutMs, flag: '--timeout' });
+  const wait = startWait(plan, ctx, signal);
   try {
     if (command.length > 0) {
       const over = new AbortController();
@@ -53,14 +55,25 @@ export async function awaitEnd(
         aborted,
       ]);
     } else {
-      await Promise.race([timeout, aborted, ...(expectation ? [expectation.met] : [])]);
+      const late = new Promise<void>((resolve) => {
+        wait?.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await Promise.race([timeout, aborted, late, ...(expectation ? [expectation.met] : [])]);
+      signal.throwIfAborted();
     }
     if (expectation && !expectation.isMet()) throw expectation.failure();
     return true;
   } finally {
     ended.abort();
-    if (wait) wait.callOff();
+    wait?.callOff();
   }
+}
+
+/** The wait for what is expected; undefined where nothing is, or a wrapped command is waited for. */
+function startWait({ expectation, timeoutMs, command }: Plan, ctx: Context, signal: AbortSignal) {
+  if (!expectation || command.length > 0) return undefined;
+  const limit = { ms: timeoutMs ?? expectedWithinMs, flag: '--timeout', isAnswer: true };
+  return ctx.wait('the expected deliveries', limit, signal);
 }
 
 function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {

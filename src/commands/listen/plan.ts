@@ -73,9 +73,6 @@ export interface Plan {
   command: readonly string[];
 }
 
-/** Milliseconds that `--expect` waits without a command. */
-const expectedWithinMs = 900_000;
-
 /**
  * Checks what the flags say and reads the secrets.
  * @throws usage error for flags that cannot be used, or not together; local error for a command that is not there
@@ -105,8 +102,6 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
   const makes = registers(flags, profile);
   const secrets = auth === 'NONE' ? [] : await webhookSecrets(flags, configuration, ctx);
   for (const secret of secrets) ctx.secrets.add(secret);
-  // A wrapped command has its own end.
-  const isExpecting = (flags.once || flags.expect !== undefined) && args.COMMAND.length === 0;
   const plan: Plan = {
     operating: operating(flags, auth !== 'NONE'),
     owner: journalOwner(profile),
@@ -136,7 +131,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     showResponse: flags['show-response'] === true,
     confirm: flags.confirm === true,
     expectation: expectation(flags),
-    timeoutMs: flags.timeout ?? (isExpecting ? expectedWithinMs : undefined),
+    timeoutMs: flags.timeout,
     readyTimeoutMs: flags['ready-timeout'],
     test: flags.test,
     inspect: flags.inspect ? { open: flags.open } : undefined,

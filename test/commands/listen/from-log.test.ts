@@ -352,6 +352,7 @@ describe('flags', () => {
     'nats-ca': ['--nats-ca', 'ca.pem'],
     reply: ['--reply', 'app'],
     'listen-host': ['--listen-host', '0.0.0.0'],
+    'ready-timeout': ['--ready-timeout', '5s'],
     'trusted-proxy': ['--trusted-proxy', '10.0.0.1'],
   };
   const refusals = Object.entries(withFromLog).filter(([, why]) => why !== null);

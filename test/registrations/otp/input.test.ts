@@ -2,10 +2,12 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { systemClock } from '../../../src/io/clock.ts';
 import { checkOtpFlags, codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/input.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
 import { saying } from '../../harness/saying.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
 
 describe('the forms of a code', () => {
   test.each([
@@ -60,6 +62,7 @@ function script({
     processes: async () => ({ capture }),
     secrets: createSecrets(),
     readStdin: async () => stdin,
+    wait: startWaitBy(systemClock),
   } as unknown as Context;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
+import { systemClock } from '../../../src/io/clock.ts';
 import { explainRefusedCode } from '../../../src/registrations/otp/refused-code.ts';
 import { bankRequestOf, throughByCode } from '../../../src/registrations/otp/verify.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
@@ -14,6 +15,7 @@ import {
   paths,
   startService,
 } from '../../harness/scripted-service.ts';
+import { startWaitBy } from '../../harness/start-wait.ts';
 
 const status =
   (number: number, message = 'no'): Handler =>
@@ -71,6 +73,7 @@ async function seeThrough({
         return codes.shift();
       },
     }),
+    wait: startWaitBy(systemClock),
   } as unknown as Context;
   let repeats = 1;
   const result = throughByCode(ctx, { 'otp-command': command, 'otp-stdin': undefined }, data, {

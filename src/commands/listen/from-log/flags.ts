@@ -55,7 +55,7 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   open: null,
   timeout: null,
   'ready-timeout': noReceiver,
-  test: noReceiver,
+  test: null,
   'ready-file': null,
 };
 
