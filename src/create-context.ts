@@ -77,7 +77,9 @@ export async function createContext(
   const inPlace = terminal.stderr && !options.quiet && options.signs === 'unicode';
   const status = inPlace && (await import('./output/waiting-status.ts')).createWaitingStatus(streams);
   if (status) streams = status.streams;
-  const waiting = createWaiting(clock, (text) => (status ? status.show(secrets.hide(text)) : note(text)));
+  const waiting = createWaiting(clock, (text) =>
+    status ? status.show(secrets.hide(text)) : void note(text),
+  );
   const stateDir = await stateFolder(env, warn, note);
   const clients: Client[] = [];
   const replies = new Map<EndpointId, unknown>();

@@ -18,7 +18,7 @@ export interface Limit {
 }
 
 /** Shows a text and returns what takes it away again, if it can be. */
-export type Show = (text: string) => (() => void) | void;
+export type Show = (text: string) => (() => void) | undefined;
 
 /** What the program waits for, in words that follow "Waiting for"; a function is called when it is shown. */
 export type WaitReason = string | (() => string);

@@ -4,7 +4,10 @@ import { createWaiting, waitIn } from '../../src/io/waiting.ts';
 
 /** `wait` of a context by this clock; `said` gets what it would say. */
 export function startWaitBy(clock: Clock, said: string[] = []): Context['wait'] {
-  const waiting = createWaiting(clock, (text) => void said.push(text));
+  const waiting = createWaiting(clock, (text) => {
+    said.push(text);
+    return undefined;
+  });
   return (what, limit, signal = new AbortController().signal) =>
     waitIn(limit, clock, signal, waiting(what, limit));
 }
