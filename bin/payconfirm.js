@@ -17,7 +17,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write('hint: in its repository, npm run build; npm run package makes a whole tarball\n');
   process.exitCode = 1;
 } else if (page) {
-  process.stdout.on('error', () => {});
+  process.stdout.on('error', ({ code }) => {
+    // A reader that went away is no error.
+    if (code === 'EPIPE' || code === 'EIO') return;
+    process.stderr.write(`error: standard output cannot be written (${code})\n`);
+    process.exitCode = 1;
+  });
   process.stdout.write(readFileSync(new URL(`../dist/${page}`, import.meta.url)));
 } else {
   keepCompiledCode();

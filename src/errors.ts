@@ -88,11 +88,10 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof PayconfirmError && error.kind === 'refused' && error.status !== 403;
 }
 
-/** What was thrown and is no error of ours, as one: with its stack, to be reported. */
+/** What was thrown and is no error of ours, as one. Its cause is the stack, which `--verbose` shows. */
 export function defect(thrown: unknown): PayconfirmError {
-  const stack = thrown instanceof Error ? thrown.stack : String(thrown);
-  return new PayconfirmError('local', `a defect of payconfirm: ${stack}`, {
-    hint: 'please report it with the command that you ran',
-    cause: thrown,
+  return new PayconfirmError('local', `a defect of payconfirm: ${thrown}`, {
+    hint: 'run it again with --verbose, which shows the stack, and report both',
+    cause: thrown instanceof Error ? thrown.stack : thrown,
   });
 }

@@ -14,10 +14,11 @@ import { abortOnSignals } from './io/processes/signals.ts';
 import { systemRandom } from './io/random.ts';
 import { signsFor, spelledWhole } from './io/signs.ts';
 import { silenceConsole } from './io/silence.ts';
-import { write } from './io/streams.ts';
+import type { Output } from './io/streams.ts';
 import { guarded } from './io/terminal.ts';
 import { afterwards, dryRunView } from './output/dry-run.ts';
 import { checkPresentation, present } from './output/present.ts';
+import { put, ReaderGone } from './output/sink.ts';
 import { reportError } from './report-error.ts';
 import { createSecrets } from './values/secrets.ts';
 
@@ -33,7 +34,7 @@ export async function main(argv: readonly string[], outside: World): Promise<num
   try {
     const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
     if ('text' in invocation) {
-      await write(world.streams.stdout, spelledWhole(invocation.text, signs));
+      await print(world.streams.stdout, spelledWhole(invocation.text, signs));
       return 0;
     }
     const { hidden } = invocation.definition;
@@ -88,9 +89,18 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
     context.note(afterwards(error.act));
     return 0;
   }
+  // What aborted it, and the command did not say: an exception that nobody caught.
+  if (signal.reason instanceof PayconfirmError && signal.reason.kind === 'local') throw signal.reason;
   const end = created.conclusion();
   if (end instanceof PayconfirmError) throw end;
   return end;
+}
+
+/** @throws local error where the system refuses it; a reader that went away is no error */
+async function print(stdout: Output, text: string): Promise<void> {
+  await put(stdout, text).catch((error: unknown) => {
+    if (!(error instanceof ReaderGone)) throw error;
+  });
 }
 
 /** The first help page; the build writes it to dist/help.txt. */
@@ -110,12 +120,8 @@ export async function runProcess(host: NodeJS.Process): Promise<number> {
   const { signal, onHangup, stop } = abortOnSignals(host);
   letGoOfLostTerminal();
   silenceConsole();
-  // A reader that went away (`| head`) or a terminal that was closed is no error.
-  for (const stream of [host.stdout, host.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
-    });
-  }
+  // Who writes data learns of the error by a callback; a message that cannot be written is lost.
+  for (const stream of [host.stdout, host.stderr]) stream.on('error', () => undefined);
   try {
     return await main(host.argv.slice(2), {
       env: host.env,

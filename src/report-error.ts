@@ -7,7 +7,7 @@ import type { Secrets } from './values/secrets.ts';
 
 /**
  * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.
- * An error that is not ours is a defect: it is shown as one, with its stack.
+ * An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
  */
 export async function reportError(
   thrown: unknown,

@@ -1,4 +1,4 @@
-import { PayconfirmError } from '../errors.ts';
+import { diskError } from '../io/files/on-disk.ts';
 import type { Output } from '../io/streams.ts';
 import { reveal } from '../io/terminal.ts';
 
@@ -42,7 +42,5 @@ export async function put(stream: Output, piece: string | Uint8Array): Promise<v
   });
   if (!error) return;
   if (['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')) throw new ReaderGone();
-  throw new PayconfirmError('local', `The output could not be written: ${error.message}`, {
-    cause: error,
-  });
+  throw diskError('standard output', 'cannot be written', error);
 }

@@ -455,7 +455,8 @@ describe('the reader', () => {
 
   function failing(code: string) {
     const stdout = new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code })),
+      write: (_chunk, _encoding, done) =>
+        done(Object.assign(new Error(`write ${code}`), { code, syscall: 'write' })),
     });
     stdout.on('error', () => {});
     return stdout;
@@ -477,7 +478,7 @@ describe('the reader', () => {
   test('that cannot be written to for another reason is a local error', async () => {
     await expect(presentTo(failing('ENOSPC'), { a: 1 })).rejects.toMatchObject({
       kind: 'local',
-      message: 'The output could not be written: write ENOSPC',
+      message: 'standard output cannot be written (ENOSPC)',
     });
   });
 

@@ -1,11 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { PayconfirmError } from '../../errors.ts';
+import { defect, PayconfirmError } from '../../errors.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** The part of `process` that signals come from. */
 interface SignalSource {
   on(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+  on(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
   off(signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
+  off(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
   exit(code: number): never;
+  stderr: { write(text: string): unknown };
 }
 
 const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -13,9 +17,13 @@ const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Takes SIGHUP for itself: it ends the program no more, and calls this. */
 export type OnHangup = (handler: () => void) => void;
 
+/** Milliseconds that the program has to clean up after an exception that nobody caught. */
+const cleanUpMs = 10_000;
+
 /**
  * An AbortSignal that the first SIGINT, SIGTERM or SIGHUP aborts, with the error to end with. A second SIGINT
- * ends the program at once.
+ * ends the program at once. An exception or a rejection that nobody caught aborts it too, so that what was made is
+ * removed; Node alone would print the source and exit.
  */
 export function abortOnSignals(source: SignalSource): {
   signal: AbortSignal;
@@ -41,6 +49,16 @@ export function abortOnSignals(source: SignalSource): {
     );
   };
   for (const name of signals) source.on(name, listener);
+  let limit: NodeJS.Timeout | undefined;
+  const uncaught = (error: unknown) => {
+    const failure = defect(error);
+    limit ??= setTimeout(() => {
+      source.stderr.write(`error: ${safeCell(failure.message)}\n`);
+      source.exit(1);
+    }, cleanUpMs);
+    controller.abort(failure);
+  };
+  source.on('uncaughtException', uncaught);
   // A file that may grow no further (ulimit -f) fails like a full disk: with a package's listener on and off again,
   // the signal would end the program.
   source.on('SIGXFSZ', () => undefined);
@@ -51,6 +69,8 @@ export function abortOnSignals(source: SignalSource): {
     },
     stop: () => {
       for (const name of signals) source.off(name, listener);
+      source.off('uncaughtException', uncaught);
+      clearTimeout(limit);
     },
   };
 }
