@@ -91,6 +91,10 @@ export const listenFlags = {
     summary: 'with --from-log: sign anew what is too old, or not in the log as it was sent',
   },
   force: { type: 'boolean', summary: 'take the configuration over from another listener' },
+  'exit-on-takeover': {
+    type: 'boolean',
+    summary: 'exit 1 when another takes over the configuration, instead of warning',
+  },
   cleanup: { type: 'boolean', summary: 'undo what crashed listeners left at the service, and end' },
   forward: { type: 'string', value: 'URL', summary: 'hand deliveries to the app at this address' },
   route: {

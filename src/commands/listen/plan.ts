@@ -49,6 +49,8 @@ export interface Plan {
   publicUrl: URL | undefined;
   register: { vaId: string | undefined } | undefined;
   repoint: { configuration: Configuration; force: boolean } | undefined;
+  /** The listener ends when another takes its configuration over. */
+  exitOnTakeover: boolean;
   /** Deliveries are taken from the service's log; of one configuration, and from `sinceMs` ago on, where these are there. */
   log: { configuration: Configuration | undefined; sinceMs: number | undefined; reSign: boolean } | undefined;
   router: Router;
@@ -121,6 +123,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     publicUrl: publicUrl(flags['public-url']),
     register: makes ? { vaId: flags['va-id'] } : undefined,
     repoint: fromLog || !configuration ? undefined : { configuration, force: flags.force === true },
+    exitOnTakeover: flags['exit-on-takeover'] === true,
     log: fromLog ? { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true } : undefined,
     router: apps(flags),
     publish: await publishing(flags, ctx),
@@ -179,6 +182,10 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
     flags.retry < 0 && '--retry is not negative',
     flags.register !== undefined && flags.webhook !== undefined && 'give --register or --webhook, not both',
     flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
+    flags['exit-on-takeover'] &&
+      !makes &&
+      flags.webhook === undefined &&
+      '--exit-on-takeover goes with --register or --webhook',
     (makes || (flags.webhook !== undefined && !flags['from-log'])) &&
       !isOnThisMachine(profile) &&
       flags.tunnel === undefined &&

@@ -1,4 +1,3 @@
-import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import type { Text } from '../../values/command-line.ts';
@@ -22,13 +21,13 @@ import { awaitEnd } from './end.ts';
 import { newEntry } from './entry.ts';
 import { runFromLog } from './from-log/run.ts';
 import { type Inspecting, startInspecting } from './inspecting.ts';
+import { keepRegistered } from './keep-registered.ts';
 import type { Plan } from './plan.ts';
 import { openToPublish } from './publishing.ts';
 import { openReach, type Reach } from './reach.ts';
 import { startReceiving } from './receive.ts';
-import { register, takenOver, testDelivery } from './register.ts';
+import { register, testDelivery } from './register.ts';
 import { createTally } from './tally.ts';
-import { watch } from './watch.ts';
 import { startWatching, type Watching } from './watching.ts';
 
 /** Events held at most for a reader that is slow. */
@@ -155,6 +154,9 @@ async function run(
   let address: string | undefined;
   let registering: Promise<Subscription | undefined> | undefined;
   let moves = 0;
+  /** The configuration is another's: it is not pointed here any more. */
+  let isLost = false;
+  const lost = new AbortController();
   const records = cleanupRecordsIn(ctx.stateDir);
   const entry = ownRecord(records, await newEntry(ctx));
   remember(await records.live(entry.current.id));
@@ -226,7 +228,7 @@ async function run(
     for (let wait = 1000; move === moves; wait = Math.min(wait * 2, 30_000)) {
       try {
         await prove(reach);
-        await (await registering)?.repoint(address);
+        if (!isLost) await (await registering)?.repoint(address);
         await sayReady();
         return;
       } catch (error) {
@@ -246,34 +248,30 @@ async function run(
   if (address !== undefined) registering = register(plan, address, entry, ctx, signal, remember);
   const subscription = await registering;
   if (subscription) {
-    const words = 'another listener has taken the webhook configuration over; deliveries go there';
-    takenOver(entry, ctx, signal).then(
-      () => emit(gap(ctx, 'taken-over', words)),
-      () => undefined,
+    const watched = keepRegistered(
+      subscription,
+      entry,
+      records,
+      {
+        deleted: async (words) => {
+          emit(gap(ctx, 'deleted', words));
+          if (subscription.again) await sayReady();
+        },
+        takenOver: (words) => {
+          isLost = true;
+          emit(gap(ctx, 'taken-over', words));
+          if (plan.exitOnTakeover) lost.abort(new PayconfirmError('refused', words));
+        },
+      },
+      ctx,
+      signal,
     );
-    if (isOnThisMachine(await ctx.profile())) {
-      const asking = {
-        client: await ctx.closingClient(ctx.options.requestTimeoutMs, signal),
-        clock: ctx.clock,
-        signal,
-      };
-      const watching = watch(subscription, entry, asking, async () => {
-        emit(gap(ctx, 'deleted', deletedWords(subscription)));
-        if (subscription.again) await sayReady();
-      }).catch(() => undefined);
-      // It makes nothing any more when what was made is undone.
-      remember(() => watching);
-    }
+    // It makes nothing any more when what was made is undone.
+    remember(() => watched);
   }
   const ready = await sayReady();
   catchingUp = startCatchUp(plan, listener, confirm, emit, ctx, signal);
-  return awaitEnd(plan, ready, ctx, signal);
-}
-
-function deletedWords({ id, again }: Subscription): string {
-  return again
-    ? 'the service had no webhook configuration of this listener any more, as after a reset; it is registered again, and what came meanwhile is lost'
-    : `the service has no webhook configuration ${id} any more: nothing is delivered here`;
+  return awaitEnd(plan, ready, ctx, AbortSignal.any([signal, lost.signal]));
 }
 
 function gap(ctx: Context, reason: GapEvent['reason'], words: string): GapEvent {

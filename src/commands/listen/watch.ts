@@ -4,27 +4,37 @@ import type { Clock } from '../../io/clock.ts';
 import type { OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Subscription } from '../../webhooks/listener/subscription.ts';
 
-/** Milliseconds between two looks. */
-const lookEveryMs = 5000;
+/** Told by a watch. */
+export interface Watched {
+  /** Of each time that the configuration is deleted, once it is made again where it can be. */
+  gone(): Promise<unknown>;
+  /** That the configuration points elsewhere now, once. */
+  pointsElsewhere(address: string): Promise<unknown>;
+}
 
 /**
- * Looks whether the configuration is still there, at a service on this machine: a reset of the emulator deletes it, and
- * nothing would tell. One that this listener made is made again. Ends when it is gone for good, or another listener has it.
- * @param gone told of it each time, once it is made again where it can be
+ * Looks every `everyMs` whether the service still has the configuration and delivers here: a reset of the emulator deletes it,
+ * and another machine may point it at itself. One that this listener made is made again. Ends when it is gone for good, or
+ * another listener has it.
  * @throws the signal's reason when aborted
  */
 export async function watch(
-  subscription: Subscription,
+  subscription: Pick<Subscription, 'id' | 'again'>,
   entry: OwnRecord,
-  { client, clock, signal }: { client: Client; clock: Clock; signal: AbortSignal },
-  gone: () => Promise<unknown>,
+  { client, clock, signal, everyMs }: { client: Client; clock: Clock; signal: AbortSignal; everyMs: number },
+  { gone, pointsElsewhere }: Watched,
 ): Promise<void> {
   for (;;) {
-    await clock.sleep(lookEveryMs, signal);
+    await clock.sleep(everyMs, signal);
     try {
       const { data } = await client.call('webhooks.list', {});
-      if (data.some(({ id }) => id === subscription.id)) continue;
       if (await entry.isTaken()) return;
+      const found = data.find(({ id }) => id === subscription.id);
+      if (found) {
+        if (entry.current.urls.some((url) => isSame(url, found.webhook_url))) continue;
+        await pointsElsewhere(found.webhook_url);
+        return;
+      }
       await subscription.again?.();
     } catch (error) {
       signal.throwIfAborted();
@@ -35,4 +45,11 @@ export async function watch(
     await gone();
     if (!subscription.again) return;
   }
+}
+
+/** A service may write an address in another way than it was given. */
+function isSame(one: string, other: string): boolean {
+  return (
+    one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href)
+  );
 }

@@ -4,8 +4,10 @@ import { thisProcess } from '../../../src/io/files/owner-file.ts';
 import { impatient } from '../../harness/emulator.ts';
 import { clientOf, envelope, json, startService } from '../../harness/scripted-service.ts';
 
+const here = { id: 'c1', webhook_url: 'https://HERE.example:443/hook' };
 const subscription = { id: 'c1', again: undefined, repoint: async () => {}, settled: async () => {} };
-const current = { id: 'l1', owner: thisProcess(), base_url: '', client_id: undefined, urls: [] };
+const own = 'https://here.example/hook';
+const current = { id: 'l1', owner: thisProcess(), base_url: '', client_id: undefined, urls: [own] };
 const entry = (isTaken: boolean) => ({ current, isTaken: async () => isTaken, change: async () => {} });
 
 /** What the service answers, one after the other, the last again and again; how often it was told that it is gone. */
@@ -17,22 +19,39 @@ async function watching(answers: (number | object[])[], isTaken = false) {
   });
   const { client } = clientOf(service.origin, { profile: { token: 't' } });
   let told = 0;
-  const asking = { client, clock: impatient, signal: new AbortController().signal };
-  await watch(subscription, entry(isTaken), asking, async () => {
-    told += 1;
+  const asking = { client, clock: impatient, signal: new AbortController().signal, everyMs: 5000 };
+  const elsewhere: string[] = [];
+  await watch(subscription, entry(isTaken), asking, {
+    gone: async () => {
+      told += 1;
+    },
+    pointsElsewhere: async (address) => elsewhere.push(address),
   });
   await client.close();
-  return { told, asked: service.received.length };
+  return { told, elsewhere, asked: service.received.length };
 }
 
 test("one of the user's that is deleted is told once", async () => {
-  expect(await watching([[{ id: 'c1' }], [{ id: 'c1' }], [{ id: 'c2' }]])).toEqual({ told: 1, asked: 3 });
+  expect(await watching([[here], [here], [{ id: 'c2' }]])).toEqual({
+    told: 1,
+    elsewhere: [],
+    asked: 3,
+  });
 });
 
 test('a service that fails is asked again', async () => {
-  expect(await watching([403, []])).toEqual({ told: 1, asked: 2 });
+  expect(await watching([403, []])).toEqual({ told: 1, elsewhere: [], asked: 2 });
 });
 
 test('one that another listener has is not missed here', async () => {
-  expect(await watching([[]], true)).toEqual({ told: 0, asked: 1 });
+  expect(await watching([[]], true)).toEqual({ told: 0, elsewhere: [], asked: 1 });
+});
+
+test('one that points elsewhere is told once, with where', async () => {
+  const there = { id: 'c1', webhook_url: 'https://there.example/hook' };
+  expect(await watching([[here], 500, [there]])).toEqual({
+    told: 0,
+    elsewhere: ['https://there.example/hook'],
+    asked: 3,
+  });
 });

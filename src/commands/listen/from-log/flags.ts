@@ -27,6 +27,7 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   since: null,
   're-sign': null,
   force: nothingMade,
+  'exit-on-takeover': nothingMade,
   cleanup: nothingMade,
   forward: null,
   route: null,
