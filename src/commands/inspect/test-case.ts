@@ -35,9 +35,12 @@ interface Example {
  */
 export async function testOf(given: Given, options: PartsOptions, ctx: Context): Promise<Copied> {
   const example = await exampleOf(given, options, ctx);
-  const { amount, description, transaction_code } = example?.payload ?? {};
+  const { type = 'income', amount, description, transaction_code } = example?.payload ?? {};
   if (!example || amount === undefined || !description) {
     throw usageError('the delivery tells of no transfer: a test needs an amount and a note');
+  }
+  if (type !== 'income') {
+    throw usageError(`the type of the delivery is ${type}: the emulator delivers only income`);
   }
   const { answered = { error_label: 'OK', status_code: 200 } } = example;
   const auth = authOf(example);
@@ -75,6 +78,8 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
     `  expect(deliveries).toMatchObject([${toJson(answered, 1)
       .replace(/\s+/g, ' ')
       .replace(/"(\w+)":/g, '$1:')}]);`,
+    `  expect(deliveries[0].payload).toMatchObject({ type: 'income', ${transfer} });`,
+    '  // Check here that your app booked this order: the whole code, this amount, once.',
     '});',
     '',
   ].join('\n');

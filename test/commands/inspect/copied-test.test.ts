@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
 import { logIn } from '../../harness/caller.ts';
 import { startEmulator } from '../../harness/emulator.ts';
 import { startInspector } from '../../harness/inspecting.ts';
+import { ownerOn } from '../../harness/journal-owner.ts';
 
 const secret = 'whsec_of_the_shop';
 
@@ -79,6 +81,9 @@ test.each([
 ])('%s: the same comes, and the same is answered', async (_, auth, status, wanted) => {
   const { copied, received, description } = await started(auth, status);
   expect(copied.text).toContain(`toMatchObject([${wanted}])`);
+  expect(copied.text).toContain(
+    `expect(deliveries[0].payload).toMatchObject({ type: 'income', amount: 150000,`,
+  );
   expect(copied.text).not.toContain(secret);
   const { code, said } = await run(copied.text);
   expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
@@ -95,4 +100,36 @@ test.each([
   expect([fieldsOf(first!), fieldsOf(second!)]).toEqual(Array(2).fill([150_000, description, 'FT1']));
   expect(Object.keys(second!.headers).sort()).toEqual(Object.keys(first!.headers).sort());
   expect(second!.headers['x-shop-key']).toBe(first!.headers['x-shop-key']);
+});
+
+test('money that leaves the account: no test of it, since the emulator would deliver income', async () => {
+  const emulator = await startEmulator();
+  const configDir = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
+  const journal = openJournal(journalFolder(configDir));
+  const at = emulator.clock.now();
+  const body = { amount: 150_000, description: 'DH101', transaction_code: 'FT1', type: 'expense' };
+  await journal.append(
+    {
+      type: 'delivery',
+      id: '20261121-9f86d08100000001',
+      received_at: new Date(at).toISOString(),
+      owner: ownerOn(emulator),
+      headers: [['Content-Type', 'application/json']],
+      body_base64: Buffer.from(JSON.stringify(body)).toString('base64'),
+      verified: true,
+      copy: 'first',
+    },
+    at,
+  );
+  await journal.close();
+  const inspector = await startInspector(emulator, { configDir });
+  onTestFinished(async () => {
+    await inspector.stop();
+    await emulator.stop();
+  });
+  const copied = await inspector.ask('test', { id: 'kept-20261121-9f86d08100000001' });
+  expect(copied).toMatchObject({
+    ok: false,
+    error: { message: 'the type of the delivery is expense: the emulator delivers only income' },
+  });
 });
