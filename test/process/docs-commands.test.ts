@@ -67,8 +67,14 @@ const noNetwork = spawnSync('unshare', [...ownNetwork, 'true']).status !== 0;
 const loopbackUp = `python3 -c 'import fcntl,socket,struct
 fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh22x", b"lo", 0x41))'`;
 
+/** Says whether what goes on has gone on so far, and ends it. Said twice, the first counts. */
+const stopped = (at: number) =>
+  `if kill -0 $server_${at} 2> ${at}.gone; then echo "${at} stays" >> ended; kill -- -$server_${at}; wait $server_${at}; ` +
+  `else wait $server_${at}; echo "${at} $?" >> ended; fi`;
+
 /** Runs lines in one shell. Resolves to what each ended with: 0, or `stays` where it goes on. */
 function run(lines: string[], app: string) {
+  const listeners: number[] = [];
   const script = [
     loopbackUp,
     'node app.mjs > app.out & until [ -s app.out ]; do sleep 0.05; done',
@@ -77,7 +83,9 @@ function run(lines: string[], app: string) {
       const saved = `< /dev/null > ${at}.out 2> ${at}.err`;
       if (!stays.test(line)) return [`. ./${at}.sh ${saved}; echo "${at} $?" >> ended`];
       return [
-        `( . ./${at}.sh ) ${saved} & server_${at}=$!`,
+        // As the reader does by Ctrl-C: two listeners want one port.
+        ...(line.includes(' listen ') ? listeners.splice(0, 1, at).map((before) => stopped(before)) : []),
+        `setsid bash ./${at}.sh ${saved} & server_${at}=$!`,
         // All but webhooks tail say something once they are ready.
         line.includes('webhooks tail')
           ? ':'
@@ -89,13 +97,7 @@ function run(lines: string[], app: string) {
           : ':',
       ];
     }),
-    ...lines.flatMap((line, at) =>
-      stays.test(line)
-        ? [
-            `if kill -0 $server_${at} 2> ${at}.gone; then echo "${at} stays" >> ended; else wait $server_${at}; echo "${at} $?" >> ended; fi`,
-          ]
-        : [],
-    ),
+    ...lines.flatMap((line, at) => (stays.test(line) ? stopped(at) : [])),
   ].join('\n');
   const { status, stderr } = spawnSync('unshare', [...ownNetwork, 'bash', '-c', script], {
     cwd: app,
@@ -111,7 +113,7 @@ function run(lines: string[], app: string) {
   });
   const file = join(app, 'ended');
   const ended = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  const result = new Map(ended.map((line) => line.split(' ') as [string, string]));
+  const result = new Map(ended.reverse().map((line) => line.split(' ') as [string, string]));
   const saidBy = (at: number) =>
     ['out', 'err']
       .map((end) => join(app, `${at}.${end}`))
