@@ -3,7 +3,7 @@ import type { Reply } from './receiver.ts';
 
 /** Without a body: with one, a reply costs a third more. */
 export const received: Reply = { status: 200, by: 'stored' };
-export const notKept: Reply = { status: 500, body: 'the delivery could not be kept\n' };
+export const notKept: Reply = { status: 503, body: 'the delivery could not be kept\n' };
 export const notPublished: Reply = { status: 503, body: 'the delivery is kept, and not yet in the stream\n' };
 export const inCircle =
   'this listener has forwarded it before: what it forwards to leads back here; see --forward and --route of both';

@@ -394,7 +394,7 @@ test('what cannot be kept is not acknowledged', async () => {
   for (const reply of ['app', 'ack'] as const) {
     const listening = pipeline({ journal, router, reply });
     expect(await deliver(listening, transfer)).toEqual({
-      status: 500,
+      status: 503,
       body: 'the delivery could not be kept\n',
     });
     expect(listening.events).toEqual([
@@ -562,7 +562,7 @@ describe('a copy that comes while the first one is being kept', () => {
       // The copy is on the disk; the first one is not, and only then it shows.
       await expect.poll(async () => (await kept()).length).toBe(1);
       fail(new Error('no space'));
-      const no = { status: 500, body: 'the delivery could not be kept\n' };
+      const no = { status: 503, body: 'the delivery could not be kept\n' };
       expect(await Promise.all([first, copy])).toEqual([no, no]);
       expect(bodies).toEqual([]);
       // It comes again, and is handed on then.
