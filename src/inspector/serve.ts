@@ -6,6 +6,7 @@ import { cannotListen } from '../io/cannot-listen.ts';
 import type { Clock } from '../io/clock.ts';
 import { noSchemas } from '../io/no-schemas.ts';
 import type { Random } from '../io/random.ts';
+import { useOriginForm } from '../io/request-target.ts';
 import { createGate } from './gate.ts';
 import type { Parts } from './parts.ts';
 import { addInspector } from './routes.ts';
@@ -33,7 +34,15 @@ export interface ServedInspector {
  */
 export async function serveInspector({ parts, port, clock, random }: ServeOptions): Promise<ServedInspector> {
   act(() => ({ kind: 'listen', address: `127.0.0.1:${port}` }));
-  const app = fastify({ exposeHeadRoutes: false, forceCloseConnections: true, schemaController: noSchemas });
+  const app = fastify({
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    schemaController: noSchemas,
+    rewriteUrl: (request) => {
+      useOriginForm(request);
+      return request.url ?? '/';
+    },
+  });
   app.setNotFoundHandler((_, reply) => reply.code(404).type('text/plain').send('no such page\n'));
   const gate = createGate(random);
   const inspector = addInspector(app, { parts, gate, clock });

@@ -4,6 +4,7 @@ import { PayconfirmError } from '../../errors.ts';
 import type { Clock } from '../../io/clock.ts';
 import { noSchemas } from '../../io/no-schemas.ts';
 import type { Random } from '../../io/random.ts';
+import { useOriginForm } from '../../io/request-target.ts';
 import type { Setup } from '../../setup/schema.ts';
 import { createEmails, type Mailer } from '../channels/email-queue.ts';
 import { tellOfFailure } from '../channels/tell.ts';
@@ -111,7 +112,11 @@ export async function createEmulator(options: EmulatorOptions): Promise<Emulator
     routerOptions: { maxParamLength: 16_384 },
     // Requests and replies are checked by validation.ts.
     schemaController: noSchemas,
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    rewriteUrl: (request) => {
+      useOriginForm(request);
+      const { url = '/' } = request;
+      return isDecodable(url) ? url : url.replaceAll('%', '%25');
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { PayconfirmError } from '../../errors.ts';
 import { act } from '../../io/act.ts';
 import type { Clock } from '../../io/clock.ts';
+import { useOriginForm } from '../../io/request-target.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { listenerHeader, type OwnReply } from './answered-by.ts';
@@ -111,6 +112,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 250 }, (request, response) => {
     const receivedAt = options.clock.now();
     const begunAt = options.clock.monotonic();
+    useOriginForm(request);
     const from = senderOf?.(request.socket.remoteAddress, request.rawHeaders);
     const refuse = (status: number, reason: string) => {
       options.refused?.({ status, reason, receivedAt, from });

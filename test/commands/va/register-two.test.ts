@@ -235,6 +235,14 @@ describe('two processes, one registration', () => {
     if (code === 0) expect([idOf(end)]).toEqual(await made());
   });
 
+  test('a finished registration needs no source of codes', async () => {
+    const ours = await register(...asked());
+    const [{ id }] = kept();
+    const again = await bank.run(['va', 'register', '--resume', id, '--no-input', '--json']);
+    expect([again.code, idOf(again)]).toEqual([0, idOf(ours)]);
+    expect(again.stderr).toContain('Nothing is left to do.');
+  });
+
   test('the first code is given to va verify: the registration goes on after it', async () => {
     await interruptedAt(1);
     const { code: request, id } = kept()[0];

@@ -75,7 +75,7 @@ test.each<[name: string, bytes: string, statuses: number[], bodies: string[]]>([
   [
     'a foreign address for this host',
     lines('POST http://evil.example/ HTTP/1.1', 'Host: localhost'),
-    [404, goesOn],
+    [403, goesOn],
     [],
   ],
   ['no address', lines('OPTIONS * HTTP/1.1', 'Host: localhost'), [404, goesOn], []],

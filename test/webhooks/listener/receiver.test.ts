@@ -80,7 +80,7 @@ test.each([
   ...[
     ['/other', '/other'],
     ['/x/..', '/x/..'],
-    ['http://localhost/', 'http://localhost/'],
+    ['http://localhost/other', '/other'],
     ['/other?token=t0psecret', '/other'],
     ['*', '*'],
     [`/${'a'.repeat(1000)}`, `/${'a'.repeat(199)}…`],

@@ -118,7 +118,8 @@ async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerato
   checkFlags(input);
   const source = codeSource(input.flags, ctx);
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
-  if (!ctx.options.interactive) await checkNothingIsMissing(input, ctx);
+  const isDone = resumed?.stage === 'registered';
+  if (!ctx.options.interactive && !isDone) await checkNothingIsMissing(input, ctx);
   const journal = registrationJournal(ctx.stateDir);
   const begun = resumed ? { registration: resumed, phone: input.flags.phone } : await begin(input, ctx);
 

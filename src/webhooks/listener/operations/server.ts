@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PayconfirmError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
+import { useOriginForm } from '../../../io/request-target.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -27,6 +28,7 @@ export async function startOperations(
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, async (request, response) => {
     const say = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+    useOriginForm(request);
     const name = (request.headers.host ?? '').replace(/:\d+$/, '');
     if (isLoopback(host) && !isLoopback(name)) return say(403, 'another name than that of this machine\n');
     if (request.method !== 'GET' && request.method !== 'HEAD') return say(405, 'GET alone\n');
