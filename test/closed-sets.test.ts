@@ -159,7 +159,7 @@ const sets: Record<string, ClosedSet> = {
   },
   'failures of an app': {
     file: 'webhooks/listener/forwarding/forwarder.ts',
-    last: "'timeout' | 'not-confirmed'",
+    last: "  | 'duplicate'",
     further: " | 'later-failure'",
     decide: ['webhooks/listener/forwarding/forwarder.ts', 'webhooks/listener/replies.ts'],
   },

@@ -88,7 +88,9 @@ export async function keptDelivery(stateDir: string, scope: Scope, id: string): 
 
 function ofOther({ id, owner }: DeliveryRecord): PayconfirmError {
   return new PayconfirmError('refused', `the stored delivery ${id} belongs to ${ownerText(owner)}`, {
-    hint: withCommand('to show it:', [...listed, id], { 'all-profiles': true }),
+    hint: owner
+      ? withCommand('to show it:', [...listed, id], { 'all-profiles': true })
+      : withCommand('to give it to this profile:', [...listed, id], { adopt: true }),
   });
 }
 

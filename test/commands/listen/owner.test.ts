@@ -111,7 +111,12 @@ describe('of another profile', () => {
       /all-profiles/,
     ],
     ['verify', ['webhooks', 'verify', '--journal', 'ID', '--secret-env', 'S'], 1, /belongs to profile a/],
-    ['kept --failed', ['webhooks', 'kept', '--failed'], 0, /^No such delivery/],
+    [
+      'kept --failed',
+      ['webhooks', 'kept', '--failed'],
+      0,
+      /^No delivery of this profile is stored\. .* --all-profiles\n$/,
+    ],
   ])('%s', async (_, argv, code, words) => {
     const app = await shop();
     const id = await failed('a', 'FTA', app.url);
@@ -204,7 +209,7 @@ describe('a journal of a version without owners', () => {
     expect(await kept('a')).toEqual([['FTA', undefined, undefined]]);
     expect((await kept('a', '--all-profiles')).at(-1)).toEqual(['FT0', null, null]);
     expect((await cli('a', ['webhooks', 'kept', '00000001'])).stderr).toMatch(
-      /^error: the stored delivery \S+ belongs to no profile, because an older version stored it\n/,
+      /^error: the stored delivery \S+ belongs to no profile, because an older version stored it\nhint: to give it to this profile: payconfirm --profile a webhooks kept \S+ --adopt\n$/,
     );
     const adopted = await cli('a', [...adopt, '--yes']);
     expect([adopted.code, adopted.stderr]).toEqual([

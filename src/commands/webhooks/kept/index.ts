@@ -138,8 +138,20 @@ async function* list(since: number, failed: boolean, scope: Scope, ctx: Context)
   }
   const underWay = left.filter(({ state }) => state === 'under-way').length;
   const heldBack = failed ? await heldBackSince(ctx.stateDir, scope, since) : 0;
-  if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
+  if (kept === 0 && scope !== 'all-profiles' && (await isAnyStored(ctx))) ctx.note(ofOthersText);
+  else if (kept === 0 || (failed && ids.size === 0)) ctx.note(noneText({ kept, underWay, heldBack }, ctx));
   else if (heldBack > 0) ctx.note(leftOutText(heldBack));
+}
+
+const ofOthersText = withCommand(
+  'No delivery of this profile is stored. To list those of all profiles:',
+  ['webhooks', 'kept'],
+  { 'all-profiles': true },
+);
+
+async function isAnyStored({ stateDir }: Context): Promise<boolean> {
+  for await (const _ of keptNewestFirst(stateDir, 'all-profiles', 0)) return true;
+  return false;
 }
 
 interface Counts {
