@@ -1,18 +1,11 @@
+import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { maskPersonalFields } from '../values/mask.ts';
 import { safeCell } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets, hidden, type Secrets } from '../values/secrets.ts';
-import { withoutLoggedSecrets } from './logged-headers.ts';
 
 /** A secret by its name; `request_headers` of a log entry holds an API key. */
 const isSecret = (name: string) => name === 'request_headers' || isSecretName(name);
-
-/** Headers without the values of those with a secret's name. */
-export function redactHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, isSecretName(name) ? hidden : value]),
-  );
-}
 
 /** A copy of a JSON value without the secrets in it, also where a log entry repeats one of its headers; personal fields masked unless `showPersonal`. */
 export function redactBody(value: unknown, showPersonal = false): unknown {

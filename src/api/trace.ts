@@ -1,7 +1,8 @@
 import type { Clock } from '../io/clock.ts';
 import { parseJson, stringifyJson } from '../values/exact-json.ts';
+import { redactHeaders } from '../values/logged-headers.ts';
 import type { Secrets } from '../values/secrets.ts';
-import { redactBody, redactHeaders, safeExcerpt } from './redact.ts';
+import { redactBody, safeExcerpt } from './redact.ts';
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
 /** Characters of a body that are shown. */

@@ -1,9 +1,9 @@
 import type { Method } from '../api/endpoints/endpoint.ts';
-import { withoutLoggedSecrets } from '../api/logged-headers.ts';
 import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
+import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

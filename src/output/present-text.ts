@@ -2,7 +2,7 @@ import { spelled } from '../io/signs.ts';
 import { type Output, write } from '../io/streams.ts';
 import { commandLineFor, worded } from '../values/command-line.ts';
 import { chooseColumns } from './formats/fields.ts';
-import { asRows, type Items, mapItems, type Shape } from './formats/shape.ts';
+import { asRows, type Items, isStream, mapItems, type Shape } from './formats/shape.ts';
 import { formatPairs, formatRows } from './formats/tsv.ts';
 import type { Presentation } from './presentation.ts';
 import { createTheme, plainTheme, type Theme } from './theme.ts';
@@ -145,10 +145,6 @@ function renderContext({ options, streams, now }: Presentation, theme: Theme): R
 /** Said on stderr by the view's `empty`, whatever its `text` would say. */
 function isEmptyList(result: unknown): boolean {
   return Array.isArray(result) && result.length === 0;
-}
-
-function isStream(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
 /** Text that ends in a line feed. */

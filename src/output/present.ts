@@ -1,8 +1,9 @@
 import { usageError } from '../errors.ts';
 import { checkFields, project } from './formats/fields.ts';
 import { formatJson, formatNdjson } from './formats/json-document.ts';
-import { asRows, mapShape, type Shape, shapeOf } from './formats/shape.ts';
+import { asRows, isStream, mapShape, type Shape, shapeOf } from './formats/shape.ts';
 import type { Presentation, PresentationOptions } from './presentation.ts';
+import { printable } from './printable.ts';
 import { createSink, put, ReaderGone } from './sink.ts';
 import type { View } from './view.ts';
 
@@ -15,14 +16,17 @@ const PIECE = 16_384;
  * except with `--jq` over a whole document. Ends quietly when the reader goes away.
  * @throws usage error for an unknown name in `--fields`, and a `--jq` expression that is wrong or does not fit the data
  */
-export async function present(result: unknown, presentation: Presentation): Promise<void> {
+export async function present(returned: unknown, presentation: Presentation): Promise<void> {
   const { view, streams } = presentation;
-  const shape = refusingUnknownFields(shapeOf(result, view), presentation);
+  const isRawBytes = returned instanceof Uint8Array;
+  const result = isStream(returned) || isRawBytes ? returned : printable(returned);
+  const given = shapeOf(result, view);
+  const shape = refusingUnknownFields(isStream(result) ? mapShape(given, printable) : given, presentation);
   const live = streams.stdout.isTTY || shape.kind === 'events';
   const sink = createSink(streams.stdout, live ? 1 : PIECE, isRaw(shape, presentation));
   try {
     try {
-      if (result instanceof Uint8Array) await put(streams.stdout, result);
+      if (isRawBytes) await put(streams.stdout, returned);
       else for await (const text of output(result, shape, presentation)) await sink.write(text);
     } finally {
       await sink.flush();

@@ -2,6 +2,7 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/replies/validate.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
+import { hasHiddenUrl } from '../values/secrets.ts';
 import { type Path, readYaml, type SetupDocument } from './document.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
 import { type Found, parts, unknownKeys } from './unknown-keys.ts';
@@ -31,12 +32,17 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
     place: at,
   }));
+  const copied = hiddenUrls(value).map((path) => ({
+    path,
+    message: `${path.at(-1)} was copied from an output, where its secret is hidden: write it with its own user, password or parameters`,
+    place: at,
+  }));
   const told = new Set(literal.map(({ path }) => path.join('.')));
   const violations = (await validateValue(setupSchema, value, ''))
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
     .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? 'the file'} ${rule}`, place: at }));
-  const wrong = [...unknown, ...literal, ...violations];
+  const wrong = [...unknown, ...literal, ...copied, ...violations];
   if (wrong.length > 0) {
     const first = wrong
       .slice(0, mostTold)
@@ -67,6 +73,15 @@ function literalSecrets(schema: Schema, value: unknown, path: Path = []): Found[
   }
   return parts(schema, value).flatMap(([step, part, itsSchema]) =>
     itsSchema ? literalSecrets(itsSchema, part, [...path, step]) : [],
+  );
+}
+
+/** Where a URL stands whose secret was hidden: applied, it would replace the one that works. */
+function hiddenUrls(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return hasHiddenUrl(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([step, part]) =>
+    hiddenUrls(part, [...path, Array.isArray(value) ? Number(step) : step]),
   );
 }
 

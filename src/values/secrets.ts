@@ -34,7 +34,7 @@ export function createSecrets(): Secrets {
   };
   const hide = (text: string) => {
     if (known.size > 0) pattern ??= patternOf(known);
-    return withoutUrlSecrets(pattern ? text.replace(pattern, hidden) : text);
+    return hideUrlSecrets(pattern ? text.replace(pattern, hidden) : text);
   };
   return { add, addFrom: (value) => addNamed(value, add), hide, hideIn: (value) => mapTexts(value, hide) };
 }
@@ -119,14 +119,32 @@ function base64Of(form: string): string[] {
 
 const URL_PASSWORD = /(:\/\/[^\s/?#@:"']*:)([^\s/?#"]*)@/g;
 
-/** `https://user:password@host` and `?token=…`: no name of a host or a path is lost. */
-function withoutUrlSecrets(text: string): string {
-  return text
-    .replace(URL_PASSWORD, `$1${hidden}@`)
-    .replace(/([?&]([^\s=&?#"']+)=)([^\s&#"\\]+)/g, (whole, before: string, name: string) =>
-      isSecretName(decoded(name)) ? before + hidden : whole,
-    );
+/** What stands between `//` and the last `@` of a URL's host, also where it is escaped or within another URL. */
+const USER_INFO = /(\/\/|\\\/\\\/|\\\\)[^\s/\\?#"]*@/g;
+const ENCODED_USER_INFO = /(%2f%2f)(?:(?!%2f|%3f|%23)[^\s&"])*%40/gi;
+
+/** Names of parameters that are secrets in a URL, though the words of the name do not say so. */
+const secretParameters = new Set(['apikey', 'jwt', 'sas', 'session', 'sessionid', 'sid', 'sig', 'signature']);
+
+const isSecretParameter = (name: string) =>
+  isSecretName(name) || secretParameters.has(name.toLowerCase().replace(/^x[-_](amz|goog)[-_]/, ''));
+
+/** The text without the user and the password of the URLs in it. */
+export function hideUserInfo(text: string): string {
+  return text.replace(USER_INFO, `$1${hidden}@`).replace(ENCODED_USER_INFO, `$1${hidden}%40`);
 }
+
+/** `https://user:password@host` and `?token=…`: no name of a host or a path is lost. */
+export function hideUrlSecrets(text: string): string {
+  return hideUserInfo(text).replace(
+    /([?&#;]([^\s=&?#"';]+)=)([^\s&#"\\]+)/g,
+    (whole, before: string, name: string) => (isSecretParameter(decoded(name)) ? before + hidden : whole),
+  );
+}
+
+/** Whether a text has a URL of which a part is hidden: it was copied from an output. */
+export const hasHiddenUrl = (text: string): boolean =>
+  text.split(/\s/).some((word) => word.includes('//') && word.includes(hidden));
 
 const decoded = (name: string) => {
   try {

@@ -138,7 +138,7 @@ test('a trace tells each exchange without a secret, safe for a terminal', async 
     '> {"secret_key":"[redacted]","name":"shop"}',
     '< 200 (0 ms)',
     '< set-cookie: [redacted]',
-    '< x-echo: was [redacted]',
+    '< x-echo: [redacted]',
     '< content-type: application/json',
     '< {"success":true,"message":"got [redacted] \\u001b[2J","data":{"client_secret":"[redacted]","request_headers":"[redacted]","amount":12345678}}',
   ]);

@@ -134,9 +134,19 @@ describe('of a body', () => {
 
 describe('in a URL, whatever is known', () => {
   test.each([
-    ['postgres://user:pass@host/db', 'postgres://user:[redacted]@host/db'],
-    ['https://:pass@host', 'https://:[redacted]@host'],
-    ['https://user:pa:ss@host/ http://b:c@d', 'https://user:[redacted]@host/ http://b:[redacted]@d'],
+    ['postgres://user:pass@host/db', 'postgres://[redacted]@host/db'],
+    ['https://:pass@host', 'https://[redacted]@host'],
+    ['https://user:pa:ss@host/ http://b:c@d', 'https://[redacted]@host/ http://[redacted]@d'],
+    ['https://token@host/a', 'https://[redacted]@host/a'],
+    ['https://a@b:c@host/a@b', 'https://[redacted]@host/a@b'],
+    ['https:\\/\\/user:pass@host\\/', 'https:\\/\\/[redacted]@host\\/'],
+    ['https:\\\\user:pass@host', 'https:\\\\[redacted]@host'],
+    ['/go?to=https%3A%2F%2Fuser%3Apass%40host%2Fa', '/go?to=https%3A%2F%2F[redacted]%40host%2Fa'],
+    ['https://host/#access_token=a', 'https://host/#access_token=[redacted]'],
+    [
+      'https://host/?apikey=a&sig=b&X-Amz-Signature=c',
+      'https://host/?apikey=[redacted]&sig=[redacted]&X-Amz-Signature=[redacted]',
+    ],
     ['https://host:80/a@b', 'https://host:80/a@b'],
     ['https://host/a:b@c', 'https://host/a:b@c'],
     ['user:pass@host', 'user:pass@host'],

@@ -1,10 +1,9 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Again, Copied } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
 import { codeOf } from '../../webhooks/delivery-log/find-deliveries.ts';
-import { loggedDelivery, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
+import { loggedDelivery } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resendModes } from '../../webhooks/journal/resend-modes.ts';
 import { forwardTarget } from '../../webhooks/listener/forwarding/forwarder.ts';
 import { keptById } from '../webhooks/kept/by-id.ts';
@@ -76,19 +75,7 @@ export async function curlOf(given: Given, options: PartsOptions, ctx: Context):
   }
   const entry = await entryOf(id, given, ctx);
   const delivery = loggedDelivery(entry, await codeOf(entry));
-  const open = loggedHeaders(withoutLoggedSecrets(entry));
-  const secrets = open.filter(([name, value]) =>
-    delivery.headers.some((one) => one[0] === name && one[1] !== value),
-  );
-  const headers = delivery.headers.filter(([name]) => !secrets.some((one) => one[0] === name));
-  const { command, notes } = keptCurl({ ...delivery, headers, forwards: [] }, to);
-  const missing = secrets.map(([name]) => name);
-  return {
-    text: command,
-    notes: [
-      ...notes,
-      'The body is the log’s text: the bytes that were sent may have been others.',
-      ...(missing.length > 0 ? [`It holds no secret: ${missing.join(', ')} is missing in it.`] : []),
-    ],
-  };
+  const { command, notes } = keptCurl({ ...delivery, forwards: [] }, to);
+  const note = 'The body is the log’s text: the bytes that were sent may have been others.';
+  return { text: command, notes: [...notes, note] };
 }

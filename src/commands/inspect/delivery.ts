@@ -1,4 +1,3 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
 import type { Copy, Delivery, Handed, Said } from '../../inspector/details.ts';
@@ -6,6 +5,7 @@ import type { Given } from '../../inspector/parts.ts';
 import type { Row } from '../../inspector/row.ts';
 import type { HeaderPair } from '../../values/headers.ts';
 import { dayIn } from '../../values/local-day.ts';
+import { redactHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isLoopback } from '../../values/loopback.ts';
 import { isDelivered, type LogEntry, sentPayload } from '../../webhooks/delivery-log/entry.ts';
 import { loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
@@ -149,7 +149,7 @@ async function ofKept(
 async function contentOfEntry(entry: LogEntry): Promise<Content> {
   const decoded = await sentPayload(entry);
   return {
-    headers: loggedHeaders(withoutLoggedSecrets(entry)),
+    headers: redactHeaders(loggedHeaders(entry)),
     body: Buffer.from(entry.request_payload),
     payload: decoded.ok ? decoded.payload : null,
   };
@@ -157,7 +157,7 @@ async function contentOfEntry(entry: LogEntry): Promise<Content> {
 
 async function contentOfKept(kept: KeptWithForwards, living: readonly string[]): Promise<Content> {
   const { payload }: { payload: Payload | null } = await rowOf(kept, living);
-  return { headers: kept.headers, body: Buffer.from(kept.body_base64, 'base64'), payload };
+  return { headers: redactHeaders(kept.headers), body: Buffer.from(kept.body_base64, 'base64'), payload };
 }
 
 function shownOf(content: Content, show: boolean, { secrets }: Context) {

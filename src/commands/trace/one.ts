@@ -1,4 +1,4 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import type { Looking } from './search/looking.ts';
 import { missingOf } from './search/sources.ts';
 import { numberOf, type Transfer } from './search/transfer.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../api/client.ts';
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import type { Looking } from './search/looking.ts';
 import { type Checkout, missingOf } from './search/sources.ts';

@@ -1,8 +1,8 @@
-import { withoutLoggedSecrets } from '../../api/logged-headers.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
+import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';

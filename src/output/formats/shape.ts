@@ -23,10 +23,9 @@ export function shapeOf(result: unknown, view: { columns?: unknown; line?: unkno
   if (result === undefined || result === null) return { kind: 'nothing' };
   if (typeof result !== 'object') return { kind: 'record', value: result };
   if (Array.isArray(result) && view.columns) return { kind: 'list', items: result, rest: countOnly };
-  if (Symbol.asyncIterator in result) {
-    const items = result as AsyncIterable<unknown>;
-    if (view.line) return { kind: 'events', items };
-    return { kind: 'list', items, rest: countOnly, goesOn: goesOn in items };
+  if (isStream(result)) {
+    if (view.line) return { kind: 'events', items: result };
+    return { kind: 'list', items: result, rest: countOnly, goesOn: goesOn in result };
   }
   if ('items' in result && Array.isArray(result.items) && 'page' in result && 'limit' in result) {
     const { items, ...rest } = result;
@@ -64,4 +63,9 @@ export function mapShape(shape: Shape, change: (value: unknown) => unknown): Sha
 /** Each item as it comes, changed. */
 export async function* mapItems(items: Items, change: (item: unknown) => unknown): AsyncGenerator<unknown> {
   for await (const item of items) yield change(item);
+}
+
+/** A result whose items come one after the other. */
+export function isStream(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }

@@ -1,6 +1,6 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client.ts';
-import { readLoggedHeaders, withoutLoggedSecrets } from '../../api/logged-headers.ts';
+import { readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { type Decoded, decodePayload, type Payload } from '../payload.ts';
 

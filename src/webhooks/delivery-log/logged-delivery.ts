@@ -1,5 +1,5 @@
-import { mayBearSecret } from '../../api/logged-headers.ts';
 import type { HeaderPair } from '../../values/headers.ts';
+import { mayBearSecret } from '../../values/logged-headers.ts';
 import type { KeptDelivery } from '../journal/reader.ts';
 import { type LogEntry, sentHeaders } from './entry.ts';
 

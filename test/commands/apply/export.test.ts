@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Setup } from '../../../src/setup/schema.ts';
 import { startApplying } from '../../harness/applying.ts';
 import { said } from '../../harness/said.ts';
+import { startTestbed } from '../../harness/testbed.ts';
 
 const account = '0011012345678';
 
@@ -222,4 +223,22 @@ test('the plan of a dry run is as wide as the terminal, also where much is left 
   const lines = stdout.split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines.join(' ')).toContain('webhook the shop in Da Nang, webhook the shop in Can Tho.');
+});
+
+test('a secret in a URL is hidden in the file, which is refused until it is written out', async () => {
+  const { cli, ok, json } = await startTestbed({ now: Date.now() });
+  const url = 'https://me:planted-pass@shop.example/hook?token=planted-query';
+  await ok(['webhooks', 'create', '--name', 'shop', '--url', url]);
+  const exported = await ok(['apply', '--export']);
+  expect(exported).not.toContain('planted');
+  expect(exported).toContain('webhook_url: https://[redacted]@shop.example/hook?token=[redacted]');
+  const applied = await cli(['apply', '--file', '-', '--yes'], { stdin: exported });
+  expect([applied.code, applied.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^error: .*webhook_url was copied from an output, where its secret is hidden/),
+  ]);
+  const { items } = await json<{ items: { id: string; webhook_url: string }[] }>('webhooks', 'list');
+  expect(items[0]!.webhook_url).toBe('https://[redacted]@shop.example/hook?token=[redacted]');
+  const updated = await cli(['webhooks', 'update', items[0]!.id, '--url', items[0]!.webhook_url]);
+  expect([updated.code, updated.stdout]).toEqual([2, '']);
 });

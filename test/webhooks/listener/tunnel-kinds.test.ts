@@ -86,7 +86,7 @@ test.each([
   ],
   ['NGROK_AUTHTOKEN=s3cret ngrok http {port}', 'NGROK_AUTHTOKEN=[redacted] ngrok http 4242'],
   ['frpc -u me --api-key=s3cret {port}', 'frpc -u me --api-key=[redacted] 4242'],
-  ['curl http://me:s3cret@tunnel.example/{port}', 'curl http://me:[redacted]@tunnel.example/4242'],
+  ['curl http://me:s3cret@tunnel.example/{port}', 'curl http://[redacted]@tunnel.example/4242'],
 ])('the command of %s, to be tried by hand', (kind, command) => {
   expect(shownCommand(tunnelKind(kind, 4242))).toEqual(command);
 });

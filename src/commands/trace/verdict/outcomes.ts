@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
-import { mayBearSecret } from '../../../api/logged-headers.ts';
 import { type Text, withCommand, worded } from '../../../values/command-line.ts';
+import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {

@@ -1,7 +1,8 @@
 import type { HeaderPair } from '../../../values/headers.ts';
+import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
-import { type DeliveryRecord, isRedacted, whyHeldBack } from '../../../webhooks/journal/record.ts';
+import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
 
 /** Bytes of a body that a command line may hold on every system. */
@@ -16,13 +17,13 @@ export function keptCurl(
   to?: string,
 ): { command: string; notes: string[]; warnings: string[] } {
   const target = to ?? kept.target ?? kept.forwards.at(-1)?.target;
-  const missing = kept.headers.filter(isRedacted).map(([name]) => name);
+  const missing = kept.headers.filter(([name]) => mayBearSecret(name)).map(([name]) => name);
   const why = whyHeldBack(kept, resultOfKept(kept));
   return {
     command: curlCommand(kept, target ?? someApp),
     notes: [
       ...(target === undefined ? [`It was for no app: put the address of yours in place of ${someApp}`] : []),
-      ...(missing.length > 0 ? [`Secrets are not kept: ${missing.join(', ')} is missing in it.`] : []),
+      ...(missing.length > 0 ? [`It holds no secret: ${missing.join(', ')} is missing in it.`] : []),
     ],
     warnings: why === undefined ? [] : [`listen --confirm has held it back, ${why}`],
   };
@@ -33,11 +34,11 @@ const curlsOwn = ['Accept', 'User-Agent', 'Expect', 'Content-Type'];
 
 /**
  * A command for a POSIX shell that sends a kept delivery to an app by curl, byte for byte, whatever is in it. The
- * headers are those that `listen` hands on; secrets, which are not kept, are missing.
+ * headers are those that `listen` forwards; those that may be secret are missing.
  */
 export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: string): string {
   const body = Buffer.from(body_base64, 'base64');
-  const sent = headersForApp(headers).filter((header) => !isRedacted(header));
+  const sent = headersForApp(headers).filter(([name]) => !mayBearSecret(name));
   const has = (name: string) => sent.some(([given]) => given.toLowerCase() === name.toLowerCase());
   const text = body.toString();
   const plain = body.length <= mostOnTheLine && Buffer.from(text).equals(body) && safeCell(text) === text;

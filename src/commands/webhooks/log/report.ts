@@ -1,6 +1,6 @@
 import type { Client, Item } from '../../../api/client.ts';
-import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
+import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {

@@ -23,11 +23,12 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
   const sentence = wrap(safeCell(report.verdict), render.width - 2).join('\n  ');
   const head = isDelivered(report) ? theme.success(`✓ ${sentence}`) : theme.failure(`✗ ${sentence}`);
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
+  const shown = headers.length > 0 ? headers : [String(report.request_headers)];
   return [
     head,
     labelText(report, render, report.what_to_try),
     facts(report, render),
-    section('Request headers', headers.map(safeCell), render),
+    section('Request headers', shown.map(safeCell), render),
     section('Request body', bodyLines(report, render), render),
     section('Answer', answerLines(report.response_text, render), render),
     others(report, render),

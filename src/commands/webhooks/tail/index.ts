@@ -1,12 +1,12 @@
 import { errorLabels } from '../../../api/endpoints/delivery-log.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
-import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { command } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
+import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
 import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';

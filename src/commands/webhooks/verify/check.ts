@@ -1,8 +1,8 @@
-import { withoutLoggedSecrets } from '../../../api/logged-headers.ts';
 import { secretToRecognise } from '../../../config/resolve.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
 import type { CommandLine, Flags } from '../../../values/command-line.ts';
+import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../../values/verdict.ts';
 import { isDelivered } from '../../../webhooks/delivery-log/entry.ts';

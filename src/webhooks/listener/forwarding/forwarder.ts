@@ -1,11 +1,11 @@
 import http, { type Agent, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { mayBearSecret } from '../../../api/logged-headers.ts';
 import { usageError } from '../../../errors.ts';
 import { type Act, act } from '../../../io/act.ts';
 import type { Clock } from '../../../io/clock.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
+import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { isLoopback } from '../../../values/loopback.ts';
 import { hidden } from '../../../values/secrets.ts';
 import { listenerHeader, type OwnReply, ownReplyIn } from '../answered-by.ts';

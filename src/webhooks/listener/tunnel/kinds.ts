@@ -1,6 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import { isLoopback } from '../../../values/loopback.ts';
-import { hidden } from '../../../values/secrets.ts';
+import { hidden, hideUserInfo } from '../../../values/secrets.ts';
 
 /** A program that makes the receiver's port reachable, and how to read its output. */
 export interface TunnelKind {
@@ -96,8 +96,11 @@ function urls(text: string | undefined): URL[] {
 
 /** The command line as a person would type it, without what looks like a secret in it. */
 export function shownCommand({ file, args }: TunnelKind): string {
-  return [file, ...args]
-    .join(' ')
-    .replace(/((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi, `$1${hidden}`)
-    .replace(/(:\/\/[^\s:@/]*:)[^\s@/]+@/g, `$1${hidden}@`);
+  const line = [file, ...args].join(' ');
+  return hideUserInfo(
+    line.replace(
+      /((?<![a-z])(?:auth|token|secret|passw|api-?key|key)[\w-]*(?:=|\s+))[^\s-]\S*/gi,
+      `$1${hidden}`,
+    ),
+  );
 }

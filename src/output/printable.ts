@@ -1,0 +1,27 @@
+import { withoutLoggedSecrets } from '../values/logged-headers.ts';
+import { isRecord } from '../values/record.ts';
+import { hideUrlSecrets, hideUserInfo } from '../values/secrets.ts';
+
+/**
+ * What a command returned, as it may be printed in any format: header values that may be secret are hidden, and so are
+ * the user, the password and the secret parameters of every URL. A field that is a secret by itself, such as the
+ * `client_secret` of a new key, is what the command was asked for and stays.
+ */
+export function printable(value: unknown): unknown {
+  return withoutUrlSecrets(withoutLoggedSecrets(value));
+}
+
+/** Links that are made for payers: their parameters are needed to open them. */
+const forPayers = new Set(['checkout_url', 'qr_image_url']);
+
+function withoutUrlSecrets(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (!/\/\/|\\|%2f/i.test(value)) return value;
+    return forPayers.has(name) ? hideUserInfo(value) : hideUrlSecrets(value);
+  }
+  if (Array.isArray(value)) return value.map((part) => withoutUrlSecrets(part, name));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, part]) => [field, withoutUrlSecrets(part, field)]),
+  );
+}

@@ -1,0 +1,128 @@
+/** Headers of any shape: what may be a secret is hidden, and what cannot be understood is hidden whole. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readLoggedHeaders, redactHeaders, withoutLoggedSecrets } from '../../src/values/logged-headers.ts';
+
+const secret = 'whsec_planted/+"key"==1';
+const open = {
+  'Content-Type': 'application/json',
+  'X-Service-Timestamp': '1795222800',
+  'X-Service-Signature': 'sha256=00',
+};
+const headers = { ...open, 'X-Shop-Key': secret };
+const hiddenHeaders = { ...open, 'X-Shop-Key': '[redacted]' };
+const pairsOf = (given: object) => Object.entries(given);
+const namedOf = (given: object) => pairsOf(given).map(([name, value]) => ({ name, value }));
+
+describe('what is understood keeps its shape, its open headers, and is read', () => {
+  const shapes: [string, (given: object) => unknown][] = [
+    ['an object', (given) => given],
+    ['pairs', pairsOf],
+    ['a list of names and values', namedOf],
+    ['the text of an object', (given) => JSON.stringify(given)],
+    ['the text of pairs', (given) => JSON.stringify(pairsOf(given))],
+    ['the text of a list', (given) => JSON.stringify(namedOf(given))],
+    ['the text of a text', (given) => JSON.stringify(JSON.stringify(given))],
+  ];
+  test.each(shapes)('%s', (_, shape) => {
+    expect(redactHeaders(shape(headers))).toEqual(shape(hiddenHeaders));
+    expect(readLoggedHeaders(shape(headers))).toEqual(headers);
+  });
+  test.each([null, '', '{}', {}, []])('%j holds nothing', (given) => {
+    expect([redactHeaders(given), readLoggedHeaders(given)]).toEqual([given, {}]);
+  });
+  test('several values of one name', () => {
+    const several = { Accept: ['a/b', 'c/d'], 'X-Shop-Key': [secret, secret], 'x-request-id': 7 };
+    expect(redactHeaders(several)).toEqual({
+      Accept: ['a/b', 'c/d'],
+      'X-Shop-Key': '[redacted]',
+      'x-request-id': 7,
+    });
+  });
+});
+
+describe('what is not understood is hidden whole', () => {
+  test.each<[string, unknown]>([
+    ['lines', `Content-Type: a/b\r\nX-Shop-Key: ${secret}`],
+    ['a list of texts', ['Content-Type', 'a/b', 'X-Shop-Key', secret]],
+    ['pairs of three', [['X-Shop-Key', secret, 'more']]],
+    ['a name that is none', { [`X-Shop-Key: ${secret}`]: '' }],
+    ['names of other fields', [{ key: 'X-Shop-Key', value: secret }]],
+    ['a text that is cut off', JSON.stringify(headers).slice(0, -1)],
+    ['a number', 12345],
+    ['a boolean', true],
+  ])('%s', (_, given) => {
+    expect([redactHeaders(given), readLoggedHeaders(given)]).toEqual(['[redacted]', {}]);
+  });
+  test('an open header that holds more than a text', () => {
+    expect(redactHeaders({ host: { 'x-key': secret }, accept: [[secret]] })).toEqual({
+      host: '[redacted]',
+      accept: '[redacted]',
+    });
+  });
+});
+
+/** Names that no list knows. */
+const name = fc.stringMatching(/^X-[A-Za-z]{1,12}-Key$/);
+const field = fc.constantFrom('request_headers', 'response_headers', 'headers', 'rawHeaders');
+const planted = 'planted-0123456789';
+const leaf = fc.constantFrom<unknown>(planted, [planted], [planted, 1], { [planted.slice(0, 7)]: planted }, [
+  [planted],
+]);
+const base = fc
+  .tuple(name, leaf)
+  .chain(([key, value]) =>
+    fc.constantFrom<unknown>(
+      { [key]: value, Host: 'shop.example' },
+      [[key, value]],
+      [{ name: key, value }],
+      [{ key, value }],
+      [key, value],
+      { headers: { [key]: value } },
+      { request: { headers: [[key, value]] }, host: [{ [key]: value }] },
+      typeof value === 'string' ? `${key}: ${value}\r\nHost: shop.example` : [[[key, value]]],
+      value,
+    ),
+  );
+const shape = fc.tuple(base, fc.integer({ min: 0, max: 4 }), fc.boolean()).map(([given, times, cut]) => {
+  let text = given;
+  for (let i = 0; i < times; i += 1) text = JSON.stringify(text);
+  return cut && typeof text === 'string' ? text.slice(0, -1) : text;
+});
+
+test('a secret planted in headers of any shape is in no part of the value, also where it is repeated', () => {
+  fc.assert(
+    fc.property(field, shape, (key, given) => {
+      const entry = { [key]: given, deeper: [{ [key]: given, response_text: 'ok' }], status_code: 500 };
+      const text = JSON.stringify(withoutLoggedSecrets({ items: [entry], total: 1 }));
+      expect(text).not.toContain(planted);
+      expect(JSON.parse(text)).toMatchObject({
+        items: [{ status_code: 500, deeper: [{ response_text: 'ok' }] }],
+      });
+    }),
+    { numRuns: 2000, seed: 26 },
+  );
+});
+
+test.each([
+  { 'X-Shop-Key': planted },
+  [['X-Shop-Key', planted]],
+  [{ name: 'X-Shop-Key', value: [planted] }],
+  JSON.stringify(JSON.stringify({ 'X-Shop-Key': planted })),
+  `X-Shop-Key: ${planted}\nHost: shop.example`,
+])('what a receiver repeats of %j is hidden beside it', (request_headers) => {
+  const entry = {
+    request_headers,
+    response_text: `{"got":"${planted}"}`,
+    payload: { note: [`${planted}!`] },
+  };
+  expect(withoutLoggedSecrets(entry)).toMatchObject({
+    response_text: '{"got":"[redacted]"}',
+    payload: { note: ['[redacted]!'] },
+  });
+});
+
+test('what holds no headers stays as it is', () => {
+  const value = { header: 'X', items: [{ amount: 90071992547409931n, note: 'X-Shop-Key: a' }], none: null };
+  expect(withoutLoggedSecrets(value)).toEqual(value);
+});
