@@ -16,7 +16,7 @@ export function createStatusLine(stderr: Output, enabled: boolean): StatusLine {
   let shown = '';
   return {
     draw(text) {
-      const line = truncate(safeCell(text), (stderr.columns ?? 80) - 1);
+      const line = truncate(safeCell(text), (stderr.columns || 80) - 1);
       if (!enabled || line === shown) return;
       shown = line;
       stderr.write(`${own('\r')}${line}${own('\x1b[K')}`);

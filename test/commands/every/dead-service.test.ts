@@ -143,11 +143,6 @@ test.each<[string, number, string]>([
   ['webhooks tail --until-idle 10s --request-timeout 6s', 12_000, 'the delivery log to be idle (--timeout)'],
   ['webhooks tail --expect 2', 900_000, '2 delivery log entries: at most 15 min (--timeout)'],
   ['webhooks tail --expect 1 --timeout 1m', 60_000, '1 delivery log entry: at most 1 min (--timeout)'],
-  [
-    'listen --from-log --expect 1 --secret-env HOOK',
-    900_000,
-    'the expected deliveries: at most 15 min (--timeout)',
-  ],
 ])('%s', async (line, withinMs, what) => {
   const words = line.split(' ');
   const url = await deadService();
