@@ -25,9 +25,8 @@ import { readAll, type Streams } from './io/streams.ts';
 import { utf8 } from './io/utf8.ts';
 import { createWaiting, waitIn } from './io/waiting.ts';
 import { createProgress } from './output/progress.ts';
-import { commandLineFor, type Text, worded } from './values/command-line.ts';
+import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
 import { once } from './values/once.ts';
-import { safeText } from './values/safe-text.ts';
 import type { Secrets } from './values/secrets.ts';
 
 /** The outside, as given to `main`: the real one, or a test's. */
@@ -57,13 +56,13 @@ export async function createContext(
     stderr: streams.stderr.isTTY === true,
   };
   let commandLine = commandLineFor(undefined);
-  const line = (text: Text) => `${safeText(secrets.hide(worded(text, commandLine)))}\n`;
+  const line = (text: Text) => `${secrets.hide(worded(text, commandLine))}\n`;
   // Folded on a terminal, never in a pipe.
   const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
   const say = (text: Text) => {
     streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
   };
-  const warn = (text: Text) => say((commandLine) => `warning: ${worded(text, commandLine)}`);
+  const warn = (text: Text) => say(labelled('warning:', text));
   // Before anything that can fail: the file of an earlier run must not be read.
   const readyFile = openReadyFile(flags['ready-file'], warn);
   for (const text of misspeltVariables(env)) warn(text);

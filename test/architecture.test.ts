@@ -291,7 +291,19 @@ describe('a rule is written once', () => {
     ],
     ['what a record is', /&& !Array\.isArray\(\w+\)/, ['src/values/record.ts']],
     // The picture of a session keeps its spaces too.
-    ['how a text is written into markup', /&amp;/, ['src/build/terminal-svg.ts', 'src/values/markup.ts']],
+    [
+      'how a text is written into markup',
+      /&amp;/,
+      ['src/build/terminal-svg.ts', 'src/values/quote/markup.ts'],
+    ],
+    // The other is within quotes that somebody has opened at a prompt.
+    [
+      'how a text is quoted for a shell',
+      /'\\\\''/,
+      ['src/cli/completion/typed-line.ts', 'src/values/quote/shell.ts'],
+    ],
+    ['how an environment file is written', /=\$\{[^}]*\}\\n/, ['src/values/quote/env-file.ts']],
+    ['how a comment of JavaScript is written', /`\/\/ [^`]*\$\{/, ['src/values/quote/javascript.ts']],
     ['how an integer beyond 2^53 is read', /\? \w+ : BigInt\(/, ['src/values/exact-json.ts']],
     ['which zone a transfer_date means', /'\+07:00'/, ['src/values/time.ts']],
   ];

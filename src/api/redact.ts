@@ -1,6 +1,6 @@
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 import { maskPersonalFields } from '../values/mask.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { createSecrets, hidden, type Secrets } from '../values/secrets.ts';
 
@@ -59,7 +59,6 @@ function withoutSecretFields(value: unknown, isSecret: (name: string, part: unkn
  * Text of the service for a message or a trace: in one line, of at most `length` characters, without the secrets that
  * we sent, should it repeat them.
  */
-export function safeExcerpt(text: string, secrets: Pick<Secrets, 'hide'>, length = 200): string {
-  const line = safeCell(secrets.hide(text).replace(/\s+/g, ' ').trim());
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+export function safeExcerpt(text: string, secrets: Pick<Secrets, 'hide'>, length = longestCell): string {
+  return clip(safeLine(secrets.hide(text).replace(/\s+/g, ' ').trim()), length);
 }

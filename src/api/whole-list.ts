@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { safeCell } from '../values/safe-text.ts';
 import type { Page } from './client.ts';
 
 export interface ListToRead<Item> {
@@ -139,7 +140,7 @@ function missing(given: ReadonlySet<string>, { total }: Page<unknown>): never {
       })
     : new PayconfirmError(
         'service',
-        `the list changes faster than it can be read: what follows ${last} in it is missing`,
+        `the list changes faster than it can be read: what follows ${safeCell(last)} in it is missing`,
         { hint: 'read it in smaller parts, such as days, or when less comes in' },
       );
 }

@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
-import { below, shellWord, type Text, withCommand } from '../values/command-line.ts';
+import { below, type Text, withCommand } from '../values/command-line.ts';
+import { shellWord } from '../values/quote/shell.ts';
 import type { StoredSecret } from './credentials.ts';
 import { isHeaderSafe } from './header-safe.ts';
 import { type Keychain, KeychainFailure, type KeychainItem } from './keychain.ts';

@@ -1,4 +1,5 @@
-import { below, shellWord, type Text, withCommand } from '../values/command-line.ts';
+import { below, type Text, withCommand } from '../values/command-line.ts';
+import { shellWord } from '../values/quote/shell.ts';
 
 /** Profiles that are named. */
 const mostNamed = 3;

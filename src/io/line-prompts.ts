@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { PayconfirmError } from '../errors.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { safeLine } from '../values/safe-text.ts';
 import { lineReader } from './line-reader.ts';
 import {
   type Asking,
@@ -20,7 +20,7 @@ import type { Input } from './streams.ts';
  */
 export function createLinePrompts({ streams, interactive, yes, signal, secrets }: Asking): Prompts {
   const readLine = lineReader(streams.stdin, signal);
-  const say = (line: string) => streams.stderr.write(`${safeCell(line)}\n`);
+  const say = (line: string) => streams.stderr.write(`${safeLine(line)}\n`);
 
   /** Asks until the answer can be used: `read` gives its value, or says what is wrong with it. */
   const ask = async <Value>(
@@ -30,7 +30,7 @@ export function createLinePrompts({ streams, interactive, yes, signal, secrets }
     if (!interactive) throw nobodyToAsk(flag);
     for (;;) {
       signal.throwIfAborted();
-      streams.stderr.write(`${safeCell(message)}: `);
+      streams.stderr.write(`${safeLine(message)}: `);
       const answer = hidden ? await readHidden(streams.stdin, signal) : await readLine();
       if (hidden) streams.stderr.write('\n');
       if (answer === undefined) throw inputEnded();

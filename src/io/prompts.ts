@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { PayconfirmError, usageError } from '../errors.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { safeCell, safeLine } from '../values/safe-text.ts';
 import type { Secrets } from '../values/secrets.ts';
 import type { Input, Output, Streams } from './streams.ts';
 import { ours } from './terminal.ts';
@@ -95,10 +95,10 @@ export function createPrompts(deps: Asking): Prompts {
       ask(flag, ({ input }, place) =>
         input(
           {
-            message: safeCell(message),
+            message: safeLine(message),
             validate: (value) => (validate ? safely(validate(value)) : value.trim() !== '' || needed),
             ...(live && validate ? { transformer: objecting(validate) } : {}),
-            ...(preset === undefined ? {} : { default: safeCell(preset) }),
+            ...(preset === undefined ? {} : { default: safeLine(preset) }),
           },
           place,
         ),
@@ -107,25 +107,25 @@ export function createPrompts(deps: Asking): Prompts {
       for (;;) {
         // Validated here: the prompt itself would keep a wrong answer, unseen, to be typed on.
         const answer = await ask(flag, ({ password }, place) =>
-          password({ message: safeCell(message), toggleMask: false }, place),
+          password({ message: safeLine(message), toggleMask: false }, place),
         );
         secrets.add(answer);
         const verdict = validate ? validate(answer) : answer !== '' || needed;
         if (verdict === true) return answer;
-        streams.stderr.write(`> ${safeCell(verdict)}\n`);
+        streams.stderr.write(`> ${safeLine(verdict)}\n`);
       }
     },
     confirm: async ({ message, default: preset = false }) =>
       yes ||
-      ask('--yes', ({ confirm }, place) => confirm({ message: safeCell(message), default: preset }, place)),
+      ask('--yes', ({ confirm }, place) => confirm({ message: safeLine(message), default: preset }, place)),
     select: ({ message, flag, choices }) =>
       ask(flag, ({ select }, place) =>
-        select({ message: safeCell(message), choices: choices.map(safeChoice) }, place),
+        select({ message: safeLine(message), choices: choices.map(safeChoice) }, place),
       ),
     search: ({ message, flag, choices }) =>
       ask(flag, ({ search }, place) =>
         search(
-          { message: safeCell(message), source: (term) => matching(choices.map(safeChoice), term) },
+          { message: safeLine(message), source: (term) => matching(choices.map(safeChoice), term) },
           place,
         ),
       ),
@@ -139,13 +139,13 @@ export const nobodyToAsk = (flag: string) =>
   usageError(`${flag} is missing, and there is nobody to ask`, `give ${flag}`);
 
 /** An objection may repeat what somebody else wrote. */
-const safely = (verdict: true | string) => verdict === true || safeCell(verdict);
+const safely = (verdict: true | string) => verdict === true || safeLine(verdict);
 
 /** What is typed, with the objection to it beside it. */
 function objecting(validate: (value: string) => true | string) {
   return (value: string, { isFinal }: { isFinal: boolean }): string => {
     const verdict = value === '' || isFinal ? true : validate(value);
-    return verdict === true ? safeCell(value) : safeCell(`${value}  (${verdict})`);
+    return verdict === true ? safeLine(value) : safeLine(`${value}  (${verdict})`);
   };
 }
 

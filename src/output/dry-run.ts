@@ -1,6 +1,6 @@
 import type { Act } from '../io/act.ts';
 import { toJson } from '../values/safe-json.ts';
-import { safeCell, safeText } from '../values/safe-text.ts';
+import { safeLine, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
 
 /** What a dry run did not do, for a person: a request as it would go over the wire, the rest as a sentence. */
@@ -12,19 +12,19 @@ function describe(act: Act): string {
       const { method, url, headers, body } = act;
       const content = typeof body === 'string' ? safeText(body) : toJson(body, 2);
       return [
-        `${method} ${safeCell(url)}`,
-        ...Object.entries(headers).map(([name, value]) => `${name}: ${safeCell(value)}`),
+        `${method} ${safeLine(url)}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${safeLine(value)}`),
         ...(body === null ? [] : ['', content]),
       ].join('\n');
     }
     case 'file':
-      return `would ${fileWords[act.action]} ${safeCell(act.path)}`;
+      return `would ${fileWords[act.action]} ${safeLine(act.path)}`;
     case 'command':
-      return `would run ${safeCell(act.command.join(' '))}`;
+      return `would run ${safeLine(act.command.join(' '))}`;
     case 'listen':
       return `would listen on ${act.address.replace(/:0$/, ', on a free port')}`;
     case 'follow':
-      return `would follow the delivery log of ${safeCell(act.address)}`;
+      return `would follow the delivery log of ${safeLine(act.address)}`;
     default:
       return act satisfies never;
   }

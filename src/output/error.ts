@@ -1,7 +1,7 @@
 import type { PayconfirmError } from '../errors.ts';
-import { commandLineFor, worded } from '../values/command-line.ts';
+import { commandLineFor, linesOf } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
-import { safeCell, safeText } from '../values/safe-text.ts';
+import { clip, longestCell, safeLine } from '../values/safe-text.ts';
 import type { Theme } from './theme.ts';
 
 /**
@@ -18,12 +18,13 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   // Nothing went wrong: the person wanted it so.
   if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
   const lines = [
-    `${theme.failure('error:')} ${safeCell(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
-    ...details.map(({ field, message }) => `  ${theme.strong(safeCell(field))}: ${safeCell(message)}`),
+    `${theme.failure('error:')} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
+    ...details.map(({ field, message }) => `  ${theme.strong(safeLine(field))}: ${safeLine(message)}`),
   ];
-  if (hint) lines.push(`${theme.dim('hint:')} ${safeText(hint)}`);
-  if (verbose && request) lines.push(theme.dim(`request: ${safeCell(`${request.method} ${request.path}`)}`));
-  if (verbose && cause !== undefined) lines.push(theme.dim(`cause: ${safeCell(`${cause}`)}`));
+  if (hint) lines.push(`${theme.dim('hint:')} ${hint.join('\n')}`);
+  if (verbose && request) lines.push(theme.dim(`request: ${safeLine(`${request.method} ${request.path}`)}`));
+  if (verbose && cause !== undefined)
+    lines.push(theme.dim(`cause: ${clip(safeLine(`${cause}`), longestCell)}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -40,7 +41,7 @@ type ReportedError = Pick<
   PayconfirmError,
   'kind' | 'message' | 'status' | 'details' | 'request' | 'cause'
 > & {
-  hint: string | undefined;
+  hint: readonly string[] | undefined;
 };
 
 function withoutSecrets(
@@ -51,7 +52,7 @@ function withoutSecrets(
   return {
     kind,
     message: hide(message),
-    hint: hint && hide(worded(hint, commandLineFor(profile))),
+    hint: hint ? linesOf(hint, commandLineFor(profile)).map(hide) : undefined,
     status,
     details: details?.map((detail) => ({ field: hide(detail.field), message: hide(detail.message) })),
     request: request && { method: request.method, path: hide(request.path) },
@@ -68,7 +69,7 @@ export function errorRecord(thrown: PayconfirmError, options: Pick<ErrorOptions,
   return {
     kind,
     message,
-    hint: hint ?? null,
+    hint: hint?.join('\n') ?? null,
     status: status ?? null,
     details: details ?? null,
     request: request ?? null,

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { isLikeOurs } from '../values/safe-text.ts';
 
 const graphemes = new Intl.Segmenter();
 
@@ -40,11 +41,11 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
   return align === 'right' ? spaces + text : text + spaces;
 }
 
-/** Lines of at most `width` columns, broken at spaces; a longer word keeps a line of its own, so that it can be copied. */
+/** Lines of at most `width` columns, broken at spaces of any kind; a longer word keeps a line of its own, so that it can be copied. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/\p{Zs}/u)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > width) {
       lines.push(line);
@@ -62,10 +63,16 @@ export function hangingWrap(text: string, width: number): string {
   return lines.map((line) => line.trim()).join('\n    ');
 }
 
-/** Lines of prose for a terminal of as many columns, as far as they are known. */
+/**
+ * Lines of prose for a terminal of as many columns, as far as they are known. Where a line is folded before text of others
+ * that reads like a line of ours, what follows is indented.
+ */
 export function foldProse(text: string, columns: number | undefined): string {
-  const lines = text.split('\n').flatMap((line) => wrapProse(line, columns || 80));
-  return lines.join('\n');
+  const folded = (line: string) => {
+    const [first = '', ...others] = wrapProse(line, columns || 80);
+    return [first, ...others.map((one) => (isLikeOurs(one) ? `  ${one}` : one))];
+  };
+  return text.split('\n').flatMap(folded).join('\n');
 }
 
 /**

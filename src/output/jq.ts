@@ -2,7 +2,7 @@ import type { Jq } from 'jq-wasm';
 import { type PayconfirmError, usageError } from '../errors.ts';
 import { createThread } from '../io/processes/thread.ts';
 import { escapeUnsafe } from '../values/safe-json.ts';
-import { safeCell, safeText } from '../values/safe-text.ts';
+import { safeCell, safeLine, safeText } from '../values/safe-text.ts';
 
 /** Undefined where jq ran out of memory. */
 type Answer = ReturnType<Jq['raw']> | undefined;
@@ -65,7 +65,7 @@ function jqError(expression: string, message: string): PayconfirmError {
     .replace(/^jq: error[^:]*(:\d+\))?: /, '')
     .replace(/ (\(Unix shell quoting|at <top-level>).*$/, '');
   return usageError(
-    `--jq ${safeCell(expression)}: ${safeCell(reason)}`,
+    `--jq ${safeLine(expression)}: ${safeCell(reason)}`,
     'The language is described at https://jqlang.org/manual; without --jq the data is printed as it is.',
   );
 }

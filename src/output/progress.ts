@@ -1,6 +1,6 @@
 import type { Output } from '../io/streams.ts';
 import { own } from '../io/terminal.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { safeLine } from '../values/safe-text.ts';
 
 /** A line on stderr that shows how far long work has come. */
 export interface Progress {
@@ -35,7 +35,7 @@ export function createProgress(
       if (now() - drawnAt < REDRAW_MS) return;
       if (!redrawn) {
         drawnAt = Number.POSITIVE_INFINITY;
-        write(`${safeCell(label)} ...\n`);
+        write(`${safeLine(label)} ...\n`);
         return;
       }
       drawnAt = now();
@@ -59,7 +59,7 @@ export function createProgress(
 
 /** The first line that a terminal has room for, without touching its edge; the last where it has for none. */
 function fitting(columns: number | undefined, forms: readonly (string | false)[][]): string {
-  const lines = forms.map((parts) => safeCell(parts.filter(Boolean).join('  ')));
+  const lines = forms.map((parts) => safeLine(parts.filter(Boolean).join('  ')));
   return lines.find((line) => line.length < (columns || Number.POSITIVE_INFINITY)) ?? lines.at(-1)!;
 }
 

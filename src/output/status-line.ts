@@ -1,6 +1,6 @@
 import type { Output } from '../io/streams.ts';
 import { own } from '../io/terminal.ts';
-import { safeCell } from '../values/safe-text.ts';
+import { safeLine } from '../values/safe-text.ts';
 import { truncate } from './fit.ts';
 
 /** A line that stays at the bottom of a terminal while others scroll above it. */
@@ -16,7 +16,7 @@ export function createStatusLine(stderr: Output, enabled: boolean): StatusLine {
   let shown = '';
   return {
     draw(text) {
-      const line = truncate(safeCell(text), (stderr.columns || 80) - 1);
+      const line = truncate(safeLine(text), (stderr.columns || 80) - 1);
       if (!enabled || line === shown) return;
       shown = line;
       stderr.write(`${own('\r')}${line}${own('\x1b[K')}`);

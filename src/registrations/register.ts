@@ -1,4 +1,5 @@
 import { PayconfirmError } from '../errors.ts';
+import { safeCell } from '../values/safe-text.ts';
 import { type Alike, findAlike, findNotification, type Notification } from './lookup.ts';
 import type { Answers, Registration, Reporting, Stage, VirtualAccount } from './registration.ts';
 import { isAnswered, stepOf } from './registration.ts';
@@ -170,7 +171,9 @@ async function believeReadBack(session: RegistrationSession): Promise<Trouble | 
   // §4.3 does not show the fields: a service may tell no status.
   if (notification && (notification.status ?? 'ACTIVE') === 'ACTIVE') return keepRegistered(session);
   await session.keep(unanswered(session.registration, 'step-3-done'));
-  const said = notification ? `the notifications are ${notification.status}` : 'there are no notifications';
+  const said = notification
+    ? `the notifications are ${safeCell(notification.status)}`
+    : 'there are no notifications';
   return new PayconfirmError('service', `step 4 was answered, but the bank says that ${said}`, {
     hint: 'The second code may not have been taken: try it again, or ask for a new one.',
   });

@@ -87,7 +87,7 @@ export function withStatus(error: PayconfirmError, registration: Unfinished, her
   const withNewCode = worded(register(registration, true), commandLineFor(registration.profile));
   const codeRefused = kind === 'refused' && registration.code !== undefined;
   const another = codeRefused && command !== withNewCode && `The bank sends a new code with: ${withNewCode}`;
-  const next = [`Go on with: ${command}`, ...(another ? [another] : [])].join('\n');
+  const next = [`Go on with: ${command}`, ...(another ? [another] : [])];
   return error.with({
     message: stopped ? `${message}. ${where}` : message,
     hint: stopped ? below(hint, next) : below(hint, where, next),

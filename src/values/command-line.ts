@@ -1,5 +1,6 @@
 /** Command lines that are printed so that somebody pastes them into a shell. */
-import { safeCell } from './safe-text.ts';
+import { shellWord } from './quote/shell.ts';
+import { clip, longestCell, safeLine } from './safe-text.ts';
 
 /**
  * Writes a command line of this program for a POSIX shell, each word quoted where it must be, with the profile that was
@@ -14,8 +15,11 @@ export type CommandLine = (words: readonly string[], flags?: Flags) => string;
  */
 export type Flags = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A text for people that may name commands, where it is written before the profile is known. */
-export type Text = string | ((commandLine: CommandLine) => string);
+/**
+ * A text for people that may name commands, where it is written before the profile is known. An array has one line in each
+ * item. A line break inside of a string is not one of ours, and is printed as `\n`.
+ */
+export type Text = string | readonly Text[] | ((commandLine: CommandLine) => Text);
 
 /** The writer for a run; `profile`: the one that was chosen, if one was. */
 export function commandLineFor(profile: string | undefined): CommandLine {
@@ -25,14 +29,21 @@ export function commandLineFor(profile: string | undefined): CommandLine {
     const [before, behind] =
       dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
     return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind]
-      .map(shellWord)
+      .map((word) => shellWord(clip(String(word), longestCell)))
       .join(' ');
   };
 }
 
-/** The text as it is printed. */
+/** The lines of the text, each made safe: a line break that others wrote in one is shown as `\n`. */
+export function linesOf(text: Text, commandLine: CommandLine): string[] {
+  if (typeof text === 'string') return [safeLine(text)];
+  if (typeof text === 'function') return linesOf(text(commandLine), commandLine);
+  return text.flatMap((line) => linesOf(line, commandLine));
+}
+
+/** The text as one string, for JSON and for a text of a single line. */
 export function worded(text: Text, commandLine: CommandLine): string {
-  return typeof text === 'string' ? text : text(commandLine);
+  return linesOf(text, commandLine).join('\n');
 }
 
 /** The command lines in a text, each to be pasted as it is. */
@@ -51,9 +62,17 @@ export function withCommand(text: string, words: readonly string[], flags?: Flag
   return (commandLine) => `${text} ${commandLine(words, flags)}`;
 }
 
+/** A text behind a label: `warning: …`. */
+export function labelled(label: string, text: Text): Text {
+  return (commandLine) => {
+    const [first = '', ...others] = linesOf(text, commandLine);
+    return [`${label} ${first}`, ...others];
+  };
+}
+
 /** Texts one below the other, those that are there. */
 export function below(...texts: readonly (Text | undefined)[]): Text {
-  return (commandLine) => texts.flatMap((text) => (text ? [worded(text, commandLine)] : [])).join('\n');
+  return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
 }
 
 function given(flags: Flags): string[] {
@@ -63,13 +82,4 @@ function given(flags: Flags): string[] {
     // Behind a blank it would be the next flag.
     return String(value).startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, String(value)];
   });
-}
-
-/**
- * One word for a POSIX shell, in single quotes unless it is plain. What moves a cursor or ends a line cannot be pasted:
- * it is shown as in a table, so that the command finds nothing instead of doing something else.
- */
-export function shellWord(word: string): string {
-  const shown = safeCell(String(word));
-  return /^[\w@%+=:,./-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
 }

@@ -39,19 +39,45 @@ export function replaceUnsafe(text: string, replace: (character: string) => stri
 }
 
 /**
- * Untrusted text for one line: a table cell, a CSV field, a piece of an error message. Unsafe characters are
- * shown as `\n`, `\r`, `\t`, `\x1b`, `\u202e` or `\u{e0041}`; everything else, the backslash too, stays as it is.
+ * Untrusted text, whole, on one line: a CSV field, a value in its own view. Unsafe characters are shown as `\n`, `\r`,
+ * `\t`, `\x1b`, `\u202e` or `\u{e0041}`; everything else, the backslash too, stays as it is.
  */
-export function safeCell(text: string | undefined): string {
+export function safeLine(text: string | undefined): string {
   return text === undefined ? '-' : replaceUnsafe(text, escapeCharacter);
 }
 
-/** Untrusted text of several lines: like `safeCell`, but line feeds stay. */
+/** The longest text of others in a sentence or a table cell of ours, in characters, with the `…` of what was cut. */
+export const longestCell = 200;
+
+/** How a line of ours begins: with a label, or with a sign in one of its spellings (`io/signs.ts`). */
+const LABEL = /^\s*(?:cause|error|hint|note|request|warning)\s*:/i;
+const SIGN = /^\s*(?:[✓✔✗✘!?▶▸>+x]|ok|failed|now)\s/u;
+
+/** Whether a text begins as a line of ours does. */
+export const isLikeOurs = (text: string) => LABEL.test(text) || SIGN.test(text);
+
+/**
+ * Text of others in a sentence or a table cell of ours: as `safeLine`, and at most 200 characters. In quotes where it
+ * begins as one of our own lines does, so that nobody takes it for ours.
+ */
+export function safeCell(text: string | undefined): string {
+  const line = safeLine(text);
+  return isLikeOurs(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
+}
+
+/** A text of at most `length` characters, with `…` for what was cut. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const characters = Array.from(text);
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
+
+/** Untrusted text of several lines: like `safeLine`, but line feeds stay. */
 export function safeText(text: string): string {
   return replaceUnsafe(text, escapeCharacter, '\n');
 }
 
-/** What may be written to a terminal: line ends, also those of CSV, and tabs stay; all else as in `safeCell`. */
+/** What may be written to a terminal: line ends, also those of CSV, and tabs stay; all else as in `safeLine`. */
 export function safeOutput(text: string): string {
   return text
     .split('\r\n')

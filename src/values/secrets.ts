@@ -1,5 +1,5 @@
-import { escapeMarkup } from './markup.ts';
-import { safeCell } from './safe-text.ts';
+import { escapeMarkup } from './quote/markup.ts';
+import { safeLine } from './safe-text.ts';
 import { isSecretName } from './secret-names.ts';
 
 export const hidden = '[redacted]';
@@ -26,6 +26,7 @@ export function isCommon(secret: string): boolean {
 /** An empty register. */
 export function createSecrets(): Secrets {
   const known = new Set<string>();
+  let forms: string[] = [];
   let pattern: RegExp | undefined;
   const add = (value: string | undefined) => {
     if (value === undefined || value === '' || known.has(value)) return;
@@ -33,8 +34,11 @@ export function createSecrets(): Secrets {
     pattern = undefined;
   };
   const hide = (text: string) => {
-    if (known.size > 0) pattern ??= patternOf(known);
-    return hideUrlSecrets(pattern ? text.replace(pattern, hidden) : text);
+    if (known.size > 0 && !pattern) {
+      forms = [...new Set([...known].flatMap(formsOf))].sort((a, b) => b.length - a.length);
+      pattern = new RegExp(forms.map(whole).join('|'), 'g');
+    }
+    return hideUrlSecrets(pattern ? withoutCutSecrets(text.replace(pattern, hidden), forms) : text);
   };
   return { add, addFrom: (value) => addNamed(value, add), hide, hideIn: (value) => mapTexts(value, hide) };
 }
@@ -61,10 +65,19 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
   ) as Value;
 }
 
-/** Any form of any of them, the longest first: one may begin with another. */
-function patternOf(known: Iterable<string>): RegExp {
-  const forms = [...new Set([...known].flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  return new RegExp(forms.map(whole).join('|'), 'g');
+/** Characters of a secret that tell something of it. */
+const tellingLength = 8;
+
+/** A text of others is cut (`safe-text.ts`), maybe within a secret: its beginning stands before the `…`. */
+function withoutCutSecrets(text: string, forms: readonly string[]): string {
+  return text.replace(/[^\s…]+(?=…)/g, (run) => {
+    for (const form of forms) {
+      const longest = Math.min(run.length, form.length - 1);
+      for (let length = longest; length >= tellingLength; length--)
+        if (run.endsWith(form.slice(0, length))) return run.slice(0, -length) + hidden;
+    }
+    return run;
+  });
 }
 
 /** A few digits are one only as a whole number: a code of six is found in no longer amount. */
@@ -99,7 +112,7 @@ function formsOf(secret: string): string[] {
     quoted.replaceAll('/', '\\/'),
     quoted.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
     escapeMarkup(secret),
-    safeCell(secret),
+    safeLine(secret),
     secret.replace(/\s+/g, ' ').trim(),
     ...inUrl,
     ...inUrl.map((form) => form.replace(/%../g, (code) => code.toLowerCase())),

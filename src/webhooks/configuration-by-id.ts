@@ -1,5 +1,6 @@
 import { PayconfirmError } from '../errors.ts';
 import { withCommand } from '../values/command-line.ts';
+import { safeCell } from '../values/safe-text.ts';
 
 /**
  * The webhook configuration with an id, of those that there are.
@@ -11,7 +12,7 @@ export function configurationById<One extends { id: string; name: string }>(
 ): One {
   const found = there.find(({ id }) => id === wanted);
   if (found) return found;
-  const named = there.filter(({ name }) => name === wanted).map(({ id }) => id);
+  const named = there.filter(({ name }) => name === wanted).map(({ id }) => safeCell(id));
   throw new PayconfirmError('refused', `there is no webhook configuration ${wanted}`, {
     hint:
       named.length > 0

@@ -22,7 +22,7 @@ describe('an error', () => {
       { field: 'body.amount', message: 'must be at least 1' },
       { field: 'body.\u202enote', message: 'too\nlong' },
     ],
-    hint: 'Run payconfirm help.\nOr read the guide.',
+    hint: ['Run payconfirm help.', 'Or read\nthe guide.'],
     request: { method: 'POST', path: '/api/v1/sandbox/transactions' },
     cause: new Error('beneath\x1b'),
   });
@@ -34,7 +34,7 @@ describe('an error', () => {
         '  body.amount: must be at least 1',
         '  body.\\u202enote: too\\nlong',
         'hint: Run payconfirm help.',
-        'Or read the guide.',
+        'Or read\\nthe guide.',
         '',
       ].join('\n'),
     );
@@ -71,7 +71,7 @@ describe('an error', () => {
       error: {
         kind: 'validation',
         message: 'The service refused 2 values',
-        hint: 'Run payconfirm help.\nOr read the guide.',
+        hint: 'Run payconfirm help.\nOr read\\nthe guide.',
         status: 422,
         details: refused.details,
         request: { method: 'POST', path: '/api/v1/sandbox/transactions' },

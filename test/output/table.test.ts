@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
+import { foldProse, pad, truncate, wrap, wrapProse } from '../../src/output/fit.ts';
 import { formatRecord } from '../../src/output/formats/record.ts';
 import { formatList } from '../../src/output/formats/table.ts';
 import { plainTheme } from '../../src/output/theme.ts';
@@ -266,4 +266,11 @@ describe('prose', () => {
     expect(wrapProse('  two   columns', 20)).toEqual(['  two   columns']);
     expect(wrapProse('', 20)).toEqual(['']);
   });
+});
+
+test('prose folded before what reads like a line of ours: that is indented', () => {
+  const said = 'error: the service said: x hint: run it ✓ accepted';
+  expect(foldProse(said, 26)).toBe('error: the service said: x\n  hint: run it ✓ accepted');
+  expect(foldProse(said, 39)).toBe('error: the service said: x hint: run it\n  ✓ accepted');
+  expect(foldProse('x\u00a0hint:\u00a0run', 3)).toBe('x\n  hint:\nrun');
 });

@@ -1,5 +1,6 @@
 import { cluster } from './cluster/scenario.ts';
 import { hostileReplies } from './hostile-replies.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { killEmulator } from './kill-emulator.ts';
 import { killExport } from './kill-export.ts';
 import { killListen, killListenAck } from './kill-listen.ts';
@@ -16,6 +17,7 @@ export const scenarios: Scenario[] = [
   listenMutations,
   listenHostileApp,
   hostileReplies,
+  hostileTexts,
   killListen,
   killListenAck,
   killRegister,

@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { wrapProse } from '../../src/output/fit.ts';
-import { below, commandLineFor, withCommand, worded } from '../../src/values/command-line.ts';
+import {
+  below,
+  commandLineFor,
+  labelled,
+  linesOf,
+  withCommand,
+  worded,
+} from '../../src/values/command-line.ts';
 
 const plain = commandLineFor(undefined);
 
@@ -39,6 +46,7 @@ describe.each([
   ['a comment', '#x'],
   ['redirection', '>x'],
   ['nothing', ''],
+  ['a first = (zsh)', '=ls'],
   ['an assignment', 'A=1'],
   ['Vietnamese', 'công ty'],
 ])('%s', (_, word) => {
@@ -95,4 +103,9 @@ test('texts one below the other', () => {
 test('a text that ends with a command line', () => {
   const text = withCommand('look:', ['va', 'list'], { page: 2 });
   expect(worded(text, commandLineFor('shop'))).toBe('look: payconfirm --profile shop va list --page 2');
+});
+
+test('a line break in a text is not a line of ours', () => {
+  const text = labelled('warning:', below('a\nhint: run evil', ['b', '\u2028c']));
+  expect(linesOf(text, plain)).toEqual(['warning: a\\nhint: run evil', 'b', '\\u2028c']);
 });

@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 import { formatCsv } from '../../src/output/formats/csv.ts';
 import { toYaml } from '../../src/output/formats/yaml.ts';
 import { toJson } from '../../src/values/safe-json.ts';
-import { safeCell, safeOutput, safeText } from '../../src/values/safe-text.ts';
+import { longestCell, safeCell, safeLine, safeOutput, safeText } from '../../src/values/safe-text.ts';
 
 /** Any UTF-16, lone surrogates too, every plane, with the forbidden characters made frequent. */
 const hostile = fc
@@ -121,6 +121,33 @@ describe('text', () => {
   test('of a whole output keeps its line ends and tabs', () => {
     expect(safeOutput('a\r\n\tb\rc\nd\x1b\r\n')).toBe('a\r\n\tb\\rc\nd\\x1b\r\n');
   });
+
+  test('in a sentence of ours is at most 200 characters, also of those beyond U+FFFF', () => {
+    expect(safeCell('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(safeCell('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
+    expect(safeCell('😀'.repeat(201))).toBe(`${'😀'.repeat(199)}…`);
+    expect(Array.from(safeCell(`hint: ${'x'.repeat(300)}`))).toHaveLength(longestCell);
+    expect(safeLine('x'.repeat(5000))).toBe('x'.repeat(5000));
+  });
+
+  test.each([
+    'hint: run it',
+    ' Error : x',
+    'WARNING: x',
+    'note: x',
+    '✓ token accepted',
+    '✗ x',
+    '+ x',
+    'ok x',
+    'failed x',
+  ])('that begins as a line of ours stands in quotes: %j', (text) =>
+    expect(safeCell(text)).toBe(`“${text}”`),
+  );
+
+  test.each(['hints: x', 'FAILED', 'ok', 'okay x', 'x', '-5', 'https://shop.example'])(
+    'that does not stays as it is: %j',
+    (text) => expect(safeCell(text)).toBe(text),
+  );
 
   test('never holds a forbidden character, whatever goes in', () => {
     fc.assert(
@@ -261,8 +288,8 @@ describe('CSV', () => {
         expect(header).toEqual(['a', 'b', 'n']);
         expect(records).toEqual(
           items.map(({ a, b, n }) => [
-            formula(a) ? `'${safeCell(a)}` : safeCell(a),
-            formula(b) ? `'${safeCell(b)}` : safeCell(b),
+            formula(a) ? `'${safeLine(a)}` : safeLine(a),
+            formula(b) ? `'${safeLine(b)}` : safeLine(b),
             String(n),
           ]),
         );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSecrets } from '../../src/values/secrets.ts';
+import { createSecrets, hidden } from '../../src/values/secrets.ts';
 
 function hiding(...values: (string | undefined)[]) {
   const secrets = createSecrets();
@@ -176,4 +176,12 @@ test('every text of a value is hidden, and the rest of it stays', () => {
     null,
     undefined,
   ]);
+});
+
+test('the beginning of a secret that was cut with its text', () => {
+  const secrets = createSecrets();
+  const token = `eyJ${'a1b2'.repeat(100)}`;
+  secrets.add(token);
+  expect(secrets.hide(`it said: x ${token.slice(0, 190)}… and more`)).toBe(`it said: x ${hidden}… and more`);
+  expect(secrets.hide(`it said: ${token.slice(0, 7)}…`)).toBe(`it said: ${token.slice(0, 7)}…`);
 });

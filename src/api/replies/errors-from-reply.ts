@@ -9,7 +9,7 @@ export function errorFromReply(reply: HttpReply, envelope: Envelope, sent: Sent)
   const { status } = reply;
   const kind = kindOf(status);
   const details = kind === 'validation' ? readDetails(envelope, sent) : undefined;
-  const said = safeExcerpt(envelope.message || detailText(envelope), sent.secrets, 500);
+  const said = safeExcerpt(envelope.message || detailText(envelope), sent.secrets);
   return new PayconfirmError(kind, said || SILENT[kind] || `the service answered ${status}`, {
     status,
     request: { method: sent.method, path: sent.path },

@@ -4,7 +4,7 @@ import { type EndpointId, endpoints, pathParameters } from '../../api/endpoints/
 import { type ThingName, things } from '../../api/endpoints/things.ts';
 import type { Context } from '../../context.ts';
 import { isRecord } from '../../values/record.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import type {
   ArgumentDefinition,
   Candidate,
@@ -47,8 +47,8 @@ export async function valuesOf(
 
 /** What could act on a shell or a terminal is shown for what it is; a value with it is not offered. */
 function safeCandidate({ value, meaning }: Candidate): Candidate[] {
-  if (value === '' || value !== safeCell(value)) return [];
-  return [meaning ? { value, meaning: safeCell(meaning) } : { value }];
+  if (value === '' || value !== safeLine(value)) return [];
+  return [meaning ? { value, meaning: safeLine(meaning) } : { value }];
 }
 
 async function asked(

@@ -7,6 +7,7 @@ import {
   type VirtualAccountReference,
 } from '../../setup/virtual-account-reference.ts';
 import { maskPersonal } from '../../values/mask.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** A linked bank account. */
 export interface BankAccount {
@@ -82,6 +83,6 @@ export async function idOf(reference: VirtualAccountReference, accounts: Account
   if (!one) throw new PayconfirmError('refused', `there is no virtual account ${name}`);
   if (others.length === 0) return one.id;
   throw new PayconfirmError('refused', `${others.length + 1} virtual accounts are ${name}`, {
-    hint: `name the one that is meant by its number: ${[one, ...others].map((each) => each.virtual_account_number).join(', ')}`,
+    hint: `name the one that is meant by its number: ${[one, ...others].map((each) => safeCell(each.virtual_account_number)).join(', ')}`,
   });
 }

@@ -52,22 +52,22 @@ const deeds: Record<Step['action'], string> = {
 /** The plan where a change is still to be made, else what came of it; what the plan has shown is not said again. */
 export function outcomeText(rows: readonly Row[], render: Showing & Pick<RenderContext, 'width'>): string {
   const isToDo = rows.some(({ done }) => done === false);
-  return foldProse(isToDo ? planText(rows, render) : deedsText(rows), render.width);
+  return foldProse((isToDo ? planText(rows, render) : deedsText(rows)).join('\n'), render.width);
 }
 
-function deedsText(rows: readonly Row[]): string {
+function deedsText(rows: readonly Row[]): string[] {
   const count = (action: Step['action']) => rows.filter((row) => row.action === action).length;
   const counts = (['create', 'update', 'replace', 'unchanged'] as const)
     .filter((action) => count(action) > 0)
     .map((action) => `${count(action)} ${deeds[action]}`);
-  if (rows.some(({ done }) => done)) return `${counts.join(', ')}.`;
+  if (rows.some(({ done }) => done)) return [`${counts.join(', ')}.`];
   const remarks = rows.flatMap((row) => (row.remark ? [`${nameOf(row)}: ${row.remark}`] : []));
   const nothing = `Nothing to do: ${counts.join(', ') || 'the file names nothing'}.`;
-  return [...remarks, ...leftAloneText(rows), nothing].join('\n');
+  return [...remarks, ...leftAloneText(rows), nothing];
 }
 
 /** What is there, what is wanted, field by field; no secret is in it. */
-export function planText(rows: readonly Row[], showing: Showing): string {
+export function planText(rows: readonly Row[], showing: Showing): string[] {
   const lines = rows.flatMap((row) => {
     if (row.action === 'left alone') return [];
     return [
@@ -76,7 +76,7 @@ export function planText(rows: readonly Row[], showing: Showing): string {
       ...(row.remark ? [`    ${row.remark}`] : []),
     ];
   });
-  return [...lines, ...leftAloneText(rows)].join('\n');
+  return [...lines, ...leftAloneText(rows)];
 }
 
 function leftAloneText(rows: readonly Row[]): string[] {

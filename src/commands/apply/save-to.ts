@@ -6,6 +6,8 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { createWhole } from '../../io/files/files.ts';
 import type { SetupFile } from '../../setup/check.ts';
 import type { Setup } from '../../setup/schema.ts';
+import { envFile } from '../../values/quote/env-file.ts';
+import { shellWord } from '../../values/quote/shell.ts';
 import type { Planning } from './plan.ts';
 
 /**
@@ -48,10 +50,13 @@ export async function placeFor(saveTo: string, where: string, planning: Planning
   if (saveTo.startsWith('profile:')) return profilePlace(saveTo.slice('profile:'.length), where, planning);
   const file = await filePlace(saveTo, where, planning);
   return {
-    holds: (clientId) => file.text?.split(/\r?\n/).includes(`PAYCONFIRM_CLIENT_ID=${clientId}`) ?? false,
+    holds: (clientId) => {
+      const written = [`PAYCONFIRM_CLIENT_ID=${clientId}`, `PAYCONFIRM_CLIENT_ID='${clientId}'`];
+      return file.text?.split(/\r?\n/).some((line) => written.includes(line)) ?? false;
+    },
     refuseUnusable: file.refuseUnusable,
     save: async ({ client_id, client_secret }) =>
-      file.save(`PAYCONFIRM_CLIENT_ID=${client_id}\nPAYCONFIRM_CLIENT_SECRET=${client_secret}\n`),
+      file.save(envFile({ PAYCONFIRM_CLIENT_ID: client_id, PAYCONFIRM_CLIENT_SECRET: client_secret })),
   };
 }
 
@@ -72,7 +77,10 @@ export async function filePlace(saveTo: string, where: string, { folder }: Plann
     refuseUnusable: async () => {
       if (text !== undefined) throw taken();
       if ((await stat(holder).catch(() => undefined))?.isDirectory()) return;
-      throw usageError(`${where}: ${saveTo}: there is no folder ${holder}`, `mkdir -m 700 ${holder}`);
+      throw usageError(
+        `${where}: ${saveTo}: there is no folder ${holder}`,
+        `mkdir -m 700 ${shellWord(holder)}`,
+      );
     },
     save: (content: string) => {
       if (!createWhole(path, content)) throw taken();

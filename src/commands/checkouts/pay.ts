@@ -83,6 +83,8 @@ async function send({ bank, order_code }: Checkout, parts: readonly number[], ct
       description: bank.transfer_content ?? order_code,
     };
     const { data } = await client.call('sandbox.send', { body });
-    ctx.note(`Sent ${formatMoney(amount)} to ${bank.account_number} (${data.transaction_code}).`);
+    ctx.note(
+      `Sent ${formatMoney(amount)} to ${safeCell(bank.account_number)} (${safeCell(data.transaction_code)}).`,
+    );
   }
 }

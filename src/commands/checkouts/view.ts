@@ -3,7 +3,7 @@ import type { RenderContext, View } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { known } from '../../values/known.ts';
 import { formatMoney } from '../../values/money.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../values/time.ts';
 import { type Drawn, drawingOf } from '../qr/drawing.ts';
 import { type Checkout, explain, receivedOf } from './create/explain.ts';
@@ -69,7 +69,7 @@ function facts(checkout: Checkout, render: RenderContext): [string, string][] {
 /** The number and whose it is; where the service names it by its number alone, or once only, that once. */
 function accountText({ account_number, account_name }: Partial<Checkout['bank']>): string {
   return (
-    [...new Set([account_number, account_name].flatMap((text) => (text ? [safeCell(`${text}`)] : [])))].join(
+    [...new Set([account_number, account_name].flatMap((text) => (text ? [safeLine(`${text}`)] : [])))].join(
       '  ',
     ) || '-'
   );
@@ -77,7 +77,7 @@ function accountText({ account_number, account_name }: Partial<Checkout['bank']>
 
 /** A service may leave out what its document does not promise (§2.13). */
 function shown(text: string | undefined): string {
-  return text === undefined || text === null ? '-' : safeCell(text);
+  return text === undefined || text === null ? '-' : safeLine(text);
 }
 
 function timeLeft(checkout: Checkout, { now, timeZone }: RenderContext): [string, string][] {

@@ -1,7 +1,7 @@
 import { pad, textWidth, truncate, wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
-import { worded } from '../../values/command-line.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { linesOf } from '../../values/command-line.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import type { CheckVerdict, Finding } from './check.ts';
 
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
@@ -16,14 +16,12 @@ export function findingsText(findings: readonly Finding[], render: RenderContext
     terminal
       ? wrapProse(says, Math.max(20, render.width - width - 5)).join(`\n${' '.repeat(width + 5)}`)
       : says;
-  const mended = (fix: string) => `   ${' '.repeat(width)}  ${theme.strong(safeCell(fix))}`;
+  const mended = (fix: string) => `   ${' '.repeat(width)}  ${theme.strong(fix)}`;
   const line = ({ check, result, says, fix }: Finding) => {
     const name = pad(named(check), width, 'left');
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
-    const text = `${mark(result, render)}  ${name}  ${folded(safeCell(says))}`;
-    return fix === null
-      ? text
-      : [text, ...worded(fix, render.commandLine).split('\n').map(mended)].join('\n');
+    const text = `${mark(result, render)}  ${name}  ${folded(safeLine(says))}`;
+    return fix === null ? text : [text, ...linesOf(fix, render.commandLine).map(mended)].join('\n');
   };
   return findings.map(line).join('\n');
 }

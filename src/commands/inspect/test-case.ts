@@ -3,7 +3,8 @@ import { usageError } from '../../errors.ts';
 import type { Copied } from '../../inspector/details.ts';
 import type { Given } from '../../inspector/parts.ts';
 import type { PayloadFormat } from '../../values/payload-format.ts';
-import { toJson } from '../../values/safe-json.ts';
+import { jsComment, jsLiteral } from '../../values/quote/javascript.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { resultOf } from '../../webhooks/delivery-log/entry.ts';
 import { apiKeyHeader, loggedHeaders } from '../../webhooks/delivery-log/logged-delivery.ts';
 import { resultOfKept } from '../../webhooks/journal/kept-list.ts';
@@ -48,18 +49,18 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
     `name: 'app'`,
     'webhook_url',
     ...auth,
-    ...(example.format === 'application/json' ? [] : [`payload_format: ${toJson(example.format)}`]),
+    ...(example.format === 'application/json' ? [] : [`payload_format: ${jsLiteral(example.format)}`]),
   ];
   const address = given.to || example.address || 'http://localhost:3000/hook';
   const result = resultOf(answered);
-  const transfer = `amount: ${amount}, description: ${toJson(description)}${transaction_code ? `, transaction_code: ${toJson(transaction_code)}` : ''}`;
+  const transfer = { amount, description, ...(transaction_code ? { transaction_code } : {}) };
   const text = [
     `import { env } from 'node:process';`,
     `import { startEmulator } from 'payconfirm/testing';`,
     `import { afterAll, beforeAll, expect, test } from 'vitest';`,
     '',
     '// Your app, which has to be running.',
-    `const webhook_url = env.APP_URL ?? ${toJson(address)};`,
+    `const webhook_url = env.APP_URL ?? ${jsLiteral(address)};`,
     ...(auth.length > 0 ? ['// The secret that it checks with.', 'const secret_key = env.HOOK_SECRET;'] : []),
     'let emulator;',
     '',
@@ -69,16 +70,16 @@ export async function testOf(given: Given, options: PartsOptions, ctx: Context):
     '});',
     'afterAll(() => emulator?.close());',
     '',
-    `test(${toJson(`the app is told of ${transaction_code ?? description}`)}, async () => {`,
-    `  const { deliveries } = await emulator.transfer({ ${transfer} });`,
+    `test(${jsLiteral(`the app is told of ${transaction_code ?? description}`)}, async () => {`,
+    `  const { deliveries } = await emulator.transfer(${jsLiteral(transfer)});`,
     '',
     ...(isTaken(answered.status_code)
       ? []
-      : [`  // As it was: ${result}. Once the app is mended: { error_label: 'OK', status_code: 200 }.`]),
-    `  expect(deliveries).toMatchObject([${toJson(answered, 1)
-      .replace(/\s+/g, ' ')
-      .replace(/"(\w+)":/g, '$1:')}]);`,
-    `  expect(deliveries[0].payload).toMatchObject({ type: 'income', ${transfer} });`,
+      : [
+          `  ${jsComment(`Stored result: ${safeCell(result)}. After the fix: { error_label: 'OK', status_code: 200 }.`)}`,
+        ]),
+    `  expect(deliveries).toMatchObject(${jsLiteral([answered])});`,
+    `  expect(deliveries[0].payload).toMatchObject(${jsLiteral({ type: 'income', ...transfer })});`,
     '  // Check here that your app booked this order: the whole code, this amount, once.',
     '});',
     '',
@@ -93,7 +94,7 @@ const isTaken = (status: number | null) => status !== null && [200, 201, 202].in
 function authOf({ isSigned, apiKeyName }: Example): string[] {
   if (isSigned) return [`auth_type: 'HMAC_SHA256'`, 'secret_key'];
   if (apiKeyName === undefined) return [];
-  return [`auth_type: 'API_KEY'`, `api_key_name: ${toJson(apiKeyName)}`, 'secret_key'];
+  return [`auth_type: 'API_KEY'`, `api_key_name: ${jsLiteral(apiKeyName)}`, 'secret_key'];
 }
 
 async function exampleOf(given: Given, options: PartsOptions, ctx: Context): Promise<Example | undefined> {

@@ -2,7 +2,7 @@ import { hangingWrap, truncate } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import { formatDuration } from '../../values/duration.ts';
 import { formatMoney } from '../../values/money.ts';
-import { safeCell, safeText } from '../../values/safe-text.ts';
+import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 import { shortId } from '../../webhooks/journal/record.ts';
 import type {
@@ -44,7 +44,7 @@ function eventText(event: ListenEvent, render: RenderContext): string | undefine
       return `${time}  ${refusal(event, render)}`;
     case 'gap':
       // A tunnel's last words are lines of their own.
-      return `${time}  ${theme.warning('gap')}  ${safeText(event.words)}`;
+      return `${time}  ${theme.warning('gap')}  ${event.words.split('\n').map(safeLine).join('\n  ')}`;
     case 'summary':
       return `${time}  ${summaryText(event)}`;
     default:

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { readAll } from '../../io/streams.ts';
 import type { View } from '../../output/view.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeCell, safeLine } from '../../values/safe-text.ts';
 import { flatten, parsePayload } from '../../vietqr/payload.ts';
 import { givenPayload, pipedPayload } from './given-payload.ts';
 import { unreadable } from './payment.ts';
@@ -39,7 +39,7 @@ const view: View<Decoded & readonly Row[]> = {
     const wrong = new Set(problems.map(({ path }) => path));
     return [
       ...fields.map(({ path, name, value }) => {
-        const line = `${path.padEnd(8)}  ${name.padEnd(width)}  ${safeCell(value)}`;
+        const line = `${path.padEnd(8)}  ${name.padEnd(width)}  ${safeLine(value)}`;
         return wrong.has(path) ? theme.failure(line) : line;
       }),
       '',

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { amountText } from '../../vietqr/drawing/big-digits.ts';
 import type { Payment } from './payment.ts';
 
@@ -53,7 +54,9 @@ export async function writePictures(
   }
   for (const file of [png, svg]) {
     if (file === undefined || file === standardOutput) continue;
-    ctx.note(`Wrote ${file}: ${amount === null ? 'any amount' : amountText(amount)} to ${account}.`);
+    ctx.note(
+      `Wrote ${file}: ${amount === null ? 'any amount' : amountText(amount)} to ${safeCell(account)}.`,
+    );
   }
   return written;
 }

@@ -7,6 +7,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { writeOutput } from '../../io/files/files.ts';
 import { onDiskNow } from '../../io/files/on-disk.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { freshSecret } from '../../webhooks/listener/local-secret.ts';
 import { type Check, checks, type SmokeState, type WhatIsThere } from './checks.ts';
 import { codesOfEmulator } from './emulator.ts';
@@ -249,7 +250,7 @@ function sayPlan(there: WhatIsThere | 'everything', { junit: file }: Flags, ctx:
     return skipped ? `- ${name}: skipped, ${skipped}` : `- ${name}`;
   });
   const report = file === undefined ? [] : [`and write the report to ${file}`];
-  ctx.note(['It would check, one after the other:', ...names, ...report].join('\n'));
+  ctx.note(['It would check, one after the other:', ...names, ...report]);
 }
 
 async function startEmulator(ctx: Context): Promise<Served> {
@@ -277,7 +278,7 @@ async function removeVirtualAccount({ virtualAccount, otp }: SmokeState, ctx: Co
     });
   } catch (error) {
     const { virtual_account_number: number } = virtualAccount;
-    ctx.warn(`could not remove virtual account ${number}: ${(error as Error).message}`);
+    ctx.warn(`could not remove virtual account ${safeCell(number)}: ${(error as Error).message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../values/markup.ts';
+import { escapeMarkup } from '../../values/quote/markup.ts';
 import type { CheckResult, SmokeReport } from './report.ts';
 import { text } from './report.ts';
 
@@ -23,8 +23,8 @@ export function junit({ checks, duration_ms }: SmokeReport): string {
 }
 
 function testCase(check: CheckResult): string {
-  const open = `<testcase classname="payconfirm.smoke" name="${escapeXml(check.name)}" time="${seconds(check.duration_ms)}"`;
-  const message = escapeXml(check.message ?? '');
+  const open = `<testcase classname="payconfirm.smoke" name="${escapeMarkup(check.name)}" time="${seconds(check.duration_ms)}"`;
+  const message = escapeMarkup(check.message ?? '');
   switch (check.status) {
     case 'passed':
       return `${open}/>`;
@@ -33,7 +33,7 @@ function testCase(check: CheckResult): string {
     case 'failed': {
       const compared =
         check.expected === undefined ? '' : `expected: ${text(check.expected)}\ncame: ${text(check.actual)}`;
-      return `${open}><failure message="${message}">${escapeXml(compared)}</failure></testcase>`;
+      return `${open}><failure message="${message}">${escapeMarkup(compared)}</failure></testcase>`;
     }
     default:
       return check.status satisfies never;
@@ -41,8 +41,3 @@ function testCase(check: CheckResult): string {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
-
-/** Escapes, and drops what XML 1.0 cannot hold at all. */
-function escapeXml(value: string): string {
-  return escapeMarkup(value).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
-}

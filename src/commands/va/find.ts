@@ -5,6 +5,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { findNotification } from '../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../registrations/registration.ts';
 import { below, withCommand } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
 
 /** Whether it is an id, not a number. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -64,7 +65,7 @@ export async function requireVirtualAccount(client: Client, numberOrId: string):
   if (account && others.length === 0) return account;
   if (account) {
     throw new PayconfirmError('refused', `${numberOrId} is the number of ${found.length} virtual accounts`, {
-      hint: `give the id of the one that is meant: ${found.map(({ id }) => id).join(', ')}`,
+      hint: `give the id of the one that is meant: ${found.map(({ id }) => safeCell(id)).join(', ')}`,
     });
   }
   throw new PayconfirmError('refused', `no virtual account ${numberOrId} under the linked bank accounts`, {

@@ -6,7 +6,7 @@ import { registrationJournal } from '../../registrations/journal.ts';
 import { type Registration, stepOf } from '../../registrations/registration.ts';
 import { type Here, nextCommand, statusText } from '../../registrations/status.ts';
 import { withCommand } from '../../values/command-line.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { formatTime, isoUtc, parseTime } from '../../values/time.ts';
 import { findRegistration, registrationsHere } from './unfinished.ts';
 
@@ -78,10 +78,10 @@ function describe(
 ): string {
   const { prefix, started_at, standing, next, id, virtual_account_number } = one;
   const { terminal, theme, timeZone, width } = render;
-  const head = `${theme.strong(safeCell(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
+  const head = `${theme.strong(safeLine(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
   const folded = terminal
-    ? wrap(safeCell(standing), Math.max(20, width - 2)).join('\n  ')
-    : safeCell(standing);
+    ? wrap(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
+    : safeLine(standing);
   const look = `${render.commandLine(['va', 'show', `${virtual_account_number}`])}\n  registration ${id}`;
   return `${head}\n  ${folded}\n  ${next ?? look}`;
 }

@@ -4,6 +4,7 @@ import { PayconfirmError, usageError } from '../../errors.ts';
 import { registrationJournal } from '../../registrations/journal.ts';
 import { type Answers, type Registration, stepOf } from '../../registrations/registration.ts';
 import { nextCommand } from '../../registrations/status.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { formatTime } from '../../values/time.ts';
 
 /** The registrations of the service and client in force that lack a step, the oldest first. */
@@ -44,10 +45,11 @@ export async function mentionUnfinished(ctx: Context): Promise<void> {
   }
   for (const registration of registrations) {
     const { answers, stage, virtual_account } = registration;
-    const name = virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`;
-    ctx.note(
-      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.\n  ${nextCommand(registration, ctx.clock.now())}`,
-    );
+    const name = safeCell(virtual_account?.virtual_account_number ?? `with prefix ${answers.prefix}`);
+    ctx.note([
+      `Unfinished: virtual account ${name}, after step ${stepOf(stage)} of 4.`,
+      `  ${nextCommand(registration, ctx.clock.now())}`,
+    ]);
   }
 }
 
@@ -82,7 +84,7 @@ export async function chooseUnfinished(id: string | undefined, ctx: Context): Pr
   if (!ctx.options.interactive) {
     throw usageError(
       `${candidates.length} registrations are unfinished: say which, --resume ID`,
-      candidates.map((one) => nextCommand(one, ctx.clock.now())).join('\n'),
+      candidates.map((one) => nextCommand(one, ctx.clock.now())),
     );
   }
   const prompts = await ctx.prompts();

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { refuseTooLong, squeezed, withoutBlanks } from '../trace/search/wanted.ts';
 import { isId } from '../va/find.ts';
@@ -103,8 +104,10 @@ async function idOfCode(transaction_code: string, ctx: Context): Promise<string>
     });
   }
   if (!another) return transaction.id;
-  const each = found.map(({ id, amount, description }) => `${id}  ${formatMoney(amount)}  ${description}`);
+  const each = found.map(
+    ({ id, amount, description }) => `${id}  ${formatMoney(amount)}  ${safeCell(description)}`,
+  );
   throw new PayconfirmError('refused', `${found.length} transactions have the code ${transaction_code}`, {
-    hint: ['name the one that is meant by its id:', ...each].join('\n'),
+    hint: ['name the one that is meant by its id:', ...each],
   });
 }

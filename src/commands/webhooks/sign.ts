@@ -2,7 +2,7 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
-import { shellWord } from '../../values/command-line.ts';
+import { shellWord } from '../../values/quote/shell.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
 export const signBody = command({

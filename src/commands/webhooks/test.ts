@@ -58,7 +58,10 @@ export const testDelivery = endpointCommand({
     const { labelHint } = await import('./verdict-text.ts');
     return error.with({
       message: verdictSentence(entry, 'the receiver'),
-      hint: `${labelHint(entry, ctx.commandLine, args.ID)}\nThe whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
+      hint: [
+        ...labelHint(entry, ctx.commandLine, args.ID),
+        `The whole exchange: ${ctx.commandLine(['webhooks', 'log', entry.id])}`,
+      ],
     });
   },
   finish: async ({ data, ctx, request }) => {

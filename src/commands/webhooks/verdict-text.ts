@@ -1,4 +1,4 @@
-import { wrapProse } from '../../output/fit.ts';
+import { foldProse, wrapProse } from '../../output/fit.ts';
 import type { RenderContext } from '../../output/view.ts';
 import type { CommandLine } from '../../values/command-line.ts';
 import { safeCell } from '../../values/safe-text.ts';
@@ -23,11 +23,11 @@ export function labelText(
   const why = isDelivered(delivery) || causes.length === 0 ? [] : block('What usually causes it:', causes);
   const address = safeCell(delivery.endpoint_url);
   const toTry = steps ?? tries({ commandLine, log: delivery.id, address, configuration: undefined });
-  return [...wrapProse(meaning, width), ...why, ...block('What to try:', toTry)].join('\n');
+  return [foldProse(meaning, width), ...why, ...block('What to try:', toTry)].join('\n');
 }
 
 /** The same in an error's hint. */
-export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string {
+export function labelHint(delivery: Delivery, commandLine: CommandLine, configuration?: string): string[] {
   const { meaning, causes, tries } = wordsFor(delivery);
   return [
     meaning,
@@ -37,5 +37,5 @@ export function labelHint(delivery: Delivery, commandLine: CommandLine, configur
     ...tries({ commandLine, log: delivery.id, address: safeCell(delivery.endpoint_url), configuration }).map(
       (step) => `  - ${step}`,
     ),
-  ].join('\n');
+  ];
 }

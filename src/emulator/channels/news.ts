@@ -1,6 +1,6 @@
 /** What channels report, §6.4, and the words for it where nobody gave any (assumed). */
 import type { ChannelEvent } from '../../api/endpoints/channels/fields.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { defaultTemplate, fillTemplate, formatAmount, type ReportedTransfer } from './template.ts';
 
 interface Facts {
@@ -31,16 +31,16 @@ export function wordsOf(news: News): Words {
         subject: `Webhook không nhận được giao dịch (${news.error_label})`,
         text: [
           `Webhook không nhận được giao dịch (${news.error_label})`,
-          `Địa chỉ: ${safeCell(news.endpoint_url)}`,
-          `Mã giao dịch: ${safeCell(news.transaction_code ?? undefined)}`,
+          `Địa chỉ: ${safeLine(news.endpoint_url)}`,
+          `Mã giao dịch: ${safeLine(news.transaction_code ?? undefined)}`,
         ].join('\n'),
       };
     case 'VA_CREATED':
       return {
         subject: 'Tài khoản ảo mới',
         text: [
-          `Tài khoản ảo mới: ${safeCell(news.virtual_account_number)}`,
-          `Nội dung: ${safeCell(news.content ?? undefined)}`,
+          `Tài khoản ảo mới: ${safeLine(news.virtual_account_number)}`,
+          `Nội dung: ${safeLine(news.content ?? undefined)}`,
         ].join('\n'),
       };
     default:

@@ -1,7 +1,7 @@
 /** The template of a message, §6.4 (assumed). */
 import type { TemplateVariable } from '../../api/endpoints/channels/fields.ts';
 import { known } from '../../values/known.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { transferDate } from '../rules/time.ts';
 import { partnerBank } from '../seed.ts';
 import type { Service } from '../service.ts';
@@ -42,7 +42,7 @@ export function fillTemplate(template: string, transfer: ReportedTransfer): stri
   };
   const text = template.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (written, name) => {
     const value = known(values, name);
-    return value === undefined ? written : safeCell(value);
+    return value === undefined ? written : safeLine(value);
   });
   const characters = Array.from(text);
   return characters.length > longestMessage ? characters.slice(0, longestMessage).join('') : text;

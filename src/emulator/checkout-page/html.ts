@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../values/markup.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { escapeMarkup } from '../../values/quote/markup.ts';
+import { safeLine } from '../../values/safe-text.ts';
 
 /** Markup that is finished; made by `html` alone. */
 class Markup {
@@ -29,5 +29,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 function written(value: Value): string {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object' && value !== null) return value.join('');
-  return value ? escapeMarkup(safeCell(value)) : '';
+  return value ? escapeMarkup(safeLine(value)) : '';
 }

@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '../../api/endpoints/checkouts.ts';
 import { formatMoney } from '../../values/money.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { renderQrPath } from '../../vietqr/drawing/render-svg.ts';
 import { parsePayload } from '../../vietqr/payload.ts';
 import { type CheckoutRow, checkoutStatus, checkoutView } from '../rules/checkouts.ts';
@@ -62,7 +62,7 @@ export function pageState(row: CheckoutRow, service: Looking, language: Language
     shown: shown(row, service, language),
     afterwards: shown(row, afterwards, language),
   };
-  const safe = JSON.stringify(state, (_, value) => (typeof value === 'string' ? safeCell(value) : value));
+  const safe = JSON.stringify(state, (_, value) => (typeof value === 'string' ? safeLine(value) : value));
   return JSON.parse(safe) as PageState;
 }
 

@@ -1,6 +1,6 @@
 /** Figures as people of the language write them; money and times as Vietnamese write them, in both. */
 import { formatMoney } from '../../values/money.ts';
-import { safeCell, safeText } from '../../values/safe-text.ts';
+import { safeLine, safeText } from '../../values/safe-text.ts';
 import { clockTime } from '../../values/time.ts';
 import type { Language } from '../model.ts';
 
@@ -47,6 +47,6 @@ export function count(number: number, language: Language): string {
 }
 
 /** Text that payers and receivers wrote, on one line: what would hide or reorder is shown as an escape. */
-export const line = (text: string) => safeCell(text);
+export const line = (text: string) => safeLine(text);
 /** The same of several lines. */
 export const lines = (text: string) => safeText(text.replace(/\r\n/g, '\n'));

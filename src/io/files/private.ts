@@ -1,6 +1,7 @@
 /** Files and folders of ours that nobody else may read or put something into. */
 import { lstatSync, type Stats, statSync } from 'node:fs';
 import { PayconfirmError } from '../../errors.ts';
+import { shellWord } from '../../values/quote/shell.ts';
 import { actsWithheld } from '../act.ts';
 import { closeToOthers } from './files.ts';
 import { makeFolder } from './make-folder.ts';
@@ -67,8 +68,8 @@ export function checkSecretFile(path: string, warn: Warn): void {
   const file = statSync(path, { throwIfNoEntry: false });
   if (!file?.isFile() || !hasModes) return;
   if (isForeign(file)) refuse(path, 'belongs to another user, who may have put a secret there', ownFile);
-  if (file.mode & 0o022) refuse(path, 'can be changed by others', `chmod 600 ${path}`);
-  if (file.mode & 0o044) warn(`${path} can be read by others: chmod 600 ${path}`);
+  if (file.mode & 0o022) refuse(path, 'can be changed by others', `chmod 600 ${shellWord(path)}`);
+  if (file.mode & 0o044) warn(`${path} can be read by others: chmod 600 ${shellWord(path)}`);
 }
 
 /**

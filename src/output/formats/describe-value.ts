@@ -2,7 +2,7 @@ import { formatDuration } from '../../values/duration.ts';
 import { maskPersonal } from '../../values/mask.ts';
 import { formatMoney } from '../../values/money.ts';
 import { toJson } from '../../values/safe-json.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { clockTime, formatTime, isoTime, parseTime, parseVietnamTime } from '../../values/time.ts';
 import type { Format, RenderContext } from '../view.ts';
 
@@ -47,12 +47,12 @@ function formatted(
       return typeof value === 'number' ? `${value}%` : undefined;
     case 'path':
       return typeof value === 'string'
-        ? safeCell(value.replace(/^\/api\/v1(?=\/)/, '').replace(/\{\w+\}/g, '{id}'))
+        ? safeLine(value.replace(/^\/api\/v1(?=\/)/, '').replace(/\{\w+\}/g, '{id}'))
         : undefined;
     case 'personal':
       return render.showPersonal
         ? undefined
-        : safeCell(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
+        : safeLine(maskPersonal(typeof value === 'string' ? value : plainValue(value)));
     case 'text':
     case 'number':
       return undefined;
@@ -64,7 +64,7 @@ function formatted(
 /** A value for a script, on one line and made safe: digits, `true`, text, compact JSON; nothing when missing. */
 export function plainValue(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return safeCell(value);
+  if (typeof value === 'string') return safeLine(value);
   return typeof value === 'object' ? toJson(value) : String(value);
 }
 

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import { textWidth, wrap } from '../fit.ts';
 import type { Column, RenderContext } from '../view.ts';
 import { describeValue } from './describe-value.ts';
@@ -27,7 +27,7 @@ const CHARS = {
 
 /** A record as lines of a label and a value; a long value goes on below itself. */
 export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
-  const labels = columns.map(({ header }) => safeCell(header));
+  const labels = columns.map(({ header }) => safeLine(header));
   const room = Math.max(1, render.width - Math.max(0, ...labels.map(textWidth)) - GAP.length);
   const table = new Table({
     chars: CHARS,

@@ -1,5 +1,5 @@
 import { spelled } from '../../io/signs.ts';
-import { safeCell } from '../../values/safe-text.ts';
+import { clip, longestCell, safeCell, safeLine } from '../../values/safe-text.ts';
 import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';
@@ -51,7 +51,7 @@ export async function* formatList(
 /** As it is shown: a clock names its zone here, once, and has the room for it. */
 function headerOf({ header, format }: Column, { timeZone, now }: RenderContext): string {
   const namesZone = format === 'clock' || format === 'vietnam-clock';
-  return safeCell(namesZone ? `${header} (${zoneName(timeZone, now)})` : header);
+  return safeLine(namesZone ? `${header} (${zoneName(timeZone, now)})` : header);
 }
 
 /** Items without fields of their own, such as texts, make one column. */
@@ -61,9 +61,11 @@ function listColumns(view: View, fields: readonly string[] | undefined, item: un
 }
 
 function describeRow(item: unknown, columns: readonly Column[], render: RenderContext): string[] {
-  return columns.map(({ key, format, show }) => {
+  return columns.map(({ key, format, show }, index) => {
     const value = key === '' ? item : show ? show(item as Record<string, unknown>) : valueAt(item, key);
-    return describeValue(value, format ?? 'text', render);
+    const text = describeValue(value, format ?? 'text', render);
+    // The first cell begins the line.
+    return index === 0 ? safeCell(text) : clip(text, longestCell);
   });
 }
 

@@ -1,4 +1,4 @@
-import { safeCell } from '../../values/safe-text.ts';
+import { safeLine } from '../../values/safe-text.ts';
 import type { View } from '../view.ts';
 import { plainValue, scriptValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
@@ -29,6 +29,6 @@ export function formatPairs(
   timeZone: string,
 ): string {
   return chooseColumns(view.detail ?? view.columns, view, fields, value)
-    .map(({ key, format }) => `${safeCell(key)}\t${scriptValue(valueAt(value, key), format, timeZone)}\n`)
+    .map(({ key, format }) => `${safeLine(key)}\t${scriptValue(valueAt(value, key), format, timeZone)}\n`)
     .join('');
 }

@@ -2,7 +2,12 @@ import { Document, isScalar, Scalar, visit } from 'yaml';
 import { replaceUnsafe, safeText } from '../../values/safe-text.ts';
 import type { Items, Shape } from './shape.ts';
 
-const OPTIONS = { lineWidth: 0, flowCollectionPadding: false } as const;
+const OPTIONS = {
+  lineWidth: 0,
+  flowCollectionPadding: false,
+  // On one line: the library reads `\n \n` otherwise than it writes it on several.
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+} as const;
 
 /** YAML that parses back to the same value; a text with unsafe characters is double-quoted and escaped. */
 export function toYaml(value: unknown): string {

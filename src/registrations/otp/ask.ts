@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { formatDuration } from '../../values/duration.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { allowedTries } from '../registration.ts';
 import { stopped } from '../status.ts';
 import { eitherOtpFlag, readSixDigits, sayWhereEmulatorHasIt } from './input.ts';
@@ -30,7 +31,7 @@ export async function askForCode(ctx: Context, awaited: AwaitedCode): Promise<{ 
   }
   for (;;) {
     ctx.note(
-      `The bank sent a code to ${awaited.phone ?? 'the registered phone'}${validity(awaited.left())}.`,
+      `The bank sent a code to ${safeCell(awaited.phone ?? 'the registered phone')}${validity(awaited.left())}.`,
     );
     await sayWhereEmulatorHasIt(ctx);
     const answer = await prompts.secret({

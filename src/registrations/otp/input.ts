@@ -2,7 +2,8 @@ import { isOnThisMachine } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import { lineReader } from '../../io/line-reader.ts';
-import { shellWord, worded } from '../../values/command-line.ts';
+import { linesOf } from '../../values/command-line.ts';
+import { shellWord } from '../../values/quote/shell.ts';
 import { codeLifetimeMs } from '../registration.ts';
 
 /** How a script gives the codes that the bank sends. */
@@ -136,7 +137,10 @@ async function emulatorOtp(ctx: Context): Promise<string | undefined> {
 function withoutCodes(error: PayconfirmError): PayconfirmError {
   const { hint } = error;
   return error.with({
-    hint: hint && ((commandLine) => worded(hint, commandLine).replace(/\b\d{3}[\s-]?\d{3}\b/g, '******')),
+    hint:
+      hint &&
+      ((commandLine) =>
+        linesOf(hint, commandLine).map((line) => line.replace(/\b\d{3}[\s-]?\d{3}\b/g, '******'))),
     cause: undefined,
   });
 }

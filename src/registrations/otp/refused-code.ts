@@ -21,7 +21,7 @@ export interface RefusedCode {
  */
 export function explainRefusedCode(error: PayconfirmError, refused: RefusedCode): PayconfirmError {
   if (error.kind !== 'refused' || error.status !== 400) return error;
-  return error.with({ hint: (commandLine) => waysOn(refused, commandLine).join('\n') });
+  return error.with({ hint: (commandLine) => waysOn(refused, commandLine) });
 }
 
 function waysOn({ again, previous, request, now }: RefusedCode, commandLine: CommandLine): string[] {

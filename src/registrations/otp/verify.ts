@@ -52,7 +52,10 @@ export async function throughByCode<Data extends MaybePending>(
         'expectation',
         `${change.what} is not done yet: the bank sent a code and waits for it`,
         {
-          hint: `${ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' })}\n--otp-command or --otp-stdin give the code to ${change.what} itself.`,
+          hint: [
+            ctx.commandLine([...change.by.split(' '), bankRequestId], { code: 'CODE' }),
+            `--otp-command or --otp-stdin give the code to ${change.what} itself.`,
+          ],
         },
       ),
     );

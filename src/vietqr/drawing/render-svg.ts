@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../values/markup.ts';
+import { escapeMarkup } from '../../values/quote/markup.ts';
 import { paymentWarning } from '../warning.ts';
 import { amountText } from './big-digits.ts';
 import { type Matrix, matrixOf, type Shown } from './matrix.ts';

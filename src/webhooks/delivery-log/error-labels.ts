@@ -183,7 +183,7 @@ type Result = Pick<LogEntry, 'error_label' | 'status_code'>;
 /** The words of a delivery's label; of the causes those that name its status, where there are such: `401 or 403: …`. */
 export function wordsFor({ error_label, status_code }: Result): LabelWords {
   if (deniesItself({ error_label, status_code })) {
-    const meaning = `The service labels the delivery ${safeCell(error_label)} and says that ${status_code} was answered: they cannot both be right.`;
+    const meaning = `The service labels the delivery ${safeCell(error_label)} and says that ${safeCell(String(status_code))} was answered: they cannot both be right.`;
     return { meaning, causes: [], tries: laterTries };
   }
   const words = wordsOf(error_label);
@@ -211,7 +211,7 @@ export function verdictSentence(entry: Outcome, receiver: string): string {
   // A service may leave it out.
   const withStatus = typeof status === 'number' ? ` with ${status}` : '';
   if (deniesItself(entry)) {
-    return `whether ${receiver} took it is not known: the service labels it ${safeCell(error_label)} and says that ${status} was answered`;
+    return `whether ${receiver} took it is not known: the service labels it ${safeCell(error_label)} and says that ${safeCell(String(status))} was answered`;
   }
   switch (error_label) {
     case 'OK':

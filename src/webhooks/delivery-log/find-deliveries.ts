@@ -50,11 +50,10 @@ export async function findEntry(
     among = `among the ${looked} ${looked === 1 ? 'entry' : 'entries'} of the log${of}`;
   }
   throw new PayconfirmError('refused', `no delivery ${id} ${among}`, {
-    hint: (commandLine: CommandLine) =>
-      [
-        ...(from_date === undefined ? [] : ['Is the day right? Without it the whole log is looked through.']),
-        `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
-      ].join('\n'),
+    hint: (commandLine: CommandLine) => [
+      ...(from_date === undefined ? [] : ['Is the day right? Without it the whole log is looked through.']),
+      `${tellingLength} characters of an id are enough; the deliveries and their ids: ${commandLine(['webhooks', 'logs'])}`,
+    ],
   });
 }
 

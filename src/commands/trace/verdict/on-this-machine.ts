@@ -1,4 +1,4 @@
-import { type Text, worded } from '../../../values/command-line.ts';
+import { labelled, type Text } from '../../../values/command-line.ts';
 import { sendAgainCommand } from '../../../webhooks/delivery-log/sent-again.ts';
 import type { KeptDelivery } from '../../../webhooks/journal/reader.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
@@ -18,9 +18,7 @@ export function localVerdict(transfer: Transfer): Part | undefined {
 
 /** What hands it to the app once more, where that has not taken it. */
 export function handAgain(kept: readonly KeptDelivery[]): Text[] {
-  return sendAgainCommand(kept).map(
-    (again) => (commandLine) => `hand it to your app again: ${worded(again, commandLine)}`,
-  );
+  return sendAgainCommand(kept).map((again) => labelled('hand it to your app again:', again));
 }
 
 /** The last hand-over of the transfer itself. */

@@ -1,5 +1,5 @@
 import type { Client, Item } from '../../../api/client.ts';
-import { type Text, withCommand, worded } from '../../../values/command-line.ts';
+import { labelled, type Text, withCommand } from '../../../values/command-line.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
 import { parseTime, parseVietnamTime } from '../../../values/time.ts';
 import { isConcerned, isPaused } from '../../../webhooks/delivery-log/concerned.ts';
@@ -127,7 +127,7 @@ export function redeliveries(code: string, { outcomes }: Outcomes): Text[] {
 
 /** A next step, with the receiver's name where there are several that it may be about. */
 export function stepFor(receiver: string, among: readonly Outcome[], step: Text): Text {
-  return among.length < 2 ? step : (commandLine) => `“${receiver}”: ${worded(step, commandLine)}`;
+  return among.length < 2 ? step : labelled(`“${receiver}”:`, step);
 }
 
 /** In words where the service leaves it out. */

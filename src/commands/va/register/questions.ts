@@ -4,6 +4,7 @@ import { type ErrorDetail, PayconfirmError, usageError } from '../../../errors.t
 import type { Answers } from '../../../registrations/registration.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
 import { maskPersonal } from '../../../values/mask.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 
 /** §2.6 says short; ten characters at most are assumed. */
 const prefixRule = '1 to 10 upper-case letters and digits';
@@ -254,7 +255,7 @@ export async function confirmRequest(
     ['Name rule', name_rule],
   ];
   const shown = rows.filter(([, value]) => value !== undefined);
-  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${value}`).join('\n'));
+  ctx.note(shown.map(([name, value]) => `  ${name.padEnd(14)}${safeCell(String(value))}`));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: 'Send this to the bank? It then sends a code.', default: true }))) {
     throw new PayconfirmError('declined', 'not confirmed; this was not sent');

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Notification } from '../../../registrations/lookup.ts';
 import type { VirtualAccount } from '../../../registrations/registration.ts';
 import { bankReporting } from '../../../registrations/reporting.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 
 /** The end state and what to try next, for a person. */
 export async function sayRegistered(
@@ -10,7 +11,7 @@ export async function sayRegistered(
   { virtual_account_number: number }: VirtualAccount,
   notification: Notification | undefined,
 ): Promise<void> {
-  ctx.note(`✔ Registered: ${number}. Give this number to payers unchanged.`);
+  ctx.note(`✔ Registered: ${safeCell(number)}. Give this number to payers unchanged.`);
   const reporting = bankReporting(notification);
   switch (reporting) {
     case 'real-time':
@@ -33,14 +34,12 @@ export async function sayRegistered(
       reporting satisfies never;
   }
   const qr = ['qr', 'va', number];
-  ctx.note(
-    [
-      'Next:',
-      `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
-      ...(isOnThisMachine(await ctx.profile())
-        ? [`  ${ctx.commandLine(qr)}`]
-        : ["  with the bank's six digits for BIN:", `  ${ctx.commandLine(qr, { 'bank-bin': 'BIN' })}`]),
-      `  ${ctx.commandLine(['listen'])}`,
-    ].join('\n'),
-  );
+  ctx.note([
+    'Next:',
+    `  ${ctx.commandLine(['sandbox', 'send'], { va: number, amount: '10k', description: 'DH1' })}`,
+    ...(isOnThisMachine(await ctx.profile())
+      ? [`  ${ctx.commandLine(qr)}`]
+      : ["  with the bank's six digits for BIN:", `  ${ctx.commandLine(qr, { 'bank-bin': 'BIN' })}`]),
+    `  ${ctx.commandLine(['listen'])}`,
+  ]);
 }

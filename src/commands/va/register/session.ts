@@ -4,6 +4,7 @@ import type { ClaimedRegistration, RegistrationJournal } from '../../../registra
 import type { RegistrationSession } from '../../../registrations/register.ts';
 import type { Registration } from '../../../registrations/registration.ts';
 import { withVirtualAccount } from '../../../registrations/steps.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 
 /** Where a registration is worked on: the service, the journal, the talk with the user. */
 export async function openSession(
@@ -44,7 +45,7 @@ export async function openSession(
         const owner = (await owners()).find(({ virtual_account }) => virtual_account?.id === account.id);
         const { virtual_account_number: number } = account;
         if (owner) {
-          throw usageError(`virtual account ${number} belongs to registration ${owner.id}`);
+          throw usageError(`virtual account ${safeCell(number)} belongs to registration ${owner.id}`);
         }
         await session.keep(withVirtualAccount(session.registration, account));
       }),

@@ -1,5 +1,6 @@
 import { usageError } from '../../../errors.ts';
 import type { RegistrationSession } from '../../../registrations/register.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { requireVirtualAccount } from '../find.ts';
 
 /**
@@ -11,14 +12,14 @@ export async function takeGiven(session: RegistrationSession, given: string): Pr
   if (virtual_account) {
     const { virtual_account_number: number } = virtual_account;
     if (given === number || given.toLowerCase() === virtual_account.id) return;
-    throw usageError(`registration ${id} has virtual account ${number} already, not ${given}`);
+    throw usageError(`registration ${id} has virtual account ${safeCell(number)} already, not ${given}`);
   }
   const account = await requireVirtualAccount(session.client, given);
   const { virtual_account_number: number, prefix_code, content } = account;
   const asked = `prefix ${answers.prefix}, content ${answers.content ?? '-'}`;
-  const has = `prefix ${prefix_code}, content ${content ?? '-'}`;
+  const has = `prefix ${safeCell(prefix_code)}, content ${safeCell(content ?? '-')}`;
   if (asked !== has) {
-    throw usageError(`virtual account ${number} has ${has}; registration ${id} asked for ${asked}`);
+    throw usageError(`virtual account ${safeCell(number)} has ${has}; registration ${id} asked for ${asked}`);
   }
   await session.takeForOurs(account);
 }

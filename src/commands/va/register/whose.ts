@@ -42,7 +42,7 @@ export function whoseIsNotKnown(
       (one) => `${inWords(one, timeZone)}: if it is of this one, ${resume({ 'va-id': one.account.id })}`,
     ),
     `If none is: ${resume({ 'new-code': true })}`,
-  ].join('\n');
+  ];
   if (trouble) return new WithWaysOn(trouble.kind, trouble.message, { ...trouble, hint, cause: trouble });
   return new WithWaysOn(
     'usage',

@@ -1,6 +1,7 @@
 import type { HeaderPair } from '../../../values/headers.ts';
 import { mayBearSecret } from '../../../values/logged-headers.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { shellBytes, shellQuoted } from '../../../values/quote/shell.ts';
+import { safeLine } from '../../../values/safe-text.ts';
 import { type KeptWithForwards, resultOfKept } from '../../../webhooks/journal/kept-list.ts';
 import { type DeliveryRecord, whyHeldBack } from '../../../webhooks/journal/record.ts';
 import { headersForApp } from '../../../webhooks/listener/forwarding/headers.ts';
@@ -41,30 +42,20 @@ export function curlCommand({ headers, body_base64 }: DeliveryRecord, target: st
   const sent = headersForApp(headers).filter(([name]) => !mayBearSecret(name));
   const has = (name: string) => sent.some(([given]) => given.toLowerCase() === name.toLowerCase());
   const text = body.toString();
-  const plain = body.length <= mostOnTheLine && Buffer.from(text).equals(body) && safeCell(text) === text;
+  const plain = body.length <= mostOnTheLine && Buffer.from(text).equals(body) && safeLine(text) === text;
   const words = [
-    `curl -g -sS -i ${quoted(target)}`,
+    `curl -g -sS -i ${shellQuoted(target)}`,
     ...sent.map((header) => `-H ${headerWord(header)}`),
-    ...curlsOwn.filter((name) => !has(name)).map((name) => `-H ${quoted(`${name}:`)}`),
-    plain ? `--data-raw ${quoted(text)}` : '--data-binary @-',
+    ...curlsOwn.filter((name) => !has(name)).map((name) => `-H ${shellQuoted(`${name}:`)}`),
+    plain ? `--data-raw ${shellQuoted(text)}` : '--data-binary @-',
   ];
   const command = words.join(' \\\n  ');
   // An argument can hold no NUL, and is cut where a terminal would act on it: such bytes go through a pipe.
-  return plain ? command : `printf %s ${quoted(body_base64)} | base64 -d | ${command}`;
+  return plain ? command : `printf %s ${shellQuoted(body_base64)} | base64 -d | ${command}`;
 }
 
 /** A header of curl's; without a value it takes a semicolon. Node has read its bytes as Latin-1. */
 function headerWord([name, value]: HeaderPair): string {
   const text = value === '' ? `${name};` : `${name}: ${value}`;
-  if (/^[ -~]*$/.test(text)) return quoted(text);
-  const escaped = [...Buffer.from(text, 'latin1')].map((byte) =>
-    /[\w :;,./=+-]/.test(String.fromCharCode(byte)) && byte < 128
-      ? String.fromCharCode(byte)
-      : `\\${byte.toString(8).padStart(3, '0')}`,
-  );
-  return `"$(printf '${escaped.join('')}')"`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[ -~]*$/.test(text) ? shellQuoted(text) : shellBytes(Buffer.from(text, 'latin1'));
 }

@@ -4,7 +4,7 @@ import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import type { HeaderPair } from '../../../values/headers.ts';
 import { formatMoney } from '../../../values/money.ts';
-import { safeCell, safeText } from '../../../values/safe-text.ts';
+import { safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import { ownerText } from '../../../webhooks/journal/owner.ts';
 import type { ForwardRecord } from '../../../webhooks/journal/record.ts';
@@ -29,22 +29,22 @@ export interface KeptDetail extends KeptRow {
 /** One kept delivery laid out for reading. */
 export function detailText(kept: KeptDetail, render: RenderContext): string {
   const rows: [string, string | null][] = [
-    ['Delivery', safeCell(kept.id)],
+    ['Delivery', safeLine(kept.id)],
     ['Owner', ownerOf(kept)],
     ['Received', formatTime(Date.parse(kept.received_at), render.timeZone)],
     ['Signature', signatureText(kept)],
-    ['Kind', kept.kind && safeCell(kept.kind)],
-    ['Code', kept.transaction_code && safeCell(kept.transaction_code)],
+    ['Kind', kept.kind && safeLine(kept.kind)],
+    ['Code', kept.transaction_code && safeLine(kept.transaction_code)],
     ['Amount', kept.amount === null ? null : formatMoney(kept.amount)],
-    ['Note', kept.description && safeCell(kept.description)],
+    ['Note', kept.description && safeLine(kept.description)],
     ['Copy', kept.copy],
-    ['For', kept.target === null ? 'no app' : safeCell(kept.target)],
-    ['Outcome', kept.outcome === 'not confirmed' ? safeCell(kept.error ?? kept.outcome) : kept.outcome],
+    ['For', kept.target === null ? 'no app' : safeLine(kept.target)],
+    ['Outcome', kept.outcome === 'not confirmed' ? safeLine(kept.error ?? kept.outcome) : kept.outcome],
   ];
   const shown = rows.filter(([, value]) => value !== null);
   const width = Math.max(...shown.map(([label]) => textWidth(label)));
   const facts = shown.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`);
-  const headers = kept.headers.map(([name, value]) => safeCell(`${name}: ${value}`));
+  const headers = kept.headers.map(([name, value]) => safeLine(`${name}: ${value}`));
   return [
     facts.join('\n'),
     section(
@@ -59,25 +59,25 @@ export function detailText(kept: KeptDetail, render: RenderContext): string {
 
 function ownerOf({ profile, base_url = null, client_id = null }: KeptDetail): string | null {
   if (profile === undefined) return null;
-  return safeCell(ownerText(profile === null ? undefined : { profile, base_url, client_id }));
+  return safeLine(ownerText(profile === null ? undefined : { profile, base_url, client_id }));
 }
 
 function signatureText({ verified, scheme }: KeptDetail): string {
   if (!verified) return 'not checked';
-  return scheme === null ? 'checked by API key' : `right, by the scheme ${safeCell(scheme)}`;
+  return scheme === null ? 'checked by API key' : `right, by the scheme ${safeLine(scheme)}`;
 }
 
 function words({ theme, timeZone }: RenderContext) {
   return (forward: ForwardRecord): string[] => {
     const { ok, at, status, error, attempts, duration_ms, target, sent, answer } = forward;
     const mark = ok ? theme.success('✓') : theme.failure('✗');
-    const said = status === undefined ? safeCell(error ?? 'no answer') : `app ${status}`;
+    const said = status === undefined ? safeLine(error ?? 'no answer') : `app ${status}`;
     const tries = attempts > 1 ? `, ${attempts} attempts` : '';
-    const again = sent === undefined ? '' : `  again, ${safeCell(sent)}`;
+    const again = sent === undefined ? '' : `  again, ${safeLine(sent)}`;
     return [
       `${mark} ${formatTime(Date.parse(at), timeZone)}  ${said}  ${formatDuration(duration_ms)}${tries}${again}`,
-      `  ${safeCell(target)}`,
-      ...(answer ? [`  ${safeCell(answer)}`] : []),
+      `  ${safeLine(target)}`,
+      ...(answer ? [`  ${safeLine(answer)}`] : []),
     ];
   };
 }

@@ -4,7 +4,7 @@ import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
 import { parseJson } from '../../../values/exact-json.ts';
 import { known } from '../../../values/known.ts';
-import { safeCell, safeText } from '../../../values/safe-text.ts';
+import { safeCell, safeLine, safeText } from '../../../values/safe-text.ts';
 import { formatTime, parseTime } from '../../../values/time.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
@@ -20,7 +20,7 @@ import type { DeliveryReport } from './report.ts';
 /** A delivery laid out for reading: what happened first, what was sent and answered below. */
 export function reportText(report: DeliveryReport, render: RenderContext): string {
   const { theme } = render;
-  const sentence = wrap(safeCell(report.verdict), render.width - 2).join('\n  ');
+  const sentence = wrap(safeLine(report.verdict), render.width - 2).join('\n  ');
   const head = isDelivered(report) ? theme.success(`✓ ${sentence}`) : theme.failure(`✗ ${sentence}`);
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
   const shown = headers.length > 0 ? headers : [String(report.request_headers)];
@@ -28,7 +28,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
     head,
     labelText(report, render, report.what_to_try),
     facts(report, render),
-    section('Request headers', shown.map(safeCell), render),
+    section('Request headers', shown.map(safeLine), render),
     section('Request body', bodyLines(report, render), render),
     section('Answer', answerLines(report.response_text, render), render),
     others(report, render),
@@ -41,12 +41,12 @@ function facts(report: DeliveryReport, render: RenderContext): string {
     (one) => `${safeCell(one.name)} (${one.id})${isPaused(one) ? ', paused' : ''}`,
   );
   const rows: [string, string][] = [
-    ['Delivery', safeCell(report.id)],
+    ['Delivery', safeLine(report.id)],
     ['Time', timeText(report, render)],
-    ['Kind', known(kinds, report.event_type) ?? safeCell(report.event_type)],
-    ['Address', safeCell(report.endpoint_url)],
+    ['Kind', known(kinds, report.event_type) ?? safeLine(report.event_type)],
+    ['Address', safeLine(report.endpoint_url)],
     ['Configuration', belongs.join(' or ') || 'none points there now: it was changed or deleted'],
-    ['Status', status_code === null ? 'no answer' : safeCell(String(status_code ?? '-'))],
+    ['Status', status_code === null ? 'no answer' : safeLine(String(status_code ?? '-'))],
     ['Took', `${formatDuration(duration_ms)} ${bar(duration_ms)} of the 10 s allowed`],
   ];
   const width = Math.max(...rows.map(([label]) => textWidth(label)));
@@ -106,5 +106,5 @@ function others({ other_deliveries, looked_at }: DeliveryReport, render: RenderC
 
 function timeText({ created_at }: Pick<LogEntry, 'created_at'>, { timeZone }: RenderContext): string {
   const time = parseTime(created_at);
-  return time === undefined ? safeCell(created_at) : formatTime(time, timeZone);
+  return time === undefined ? safeLine(created_at) : formatTime(time, timeZone);
 }

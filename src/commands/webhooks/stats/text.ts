@@ -1,8 +1,8 @@
 import { conclusionText } from '../../../output/evidence-text.ts';
-import { wrap, wrapProse } from '../../../output/fit.ts';
+import { foldProse, wrapProse } from '../../../output/fit.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { safeCell, safeLine } from '../../../values/safe-text.ts';
 import type { Verdict } from '../../../values/verdict.ts';
 import type { Stats } from '../../../webhooks/delivery-log/stats-findings.ts';
 
@@ -13,7 +13,7 @@ export function statsText(stats: Shown, render: RenderContext): string {
   const { theme } = render;
   const parts = [figures(stats, render), chart(stats, render), errors(stats, render)];
   const findings = stats.findings.flatMap((finding) =>
-    wrapProse(safeCell(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
+    wrapProse(safeLine(finding), render.width - 2).map((line, at) => `${at === 0 ? '! ' : '  '}${line}`),
   );
   const last =
     findings.length > 0 ? theme.warning(findings.join('\n')) : conclusionText(stats.verdict, render);
@@ -32,8 +32,8 @@ function figures(stats: Shown, { theme, width }: RenderContext): string {
       : `${configurations} webhook ${configurations === 1 ? 'configuration' : 'configurations'}`;
   if (total === 0) return `No deliveries in ${span}; ${configured}.`;
   const deliveries = `${figure(total)} ${total === 1 ? 'delivery' : 'deliveries'}`;
-  const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; 95 of 100 took at most ${formatDuration(p95_duration_ms)}; ${configured}.`;
-  return wrap(words, width).join('\n');
+  const words = `${theme.strong(deliveries)} in ${span}, ${figure(failed)} failed, ${figure(success_rate)}% succeeded; 95 of 100 took at most ${safeCell(formatDuration(p95_duration_ms))}; ${configured}.`;
+  return foldProse(words, width);
 }
 
 function chart({ daily, total }: Shown, { theme, width }: RenderContext): string {
@@ -56,7 +56,7 @@ function chart({ daily, total }: Shown, { theme, width }: RenderContext): string
 function errors({ errors: labels }: Shown, { theme }: RenderContext): string {
   if (labels.length === 0) return '';
   const sorted = [...labels].sort((one, other) => other.count - one.count);
-  const width = Math.max(...sorted.map(({ label }) => label.length));
+  const width = Math.max(...sorted.map(({ label }) => safeCell(label).length));
   return [
     theme.strong('Failures by kind'),
     ...sorted.map(({ label, count }) => `  ${safeCell(label).padEnd(width)}  ${figure(count)}`),

@@ -2,7 +2,7 @@ import { conclusionText, evidenceText, nextText } from '../../../output/evidence
 import { wrapProse } from '../../../output/fit.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import type { AuthType } from '../../../values/auth-type.ts';
-import { safeCell } from '../../../values/safe-text.ts';
+import { safeLine } from '../../../values/safe-text.ts';
 import { formatTime } from '../../../values/time.ts';
 import type { Verdict } from '../../../values/verdict.ts';
 import type { RefusalCause } from '../../../webhooks/delivery-log/refused-all-the-same.ts';
@@ -36,9 +36,9 @@ export function verifiedText(verified: Verified, render: RenderContext): string 
   const refused = verdict.result !== 'well';
   return [
     theme.success(`✓ ${rightText(verified, timeZone)}`) +
-      (warning === null ? '' : `\n${theme.warning(`! ${safeCell(warning)}`)}`),
+      (warning === null ? '' : `\n${theme.warning(`! ${safeLine(warning)}`)}`),
     refused && conclusionText(verdict, render),
-    lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeCell(line)}`)].join('\n'),
+    lines.length > 0 && [theme.strong(title), ...lines.map((line) => `  ${safeLine(line)}`)].join('\n'),
     nextText(verdict, render),
     refused && evidenceText(verdict, render),
   ]

@@ -142,7 +142,7 @@ async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opene
   signal.throwIfAborted();
   throw new PayconfirmError('local', `the tunnel did not start: ${failed.how}`, {
     details: failed.said,
-    hint: `Give your own address with --public-url, or try the command by hand:\n  ${shownCommand(kind)}`,
+    hint: ['Give your own address with --public-url, or try the command by hand:', `  ${shownCommand(kind)}`],
   });
 }
 

@@ -1,0 +1,25 @@
+import { PayconfirmError } from '../../errors.ts';
+import { safeLine } from '../safe-text.ts';
+
+/** What a shell, Node, dotenv and Docker read alike without quotes. */
+const PLAIN = /^[\w@%+,./:=-]*$/;
+
+/**
+ * The lines of an environment file, as a shell (`. FILE`), `node --env-file` and dotenv read it.
+ * @throws service error for a value that the format cannot hold: a line break, NUL, a quote, a backslash, what is not seen
+ */
+export function envFile(variables: Readonly<Record<string, string>>): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}=${envValue(name, value)}\n`)
+    .join('');
+}
+
+function envValue(name: string, value: string): string {
+  if (PLAIN.test(value)) return value;
+  if (!/['\\]/.test(value) && safeLine(value) === value) return `'${value}'`;
+  throw new PayconfirmError(
+    'service',
+    `the value of ${name} has a character that an environment file cannot hold: nothing was written`,
+    { hint: 'Check that the base URL is the address of the service. Its keys have no such characters.' },
+  );
+}

@@ -1,0 +1,22 @@
+import { isRecord } from '../record.ts';
+import { toJson } from '../safe-json.ts';
+import { safeLine } from '../safe-text.ts';
+
+/** A value of JSON as a literal of JavaScript, on one line; a name without quotes where it needs none. */
+export function jsLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsLiteral).join(', ')}]`;
+  if (!isRecord(value)) return toJson(value);
+  const fields = Object.entries(value).map(([name, part]) => `${propertyName(name)}: ${jsLiteral(part)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** `__proto__: …` would set the prototype. */
+function propertyName(name: string): string {
+  if (name === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_]\w*$/.test(name) ? name : toJson(name);
+}
+
+/** A line of comment. */
+export function jsComment(text: string): string {
+  return `// ${safeLine(text)}`;
+}
