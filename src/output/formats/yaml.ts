@@ -18,13 +18,17 @@ export function toYaml(value: unknown): string {
 export function yamlText(document: Document): string {
   visit(document, {
     Scalar(_key, node) {
-      if (isScalar(node) && typeof node.value === 'string' && safeText(node.value) !== node.value) {
+      if (isScalar(node) && typeof node.value === 'string' && needsQuotes(node.value)) {
         node.type = Scalar.QUOTE_DOUBLE;
       }
     },
   });
   return replaceUnsafe(document.toString(OPTIONS), escapeInQuotes, '\n');
 }
+
+/** The library reads a block of blank lines otherwise than it writes it. */
+const needsQuotes = (text: string) =>
+  safeText(text) !== text || (text.includes('\n') && /(^|\n) | (\n|$)/.test(text));
 
 /** As a double-quoted text writes a character. */
 function escapeInQuotes(character: string): string {
