@@ -42,6 +42,10 @@ export interface GlobalOptions extends PresentationOptions {
   dryRun: boolean;
   /** Milliseconds for one request and its reply. */
   requestTimeoutMs: number;
+  /** A PEM file with certificate authorities to trust besides Node's own. */
+  caFile: string | undefined;
+  /** A credential may go to another machine without TLS. */
+  allowClearText: boolean;
   verbose: boolean;
 }
 

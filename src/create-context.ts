@@ -17,6 +17,7 @@ import { boundToken, createTokenStore, noTokenStore } from './config/token-store
 import type { ClientOverride, Context, GlobalOptions, OpenContext, ProfilePatch } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
+import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { Environment } from './io/environment.ts';
 import { openReadyFile } from './io/files/ready-file.ts';
 import type { OnHangup } from './io/processes/signals.ts';
@@ -146,13 +147,28 @@ export async function createContext(
       });
     return clientOf(stored, limits);
   };
+  const { caFile } = options;
+  const authorities =
+    caFile === undefined
+      ? undefined
+      : once(async () => {
+          const { readCertificates } = await import('./cli/certificate-file.ts');
+          return readCertificates(caFile, '--ca-file', { signal, clock, note });
+        });
   const clientOf = (inForce: Profile, limits: Limits, trial = {}): Client => {
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
     const client = createClient({
       profile: inForce,
       clock,
       random,
-      transport: createTransport({ env, clock, signal: limits.signal ?? signal, timeoutMs }),
+      transport: createTransport({
+        env,
+        allowClearText: options.allowClearText,
+        clock,
+        signal: limits.signal ?? signal,
+        timeoutMs,
+        ca: authorities,
+      }),
       signal: limits.signal ?? signal,
       showPersonal: options.showPersonal,
       version,
@@ -169,7 +185,12 @@ export async function createContext(
     clients.push(client);
     return client;
   };
-  const usual = once(() => newClient());
+  const usual = once(async () => {
+    const { baseUrl = '' } = await profile();
+    if (acceptsAnyCertificate(env) && baseUrl.startsWith('https:'))
+      warn('NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not checked.');
+    return newClient();
+  });
 
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
     const name = chosen ?? (await profile()).name;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { usageError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
+import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
 import { isLoopback } from '../values/loopback.ts';
@@ -31,7 +32,7 @@ export interface HttpReply {
 export interface Transport {
   /**
    * One exchange: no redirect is followed, nothing is sent again.
-   * @throws network error (NetworkError), service error for a reply over 64 MiB or one that is
+   * @throws usage error where the credentials in it could be read by others, network error (NetworkError), service error for a reply over 64 MiB or one that is
    * no HTTP, or the signal's reason
    */
   send(request: HttpRequest): Promise<HttpReply>;
@@ -40,14 +41,16 @@ export interface Transport {
 }
 
 export interface TransportOptions {
-  /** For HTTPS_PROXY and NO_PROXY. */
+  /** For HTTPS_PROXY, NO_PROXY and NODE_TLS_REJECT_UNAUTHORIZED. */
   env: Environment;
+  /** The password of a proxy may go there without TLS. */
+  allowClearText: boolean;
   clock: Clock;
   signal: AbortSignal;
   /** Milliseconds of one whole exchange, from connecting to the last byte. */
   timeoutMs: number;
-  /** PEM of an authority to trust in place of the system's. */
-  ca?: string;
+  /** PEM of certificate authorities to trust besides Node's own. */
+  ca?: (() => Promise<string>) | undefined;
 }
 
 /**
@@ -71,6 +74,8 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(request) {
+      const { hostname, protocol } = request.url;
+      checkCredentialDestination('the credentials', { hostname, encrypted: protocol === 'https:' }, options);
       loading ??= start();
       const { direct, proxied } = await loading;
       signal.throwIfAborted();
@@ -93,36 +98,45 @@ interface Agents {
 
 async function load(options: TransportOptions): Promise<Agents> {
   await optimiseWasmLate();
-  const [direct, proxied] = await Promise.all([loadDirect(options), loadProxied(options)]);
+  const ca = await options.ca?.();
+  const trusted = ca === undefined ? undefined : [...(await import('node:tls')).rootCertificates, ca];
+  const [direct, proxied] = await Promise.all([loadDirect(options, trusted), loadProxied(options, trusted)]);
   return { direct, proxied };
 }
 
+type Trusted = readonly string[] | undefined;
+
 // The caller's timer limits the whole exchange; undici's own are off, but for connecting.
-const limits = ({ timeoutMs, ca }: TransportOptions) => ({
+const limits = ({ timeoutMs }: TransportOptions, ca: Trusted) => ({
   pipelining: 1,
   headersTimeout: 0,
   bodyTimeout: 0,
-  connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca }) },
+  connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...ca] }) },
 });
 
-async function loadDirect(options: TransportOptions): Promise<Dispatcher> {
+async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispatcher> {
   const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
-  return new Agent(limits(options));
+  return new Agent(limits(options, ca));
 }
 
 /** Connections as HTTPS_PROXY and NO_PROXY say. */
-async function loadProxied(options: TransportOptions): Promise<Dispatcher | undefined> {
-  const { env, ca } = options;
+async function loadProxied(options: TransportOptions, ca: Trusted): Promise<Dispatcher | undefined> {
+  const { env } = options;
   const httpsProxy = env.https_proxy || env.HTTPS_PROXY;
   if (!httpsProxy) return undefined;
   if (!URL.canParse(httpsProxy) || !/^https?:$/.test(new URL(httpsProxy).protocol)) {
     throw usageError('HTTPS_PROXY is not an http: or https: address', 'such as http://proxy.example:3128');
   }
+  const { username, password, hostname, protocol } = new URL(httpsProxy);
+  if (username || password) {
+    const encrypted = protocol === 'https:';
+    checkCredentialDestination('the password of HTTPS_PROXY', { hostname, encrypted }, options);
+  }
   // A tunnel needs the methods that only the whole package gives its agents.
   const { EnvHttpProxyAgent } = await import('undici');
   return new EnvHttpProxyAgent({
-    ...limits(options),
-    ...(ca === undefined ? {} : { requestTls: { ca } }),
+    ...limits(options, ca),
+    ...(ca === undefined ? {} : { requestTls: { ca: [...ca] }, proxyTls: { ca: [...ca] } }),
     httpsProxy,
     httpProxy: '',
     noProxy: env.no_proxy || env.NO_PROXY || '',

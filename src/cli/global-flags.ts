@@ -72,6 +72,16 @@ export const globalFlags = {
     value: 'DURATION',
     summary: 'how long one request may take (default 30s)',
   },
+  'ca-file': {
+    type: 'string',
+    value: 'PATH',
+    offers: 'files',
+    summary: 'trust the certificate authorities of a PEM file too',
+  },
+  'allow-clear-text': {
+    type: 'boolean',
+    summary: 'send credentials to proxies, apps and NATS without TLS',
+  },
   verbose: {
     type: 'boolean',
     short: 'v',
@@ -162,6 +172,8 @@ export function resolveGlobals(
     yes: given.yes === true,
     dryRun: given['dry-run'] === true,
     requestTimeoutMs: pick('request_timeout', 30_000, positiveDuration),
+    caFile: given['ca-file'] as string | undefined,
+    allowClearText: given['allow-clear-text'] === true,
     verbose: given.verbose === true,
     quiet: given.quiet === true,
     color: useColor(given, env, terminal.stdout),

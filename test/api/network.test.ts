@@ -303,6 +303,46 @@ describe('TLS', () => {
   });
 });
 
+describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
+  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  test.each(['https://pay.example', 'https://0.0.0.0:1', 'https://[::]:1', 'https://10.0.0.1'])(
+    'sends nothing to %s',
+    async (address) => {
+      const proxy = await proxyTo(1);
+      expect(await failure(address, { env: { ...env, HTTPS_PROXY: proxy.url } })).toMatchObject({
+        kind: 'usage',
+        message: `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that the credentials could go to somebody else than ${new URL(address).hostname}`,
+        hint: 'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.',
+      });
+      expect(proxy.asked).toEqual([]);
+    },
+  );
+  test('is accepted for a service on this machine', async () => {
+    const { port, ca } = await tlsServer();
+    const client = await attempt(`https://localhost:${port}`, { ca, env });
+    expect((await client.call('webhooks.list', {})).data).toEqual(['secure']);
+  });
+});
+
+describe('the password of a proxy', () => {
+  const proxied = (proxy: string, changes: Changes = {}) =>
+    failure('https://pay.invalid', { env: { HTTPS_PROXY: proxy }, ...changes });
+  test('is not sent to another machine without TLS', async () => {
+    expect(await proxied('http://me:hidden@proxy.invalid:3128')).toMatchObject({
+      kind: 'usage',
+      message: 'the password of HTTPS_PROXY would go to proxy.invalid without TLS, so that others can read it',
+    });
+  });
+  test.each([
+    ['http://me:hidden@proxy.invalid:3128', { allowClearText: true }],
+    ['https://me:hidden@proxy.invalid:3128', {}],
+    ['http://proxy.invalid:3128', {}],
+    ['http://me:hidden@127.0.0.1:1', {}],
+  ])('%s with %j is asked', async (proxy, changes) => {
+    expect(await proxied(proxy, changes)).toMatchObject({ kind: 'network' });
+  });
+});
+
 describe('a proxy', () => {
   test('carries https: as a tunnel and sees no credentials', async () => {
     const { port, ca, seen } = await tlsServer({ host: 'pay.example' });

@@ -110,6 +110,7 @@ export function clientOf(
     env?: Environment;
     requestTimeoutMs?: number;
     ca?: string;
+    allowClearText?: boolean;
     profile?: Partial<Profile>;
     stored?: Token;
     clock?: ReturnType<typeof settableClock>;
@@ -117,11 +118,26 @@ export function clientOf(
 ): TestClient {
   const clock = changes.clock ?? settableClock();
   const saved: Token[] = [];
-  const { stored, profile, env = {}, requestTimeoutMs: timeoutMs = 5000, ca, ...rest } = changes;
+  const {
+    stored,
+    profile,
+    env = {},
+    requestTimeoutMs: timeoutMs = 5000,
+    ca,
+    allowClearText = false,
+    ...rest
+  } = changes;
   const { signal = new AbortController().signal } = rest;
   const client = createClient({
     random: { bytes: (length) => new Uint8Array(length), uuid: () => 'uuid', fraction: () => 0.5 },
-    transport: createTransport({ env, clock, signal, timeoutMs, ...(ca === undefined ? {} : { ca }) }),
+    transport: createTransport({
+      env,
+      allowClearText,
+      clock,
+      signal,
+      timeoutMs,
+      ca: ca === undefined ? ca : async () => ca,
+    }),
     signal,
     secrets: createSecrets(),
     version: '1.2.3',

@@ -17,6 +17,8 @@ const options: GlobalOptions = {
   yes: false,
   dryRun: false,
   requestTimeoutMs: 30_000,
+  caFile: undefined,
+  allowClearText: false,
   verbose: false,
   quiet: false,
   color: false,

@@ -88,10 +88,14 @@ function endedByTimeout({ expectation, timeoutMs = 0 }: Plan): PayconfirmError {
 async function runCommand(plan: Plan, ready: ReadyEvent, ctx: Context, until: AbortSignal): Promise<number> {
   const [file = '', ...args] = plan.command;
   const processes = await ctx.processes();
+  const { PAYCONFIRM_CLIENT_SECRET: clientSecret, PAYCONFIRM_TOKEN: token } = ctx.env;
   return processes.run(file, args, {
     until,
     stdout: eventsAreData(ctx) ? 'stderr' : undefined,
     env: {
+      // A test calls the service with the credentials that it was given, as it does without listen.
+      ...(clientSecret === undefined ? {} : { PAYCONFIRM_CLIENT_SECRET: clientSecret }),
+      ...(token === undefined ? {} : { PAYCONFIRM_TOKEN: token }),
       ...(ready.url === null ? {} : { PAYCONFIRM_LISTEN_URL: ready.url }),
       ...(plan.secret === undefined ? {} : { PAYCONFIRM_LISTEN_SECRET: plan.secret }),
       ...(ready.public_url === null ? {} : { PAYCONFIRM_LISTEN_PUBLIC_URL: ready.public_url }),

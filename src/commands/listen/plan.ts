@@ -2,6 +2,7 @@ import { givenSecrets } from '../../cli/secret-input.ts';
 import { isOnThisMachine, type Profile, secretToRecognise } from '../../config/resolve.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
+import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { type AuthType, authTypes } from '../../values/auth-type.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
@@ -125,7 +126,7 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
     repoint: fromLog || !configuration ? undefined : { configuration, force: flags.force === true },
     exitOnTakeover: flags['exit-on-takeover'] === true,
     log: fromLog ? { configuration, sinceMs: flags.since, reSign: flags['re-sign'] === true } : undefined,
-    router: apps(flags),
+    router: apps(flags, ctx),
     publish: await publishing(flags, ctx),
     reply: flags.reply,
     retries: flags.retry,
@@ -154,8 +155,12 @@ export async function planListening(input: ListenInput, ctx: Context): Promise<P
 /**
  * @throws usage error also for this listener's own address: each delivery would come back without an end
  */
-function apps(flags: ListenFlags): Router {
+function apps(flags: ListenFlags, { env, options }: Context): Router {
   const router = createRouter(flags.route ?? [], flags.forward, flags['allow-remote-forward'] === true);
+  for (const { hostname, protocol } of flags.auth === 'API_KEY' ? router.targets : []) {
+    const encrypted = protocol === 'https:';
+    checkCredentialDestination('the API key of deliveries', { hostname, encrypted }, { ...options, env });
+  }
   if (flags['from-log']) return router;
   const own = router.targets.find(
     ({ hostname, port, protocol }) =>

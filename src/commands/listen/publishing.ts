@@ -47,9 +47,10 @@ export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publ
   if (replicas !== undefined && !create) throw usageError('--replicas goes with --create-stream');
   if (replicas !== undefined && ![1, 3, 5].includes(replicas)) throw usageError('--replicas is 1, 3 or 5');
   if (publish === undefined) return undefined;
+  const address = streamAddress(publish, '--publish');
   return {
-    address: streamAddress(publish, '--publish'),
-    access: await streamAccess(flags, ctx),
+    address,
+    access: await streamAccess(address, flags, ctx),
     make: create ? { replicas: replicas ?? usualReplicas, dedupeWindowMs } : undefined,
     dedupeWindowMs,
   };

@@ -28,20 +28,21 @@ export async function openReach(plan: Plan, port: number, ctx: Context, events: 
   const direct = plan.tunnel === undefined && (plan.register ?? plan.repoint) !== undefined;
   const publicUrl = plan.publicUrl ?? (direct ? ownAddress(port) : undefined);
   const within = (urls: readonly URL[]) => urls.map((url) => deliveryAddress(url, plan.path));
-  // An address of the user's own stays the address.
-  const own = publicUrl && within([publicUrl]);
-  if (plan.tunnel === undefined) return { addresses: () => own ?? [], close: async () => undefined };
+  if (plan.tunnel === undefined) {
+    return { addresses: () => within(publicUrl ? [publicUrl] : []), close: async () => undefined };
+  }
   const tunnel = await openTunnel({
     kind: tunnelKind(plan.tunnel, port),
     processes: await ctx.processes(),
     clock: ctx.clock,
+    address: publicUrl,
     addressWithinMs: plan.readyTimeoutMs ?? tunnelWithinMs,
     wait: ctx.wait,
     signal: ctx.signal,
-    moved: (url) => events.moved(deliveryAddress(publicUrl ?? url, plan.path)),
+    moved: (url) => events.moved(deliveryAddress(url, plan.path)),
     down: events.down,
   });
-  return { addresses: () => own ?? within(tunnel.addresses()), close: tunnel.close };
+  return { addresses: () => within(tunnel.addresses()), close: tunnel.close };
 }
 
 /** The receiver's own, for a service on this machine. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
+import { checkCredentialDestination } from '../../io/credential-destination.ts';
 import { cleanupRecordsIn, type OwnRecord } from '../../webhooks/listener/cleanup-records.ts';
 import type { Forwarder } from '../../webhooks/listener/forwarding/forwarder.ts';
 import {
@@ -37,6 +38,11 @@ export async function register(
   const others = (await liveListeners(records)).filter(({ id }) => id !== entry.current.id);
   const { auth, apiKeyName } = plan.expected;
   const secret = plan.secret === undefined ? {} : { secret_key: plan.secret };
+  if (auth === 'API_KEY') {
+    const { hostname, protocol } = new URL(address);
+    const destination = { hostname, encrypted: protocol === 'https:' };
+    checkCredentialDestination('the API key of deliveries', destination, { ...ctx.options, env: ctx.env });
+  }
   signal.throwIfAborted();
   const making = plan.repoint
     ? repointExisting(client, entry, {

@@ -37,6 +37,8 @@ export function createMailer({ server, clock, timeoutMs = defaultTimeoutMs }: Ma
     host: isLocalhostName(host) ? '127.0.0.1' : host,
     port,
     secure,
+    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: the password goes to nobody else.
+    tls: { rejectUnauthorized: true },
     // What does not leave this machine needs no TLS; what does goes by no other way.
     ...(isHere ? { ignoreTLS: true } : { requireTLS: !secure }),
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' }, forceAuth: true }),

@@ -44,6 +44,8 @@ export function createPoster(options: { ca?: string | undefined; timeoutMs: numb
     connect: {
       lookup,
       timeout: options.timeoutMs,
+      // As the service does, whatever NODE_TLS_REJECT_UNAUTHORIZED says: a delivery may carry a key.
+      rejectUnauthorized: true,
       ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
     },
   });

@@ -51,6 +51,21 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
   };
 }
 
+test('with an address of its own a tunnel that prints nothing is used', async () => {
+  await standIn('quiet', 'tail -f "$0"');
+  const own = new URL('https://hooks.shop.example/');
+  const { addresses } = await start(`cmd:${join(bin, 'quiet')}`, { address: own, addressWithinMs: 1 });
+  expect(addresses()).toEqual([own]);
+});
+
+test('with an address of its own what a tunnel prints does not count', async () => {
+  await standIn('loud', 'echo https://other.example; sleep 0.3; exit 1');
+  const own = new URL('https://hooks.shop.example/');
+  const { addresses, events } = await start(`cmd:${join(bin, 'loud')}`, { address: own, clock: hasty });
+  expect(await once(events, 'moved')).toEqual([own.href]);
+  expect(addresses()).toEqual([own]);
+});
+
 /** A clock that waits only for the tunnel's address. */
 const hasty: Clock = {
   ...systemClock,

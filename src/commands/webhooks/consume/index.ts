@@ -94,7 +94,7 @@ export const consume = command({
     if (maxInFlight < 1 || maxInFlight > 1000) throw usageError('--max-in-flight is from 1 to 1000');
     if (maxTries < 1) throw usageError('--max-tries is at least 1');
     const target = forwardTarget(forward ?? '', '--forward', flags['allow-remote-forward'] === true);
-    const access = await streamAccess(flags, ctx);
+    const access = await streamAccess(address, flags, ctx);
     const secrets = await givenSecrets({ ...flags, 'secret-stdin': undefined }, ctx);
     const expected = {
       auth: 'HMAC_SHA256',

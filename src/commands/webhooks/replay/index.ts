@@ -109,7 +109,7 @@ export const replay = command({
     }
     if (address) {
       const { publishedSince } = await import('../../../webhooks/consumer/messages.ts');
-      const access = await streamAccess(flags, ctx);
+      const access = await streamAccess(address, flags, ctx);
       const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx.clock);
       return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
     }

@@ -16,6 +16,8 @@ export interface TunnelOptions {
   kind: TunnelKind;
   processes: Processes;
   clock: Clock;
+  /** The public address where it is known: the tunnel need not print one, and what it prints does not count. */
+  address?: URL | undefined;
   /** Milliseconds a tunnel has to print its address. */
   addressWithinMs: number;
   wait: Context['wait'];
@@ -99,25 +101,26 @@ function inLines(first: string, details: readonly ErrorDetail[] = []): string {
 }
 
 async function start(options: TunnelOptions, signal: AbortSignal): Promise<Opened> {
-  const { kind, processes, clock, addressWithinMs } = options;
+  const { kind, processes, clock, addressWithinMs, address: known } = options;
   const child = await processes.start(kind.file, kind.args, {
     shell: kind.shell,
     also: kind.variables,
   });
   const last: string[] = [];
-  const addresses: URL[] = [];
+  const addresses: URL[] = known ? [known] : [];
   let told: () => void = () => undefined;
   const address = new Promise<undefined>((resolve) => {
     told = () => resolve(undefined);
   });
+  if (known) told();
   // Read to its end, so that the child never waits for a reader.
   const read = (async () => {
     for await (const line of child.lines) {
       last.push(line);
       if (last.length > linesKept) last.shift();
-      for (const found of kind.addresses(line)) {
-        const known = addresses.some(({ href }) => href === found.href);
-        if (!known && addresses.length < addressesKept) addresses.push(found);
+      for (const found of known ? [] : kind.addresses(line)) {
+        const isListed = addresses.some(({ href }) => href === found.href);
+        if (!isListed && addresses.length < addressesKept) addresses.push(found);
         told();
       }
     }

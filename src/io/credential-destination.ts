@@ -1,0 +1,47 @@
+import { usageError } from '../errors.ts';
+import { isLoopback } from '../values/loopback.ts';
+import type { Environment } from './environment.ts';
+
+/** An address that gets a credential. */
+export interface CredentialDestination {
+  /** As `URL.hostname` writes it. */
+  hostname: string;
+  /** Whether the connection uses TLS. */
+  encrypted: boolean;
+}
+
+/** What this run allows. */
+export interface CredentialRules {
+  env: Environment;
+  /** With `--allow-clear-text`. */
+  allowClearText: boolean;
+}
+
+/** Whether Node takes any certificate for the right one. */
+export const acceptsAnyCertificate = (env: Environment): boolean => env.NODE_TLS_REJECT_UNAUTHORIZED === '0';
+
+/**
+ * Refuses to send a credential where others can read it: without TLS, or with TLS that accepts any certificate. On this
+ * machine both are allowed. `0.0.0.0` and `[::]` are not this machine as destinations.
+ * @param what the credential, as the subject of a sentence: `the client secret`
+ * @throws usage error that says what to change
+ */
+export function checkCredentialDestination(
+  what: string,
+  { hostname, encrypted }: CredentialDestination,
+  { env, allowClearText }: CredentialRules,
+): void {
+  if (isLoopback(hostname)) return;
+  if (!encrypted && !allowClearText) {
+    throw usageError(
+      `${what} would go to ${hostname} without TLS, so that others can read it`,
+      'Use an address with TLS. In a network that you trust: --allow-clear-text.',
+    );
+  }
+  if (encrypted && acceptsAnyCertificate(env)) {
+    throw usageError(
+      `NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate, so that ${what} could go to somebody else than ${hostname}`,
+      'Unset it. To trust your own certificate authority: --ca-file FILE, or NODE_EXTRA_CA_CERTS.',
+    );
+  }
+}
