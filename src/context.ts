@@ -1,6 +1,7 @@
 import type { Client } from './api/client.ts';
 import type { Profile } from './config/resolve.ts';
 import type { Settings } from './config/settings.ts';
+import type { ProfilePatch } from './config/write-profile.ts';
 import type { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import type { Deadline } from './io/deadline.ts';
@@ -21,16 +22,6 @@ export interface ClientOverride {
   baseUrl: string;
   clientId?: string;
   clientSecret?: string;
-}
-
-export interface ProfilePatch {
-  base_url?: string;
-  client_id?: string;
-  client_secret?: string;
-  /** The secret is none, such as the emulator's: it stays out of the keychain. */
-  is_public?: boolean;
-  /** Absent: the token kept so far is forgotten, for it belonged to what changes here. */
-  token?: Token;
 }
 
 /** The global flags after the environment, the profile and the defaults are taken into account. */

@@ -6,15 +6,16 @@ import { resolveGlobals } from './cli/global-flags.ts';
 import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
-import { forgetCredentials, readCredentials, saveCredentials } from './config/credentials.ts';
+import { readCredentials } from './config/credentials.ts';
 import { credentialsHint, firstSteps } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { stateFolder } from './config/state.ts';
-import { boundToken, createTokenStore, noTokenStore } from './config/token-store.ts';
-import type { ClientOverride, Context, GlobalOptions, OpenContext, ProfilePatch } from './context.ts';
+import { createTokenStore, noTokenStore } from './config/token-store.ts';
+import { forgetProfileSecrets, type ProfilePatch, writeProfile } from './config/write-profile.ts';
+import type { ClientOverride, Context, GlobalOptions, OpenContext } from './context.ts';
 import { PayconfirmError, usageError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import { acceptsAnyCertificate } from './io/credential-destination.ts';
@@ -192,34 +193,11 @@ export async function createContext(
     return newClient();
   });
 
+  const places = { configDir, clientSecrets, settings, warn };
   const saveProfile = async (patch: ProfilePatch, chosen?: string) => {
     const name = chosen ?? (await profile()).name;
-    const { client_secret: secret, is_public, token, ...open } = patch;
-    const stored = saved.profiles()[name];
-    const baseUrl = open.base_url ?? options.baseUrl ?? stored?.base_url ?? '';
-    const { origin } = new URL(baseUrl);
-    const keep = async (value: string) =>
-      is_public ? { value, origin } : clientSecrets.keep(value, origin, name);
-    // The keychain first: whatever ends the program now, what is written down is somewhere.
-    const clientSecret = secret === undefined ? undefined : await keep(secret);
-    const subject = { baseUrl, clientId: open.client_id, clientSecret: secret };
-    const given = {
-      ...(clientSecret && { clientSecret }),
-      token: token && (await boundToken(token, subject)),
-    };
-    try {
-      await (await settings()).saveProfile(name, open);
-      const before = await saveCredentials(configDir, name, given, warn);
-      if (clientSecret) await clientSecrets.forget(before.clientSecret, name);
-    } catch (error) {
-      await clientSecrets.forget(clientSecret, name);
-      throw error;
-    }
-  };
-
-  const forgetSecrets = async (name: string) => {
-    await clientSecrets.forget((await readCredentials(configDir, name, warn)).clientSecret, name);
-    await forgetCredentials(configDir, name, warn);
+    const baseUrl = options.baseUrl ?? saved.profiles()[name]?.base_url ?? '';
+    await writeProfile(name, patch, baseUrl, places);
   };
 
   const context: Context = {
@@ -252,7 +230,7 @@ export async function createContext(
     },
     saveProfile,
     credentialsHint: hintWithoutCredentials,
-    forgetSecrets,
+    forgetSecrets: (name) => forgetProfileSecrets(name, places),
     readyFile,
     cachedToken: async () => createTokenStore(configDir, await profile(), warn).loadToken(),
     prompts: once(async () => {

@@ -330,7 +330,8 @@ describe('the password of a proxy', () => {
   test('is not sent to another machine without TLS', async () => {
     expect(await proxied('http://me:hidden@proxy.invalid:3128')).toMatchObject({
       kind: 'usage',
-      message: 'the password of HTTPS_PROXY would go to proxy.invalid without TLS, so that others can read it',
+      message:
+        'the password of HTTPS_PROXY would go to proxy.invalid without TLS, so that others can read it',
     });
   });
   test.each([

@@ -3,7 +3,11 @@ import { checkCredentialDestination } from '../../src/io/credential-destination.
 
 const refusal = (
   hostname: string,
-  { encrypted = true, allowClearText = false, reject }: { encrypted?: boolean; allowClearText?: boolean; reject?: string },
+  {
+    encrypted = true,
+    allowClearText = false,
+    reject,
+  }: { encrypted?: boolean; allowClearText?: boolean; reject?: string },
 ) => {
   try {
     const env = reject === undefined ? {} : { NODE_TLS_REJECT_UNAUTHORIZED: reject };
@@ -26,16 +30,22 @@ describe('this machine gets a credential in any way', () => {
 });
 
 describe('any other does not', () => {
-  test.each(['0.0.0.0', '[::]', '10.0.0.1', 'nats-1', 'shop.localhost', 'localhost.example', '[::ffff:a00:1]', ''])(
-    '%s',
-    (host) => {
-      expect(refusal(host, { encrypted: false })).toBe(clear(host));
-      expect(refusal(host, { encrypted: false, allowClearText: true })).toBeUndefined();
-      expect(refusal(host, { reject: '0' })).toBe(anyone(host));
-      // Whoever allows clear text has not allowed that.
-      expect(refusal(host, { reject: '0', allowClearText: true })).toBe(anyone(host));
-      expect(refusal(host, {})).toBeUndefined();
-      expect(refusal(host, { reject: '1' })).toBeUndefined();
-    },
-  );
+  test.each([
+    '0.0.0.0',
+    '[::]',
+    '10.0.0.1',
+    'nats-1',
+    'shop.localhost',
+    'localhost.example',
+    '[::ffff:a00:1]',
+    '',
+  ])('%s', (host) => {
+    expect(refusal(host, { encrypted: false })).toBe(clear(host));
+    expect(refusal(host, { encrypted: false, allowClearText: true })).toBeUndefined();
+    expect(refusal(host, { reject: '0' })).toBe(anyone(host));
+    // Whoever allows clear text has not allowed that.
+    expect(refusal(host, { reject: '0', allowClearText: true })).toBe(anyone(host));
+    expect(refusal(host, {})).toBeUndefined();
+    expect(refusal(host, { reject: '1' })).toBeUndefined();
+  });
 });

@@ -209,16 +209,21 @@ describe('containers', () => {
     expect(await ended).toEqual([143, null]);
   });
 
-  test('the command of compose.yaml: reached by its name, its own paths with the token', async () => {
+  test('reached by another name, with its own paths behind a token', async () => {
     const token = 'a-token-of-twenty-ch';
-    await container(parse(compose).services.payconfirm.command, { PAYCONFIRM_EMULATOR_TOKEN: token });
+    const command = [...words('^CMD'), '--allow-name', 'payconfirm'];
+    await container(command, { PAYCONFIRM_EMULATOR_TOKEN: token });
     expect(await get('payconfirm:4010', '/api/v1/client/me')).toBe(401);
     expect(await get('payconfirm:4010', '/_emulator/status', { 'x-emulator-control': '1' })).toBe(401);
     expect(await get('payconfirm:4010', '/_emulator/status', { 'x-emulator-control': token })).toBe(200);
-    const { tests } = parse(compose).services;
-    expect(
-      bash('npm test', { ...tests.environment, PAYCONFIRM_BASE_URL: 'http://127.0.0.1:4010' }),
-    ).toMatchObject(passed);
+  });
+
+  test('compose.yaml as it stands: the tests reach the emulator in the network of its container', async () => {
+    const { payconfirm, tests } = parse(compose).services;
+    expect(tests.network_mode).toBe('service:payconfirm');
+    await container(payconfirm.command);
+    expect(bash('npm test', tests.environment)).toMatchObject(passed);
+    expect(bash('payconfirm whoami --json', tests.environment)).toMatchObject({ status: 0 });
   });
 
   test('nothing that was built or installed here gets into the image', () => {

@@ -374,6 +374,16 @@ describe('a wrapped command', () => {
     ]).toEqual([JSON.parse(stdout.split('\n')[0] as string).url, secret, undefined]);
   });
 
+  test('calls the service with the credentials of the environment', async () => {
+    const out = join(testbed.folder, 'credentials');
+    const names = ['PAYCONFIRM_BASE_URL', 'PAYCONFIRM_CLIENT_ID', 'PAYCONFIRM_CLIENT_SECRET'];
+    const script = `require('fs').writeFileSync(${JSON.stringify(out)}, JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name])))`;
+    const given = ['http://127.0.0.1:1', 'a-client', 'a-client-secret'];
+    const env = Object.fromEntries(names.map((name, at) => [name, given[at]!]));
+    const { code } = await testbed.cli(['listen', '--no-register', '--port', '0', ...node(script)], { env });
+    expect([code, JSON.parse(await readFile(out, 'utf8'))]).toEqual([0, given]);
+  });
+
   test('that passes while the expectation does not: 6', async () => {
     const flags = ['--port', '0', '--once', '--timeout', '1s'];
     const { code, stderr } = await testbed.cli(['listen', ...flags, ...node('')]);

@@ -52,16 +52,16 @@ async function start(kind: string, more: Partial<TunnelOptions> = {}, port = 424
 }
 
 test('with an address of its own a tunnel that prints nothing is used', async () => {
-  await standIn('quiet', 'tail -f "$0"');
+  await standIn('cloudflared', 'tail -f "$0"');
   const own = new URL('https://hooks.shop.example/');
-  const { addresses } = await start(`cmd:${join(bin, 'quiet')}`, { address: own, addressWithinMs: 1 });
+  const { addresses } = await start('cloudflared', { address: own, addressWithinMs: 1 });
   expect(addresses()).toEqual([own]);
 });
 
 test('with an address of its own what a tunnel prints does not count', async () => {
-  await standIn('loud', 'echo https://other.example; sleep 0.3; exit 1');
+  await standIn('cloudflared', 'echo https://other.trycloudflare.com; sleep 0.3; exit 1');
   const own = new URL('https://hooks.shop.example/');
-  const { addresses, events } = await start(`cmd:${join(bin, 'loud')}`, { address: own, clock: hasty });
+  const { addresses, events } = await start('cloudflared', { address: own, clock: hasty });
   expect(await once(events, 'moved')).toEqual([own.href]);
   expect(addresses()).toEqual([own]);
 });
@@ -159,7 +159,10 @@ test('one that ends before it tells an address is an error with its last words, 
     kind: 'local',
     message: 'the tunnel did not start: cloudflared ended (exit 1)',
     details: [{ field: 'output', message: '\\x1b[31mERR no network' }],
-    hint: 'Give your own address with --public-url, or try the command by hand:\n  cloudflared tunnel --no-autoupdate --url http://127.0.0.1:4242',
+    hint: [
+      'Give your own address with --public-url, or try the command by hand:',
+      '  cloudflared tunnel --no-autoupdate --url http://127.0.0.1:4242',
+    ],
   });
 });
 

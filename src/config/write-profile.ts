@@ -1,0 +1,67 @@
+import type { Text } from '../values/command-line.ts';
+import type { Token } from '../values/token.ts';
+import type { ClientSecrets } from './client-secrets.ts';
+import { forgetCredentials, readCredentials, saveCredentials } from './credentials.ts';
+import type { Settings } from './settings.ts';
+import { boundToken } from './token-store.ts';
+
+/** What changes in a profile. */
+export interface ProfilePatch {
+  base_url?: string;
+  client_id?: string;
+  client_secret?: string;
+  /** The secret is none, such as the emulator's: it stays out of the keychain. */
+  is_public?: boolean;
+  /** Absent: the token kept so far is forgotten, for it belonged to what changes here. */
+  token?: Token;
+}
+
+/** Where a profile is written. */
+interface Places {
+  configDir: string;
+  clientSecrets: ClientSecrets;
+  settings(): Promise<Settings>;
+  warn(text: Text): void;
+}
+
+/**
+ * Writes a profile: its address and client to the settings, its secret to the keychain or, with its token, to the
+ * credentials file.
+ * @param baseUrl the service's address, for a patch that does not change it
+ */
+export async function writeProfile(
+  name: string,
+  patch: ProfilePatch,
+  baseUrl: string,
+  { configDir, clientSecrets, settings, warn }: Places,
+): Promise<void> {
+  const { client_secret: secret, is_public, token, ...open } = patch;
+  const address = open.base_url ?? baseUrl;
+  const { origin } = new URL(address);
+  const keep = async (value: string) =>
+    is_public ? { value, origin } : clientSecrets.keep(value, origin, name);
+  // The keychain first: whatever ends the program now, what is written down is somewhere.
+  const clientSecret = secret === undefined ? undefined : await keep(secret);
+  const subject = { baseUrl: address, clientId: open.client_id, clientSecret: secret };
+  const given = {
+    ...(clientSecret && { clientSecret }),
+    token: token && (await boundToken(token, subject)),
+  };
+  try {
+    await (await settings()).saveProfile(name, open);
+    const before = await saveCredentials(configDir, name, given, warn);
+    if (clientSecret) await clientSecrets.forget(before.clientSecret, name);
+  } catch (error) {
+    await clientSecrets.forget(clientSecret, name);
+    throw error;
+  }
+}
+
+/** Removes the client secret and the token of a profile from this machine. */
+export async function forgetProfileSecrets(
+  name: string,
+  { configDir, clientSecrets, warn }: Omit<Places, 'settings'>,
+): Promise<void> {
+  await clientSecrets.forget((await readCredentials(configDir, name, warn)).clientSecret, name);
+  await forgetCredentials(configDir, name, warn);
+}
