@@ -31,12 +31,14 @@ export async function main(argv: readonly string[], outside: World): Promise<num
   const signs = signsFor(outside.env);
   let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
+  let parsed: Invocation | undefined;
   try {
     const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
     if ('text' in invocation) {
       await print(world.streams.stdout, spelledWhole(invocation.text, signs));
       return 0;
     }
+    parsed = invocation;
     const { hidden } = invocation.definition;
     if (hidden) {
       const { nowhere } = await import('./io/no-streams.ts');
@@ -49,7 +51,10 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     return await gated(() => run(invocation, made));
   } catch (error) {
     const failure = created ? await created.explained(error) : error;
-    return await reportError(failure, argv, world, secrets, created?.context.options);
+    const { hideTypedSecrets } = await import('./cli/typed-secrets.ts');
+    const hideTyped = hideTypedSecrets(argv, world.env, parsed);
+    const hide = (text: string) => hideTyped(secrets.hide(text));
+    return await reportError(failure, argv, world, hide, created?.context.options);
   } finally {
     await created?.close();
   }

@@ -3,17 +3,16 @@ import type { GlobalOptions } from './context.ts';
 import type { World } from './create-context.ts';
 import { defect, PayconfirmError } from './errors.ts';
 import { write } from './io/streams.ts';
-import type { Secrets } from './values/secrets.ts';
 
 /**
  * Says on stderr what went wrong, as one JSON line when the output is JSON, and returns the exit code.
- * An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
+ * `hide` takes the secrets out of a text. An error that is not ours is a defect: it is shown as one, with its stack when `--verbose` asks for it.
  */
 export async function reportError(
   thrown: unknown,
   argv: readonly string[],
   world: World,
-  secrets: Secrets,
+  hide: (text: string) => string,
   options: GlobalOptions | undefined,
 ): Promise<number> {
   const error = thrown instanceof PayconfirmError ? thrown : defect(thrown);
@@ -30,7 +29,7 @@ export async function reportError(
     theme: await createTheme(color),
     verbose: options?.verbose === true,
     profile: options?.profile,
-    hide: secrets.hide,
+    hide,
   });
   const { stderr } = world.streams;
   if (json || !stderr.isTTY) await write(stderr, text);

@@ -85,7 +85,7 @@ export const va = command({
     }
     if (/[a-z]/.test(args.NUMBER)) {
       ctx.warn(
-        `${args.NUMBER} has lower-case letters, which a prefix never has: compare it with virtual_account_number`,
+        'NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number',
       );
     }
     if (amount !== undefined) ctx.note(`Amount: ${formatMoney(amount)}`);

@@ -174,7 +174,7 @@ describe('qr va', () => {
     const { code, stdout, stderr } = await runCli(['qr', 'va', '96shop01', '--bank-bin', '970403', '--json']);
     expect([code, stderr]).toEqual([
       0,
-      'warning: 96shop01 has lower-case letters, which a prefix never has: compare it with virtual_account_number\n',
+      'warning: NUMBER has lower-case letters, which no virtual account has: compare it with virtual_account_number\n',
     ]);
     expect(JSON.parse(stdout).account_number).toBe('96shop01');
   });

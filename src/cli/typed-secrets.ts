@@ -1,0 +1,88 @@
+import { isAbsolute } from 'node:path';
+import type { Environment } from '../io/environment.ts';
+import { looksSecret } from '../values/secret-looking.ts';
+import { isSecretName } from '../values/secret-names.ts';
+import { createSecrets } from '../values/secrets.ts';
+import type { ArgumentDefinition, FlagDefinition, Flags } from './definition.ts';
+import { schemaOf } from './flag-values.ts';
+import { globalFlags } from './global-flags.ts';
+import type { Invocation } from './program.ts';
+
+/**
+ * Takes out of an error what was typed on the command line, or set in a variable of ours, and looks like a secret. A
+ * value stays where one of its kind belongs: an id, an account number, an amount or a path in its own flag or argument.
+ * @param invocation undefined for a line that names no command or has an unknown flag
+ */
+export function hideTypedSecrets(
+  argv: readonly string[],
+  env: Environment,
+  invocation: Invocation | undefined,
+): (text: string) => string {
+  const typed = createSecrets();
+  const expected = invocation ? valuesInPlace(invocation) : new Set();
+  const add = (text: string) => {
+    if (expected.has(text) || isAbsolute(text)) return;
+    for (const part of partsOf(text))
+      if (part.length > 3 && !expected.has(part) && looksSecret(part)) typed.add(part);
+  };
+  for (const word of argv)
+    add(/^--?[\w-]+=/.test(word) ? word.slice(word.indexOf('=') + 1) : word.replace(/^-+/, ''));
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith('PAYCONFIRM_') && value !== undefined) add(value);
+  }
+  return typed.hide;
+}
+
+/** The value itself and what stands in it between signs: in `env:NAME`, `KEY=VALUE`, or an address behind its host. */
+function partsOf(text: string): string[] {
+  const isAddress = /^[a-z]+:\/\//i.test(text) && URL.canParse(text);
+  const { username = '', pathname = text, search = '', hash = '' } = isAddress ? new URL(text) : {};
+  const inside = [username, pathname, search, hash].join(' ');
+  return [...(isAddress ? [] : [text]), ...inside.split(/[\s=,:;@&?#|"'()<>{}[\]\\/]+/)];
+}
+
+/** The values that are what their flag or argument takes. */
+function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<string> {
+  const given: [string, FlagDefinition | ArgumentDefinition, unknown][] = [
+    ...Object.entries<FlagDefinition>({ ...definition.flags, ...globalFlags } as Flags).map(
+      ([name, flag]): [string, FlagDefinition, unknown] => [
+        name,
+        flag,
+        flags[name] ?? (globals as Record<string, unknown>)[name],
+      ],
+    ),
+    ...(definition.arguments ?? []).map((argument, at): [string, ArgumentDefinition, unknown] => [
+      argument.name,
+      argument,
+      args[at],
+    ]),
+  ];
+  return new Set(
+    given.flatMap(([name, declared, value]) => {
+      const pattern = patternOf(name, declared, definition);
+      return [value].flat().filter((text) => typeof text === 'string' && pattern?.test(text)) as string[];
+    }),
+  );
+}
+
+const number = /^[\d.,_]{1,11}$/;
+const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
+/** Order codes have up to 50 characters; a random key mixes capitals with small letters. */
+const id = /^([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12})$/;
+
+/** How a value looks that belongs there; undefined where any text does. */
+function patternOf(
+  name: string,
+  declared: FlagDefinition | ArgumentDefinition,
+  definition: Invocation['definition'],
+): RegExp | undefined {
+  const type = 'type' in declared ? declared.type : 'string';
+  if (type === 'amount' || type === 'integer') return number;
+  if (declared.offers === 'files' || name === 'COMMAND') return path;
+  const { to } = declared;
+  const field = to?.split('.').at(-1) ?? name;
+  const isId =
+    (declared.schema ?? schemaOf(to, definition))?.format === 'uuid' ||
+    /(^|[_|-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(field);
+  return isId && !(name !== name.toUpperCase() && isSecretName(field)) ? id : undefined;
+}

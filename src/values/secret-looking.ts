@@ -1,0 +1,22 @@
+/** What separates the words of a value: everything but letters and digits. */
+const betweenWords = /[^\p{L}\p{N}]+/u;
+
+/** Words that people type and no generator makes: `monthly`, `Hà`, `ownerNumber`, `150k`, `30seconds`, `DH10234`, `v2`. */
+const plainWord =
+  /^(\p{L}{1,3}|\p{Lu}?\p{Ll}{1,20}(\p{Lu}\p{Ll}{2,20}){0,3}|\p{Lu}{1,20}|[\p{L}\p{N}]{1,5}|\d{1,5}\p{Ll}{1,8}|\p{Lu}{1,6}\d{1,5})$/u;
+
+/** How the services that hand out secrets begin them. */
+const secretPrefix = /(^|[^a-z])(whsec|tok|sk|pk|rk|ghp|gho|xox[abp]|npm|eyj\w{8,})[_-]/i;
+
+/**
+ * Whether a value that a person typed may be a secret: a key, a token, a UUID, a one-time code, an account number, or a
+ * password with digits in it. A password of letters alone looks like a word and is not recognised.
+ */
+export function looksSecret(text: string): boolean {
+  if (secretPrefix.test(text) || text.length > 80) return true;
+  const words = text.split(betweenWords).filter(Boolean);
+  const mixed = words.filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word));
+  return mixed.length > 3 || words.some((word) => !plainWord.test(word) || isOneTimeCode(word));
+}
+
+const isOneTimeCode = (word: string) => /^\p{N}{6,}$/u.test(word);

@@ -1,0 +1,142 @@
+/** A secret in any flag or argument of any command: no error repeats it, as text or as JSON. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FlagDefinition } from '../../../src/cli/definition.ts';
+import { globalFlags } from '../../../src/cli/global-flags.ts';
+import { loadTree } from '../../../src/commands/index.ts';
+import { completeLine, leaves } from '../../harness/complete-line.ts';
+import { impatient } from '../../harness/emulator.ts';
+import { runCli } from '../../harness/run-cli.ts';
+
+const secrets = {
+  'webhook secret': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'random token': 'dGhpcyBpcyBhIHNlY3JldCB0aGF0IG5vYm9keQ9f3kk2',
+  'capitals and digits': 'K7QX2M9ZP4RT8W3YB6VN1C5D',
+  password: 'Tr0ub4dor&3x9',
+  UUID: 'a3bb189e-8bf9-3888-9912-ace4e6543002',
+  'account number': '0011012345678',
+  'one-time code': '493817',
+};
+type Secret = keyof typeof secrets;
+
+/** Where a UUID, an account number or six digits may be what is asked for. */
+const ambiguous: readonly Secret[] = ['UUID', 'account number', 'one-time code', 'capitals and digits'];
+const inPlace = (name: string, { to, offers, type = 'string' }: Partial<FlagDefinition>) =>
+  type === 'integer' ||
+  type === 'amount' ||
+  typeof offers === 'string' ||
+  /(^|[_|.-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(
+    `${name}|${to ?? ''}`,
+  );
+
+/** Any ten characters in a row of it; all of a short one. */
+const leaks = (text: string, secret: string) => {
+  const length = Math.min(10, secret.length);
+  return Array.from({ length: secret.length - length + 1 }, (_, at) => secret.slice(at, at + length)).some(
+    (part) => text.includes(part),
+  );
+};
+
+// Some flags name a file to write.
+const folder = process.cwd();
+beforeAll(() => process.chdir(mkdtempSync(join(tmpdir(), 'typed-'))));
+afterAll(() => process.chdir(folder));
+
+const commands = leaves(await loadTree());
+
+/** Nothing answers there: what is not refused before fails to connect. */
+const env = {
+  PAYCONFIRM_BASE_URL: 'http://127.0.0.1:9',
+  PAYCONFIRM_CLIENT_ID: 'app',
+  PAYCONFIRM_CLIENT_SECRET: 'a-client-secret',
+  PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
+};
+
+/** They wait for a service that does not answer, or run until they are stopped. */
+const running = [
+  'checkouts wait',
+  'complete',
+  'emulator exec',
+  'emulator start',
+  'inspect',
+  'listen',
+  'mcp',
+  'webhooks tail',
+];
+
+interface Place {
+  argv(secret: string): string[];
+  mayHold: boolean;
+}
+
+/** Every flag and argument of every command; the global flags once. */
+function places(): Place[] {
+  const all: Place[] = [
+    ...[[], ['webhooks'], ['help'], ['webhooks', 'logs', '--limit', '1']].flatMap((before) => [
+      { argv: (secret: string) => [...before, secret], mayHold: false },
+      { argv: (secret: string) => [...before, `--${secret}`], mayHold: false },
+    ]),
+    ...flagPlaces(['webhooks', 'list'], globalFlags),
+  ];
+  for (const [name, definition] of commands) {
+    const { arguments: args = [], flags = {} } = definition;
+    const line = completeLine(name, definition);
+    all.push({
+      argv: (secret) => [...line, secret],
+      mayHold: args.some((argument) => argument.variadic || inPlace(argument.name, argument)),
+    });
+    // A line that lacks something is refused before it waits.
+    all.push(...flagPlaces(running.includes(name) ? [...line, 'one-word-too-many'] : line, flags));
+    if (running.includes(name)) continue;
+    for (const [at, argument] of args.entries()) {
+      const before = [...name.split(' '), ...args.slice(0, at).map(() => 'x')];
+      all.push({ argv: (secret) => [...before, secret], mayHold: inPlace(argument.name, argument) });
+    }
+  }
+  return all.filter(({ argv }) => !running.includes(argv('').slice(0, -1).join(' ')));
+}
+
+const flagPlaces = (line: readonly string[], flags: Record<string, FlagDefinition>): Place[] =>
+  Object.entries(flags).map(([name, flag]) => ({
+    argv: (secret) =>
+      flag.type === 'boolean' ? [...line, `--${name}=${secret}`] : [...line, `--${name}`, secret],
+    mayHold: inPlace(name, flag),
+  }));
+
+test('no error repeats a secret, wherever it was typed', { timeout: 300_000 }, async () => {
+  const found: string[] = [];
+  let errors = 0;
+  const [first, ...others] = Object.keys(secrets) as [Secret, ...Secret[]];
+  for (const [at, { argv, mayHold }] of places().entries()) {
+    // Each place gets a webhook secret, and one of the others in turn.
+    for (const what of [first, others[at % others.length]!]) {
+      if (mayHold && ambiguous.includes(what)) continue;
+      const line = argv(secrets[what]);
+      const run = await runCli(at % 2 === 0 ? line : ['--json', ...line], { env, clock: impatient });
+      if (run.code !== 0) errors += 1;
+      if (leaks(run.stderr, secrets[what])) found.push(`${line.join(' ')}: ${run.stderr}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(errors).toBeGreaterThan(800);
+});
+
+test('a variable that holds a secret by mistake', async () => {
+  const secret = secrets['random token'];
+  for (const name of ['OUTPUT', 'TZ', 'REQUEST_TIMEOUT', 'BASE_URL', 'PROFILE']) {
+    const run = await runCli(['webhooks', 'list'], { env: { ...env, [`PAYCONFIRM_${name}`]: secret } });
+    expect([run.code, run.stderr]).toEqual([name === 'PROFILE' ? 5 : 2, expect.not.stringContaining(secret)]);
+  }
+});
+
+test('a mistake that is no secret is repeated, and an id in its place', async () => {
+  const said = async (...argv: string[]) => (await runCli(argv, { env, clock: impatient })).stderr;
+  expect(await said('webhooks', 'list', '-o', 'jsn')).toContain('given: jsn');
+  expect(await said('webhooks', 'logs', '--from', '2026-02-30')).toContain('2026-02-30');
+  expect(await said('emulator', 'advance', '30 secnds')).toContain('30 secnds');
+  expect(await said('qr', 'decode', './codes-2026abc99/dh10234567.png')).toContain('dh10234567.png');
+  const id = secrets.UUID;
+  expect(await said('webhooks', 'kept', id)).toContain(id);
+});
