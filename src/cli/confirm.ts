@@ -1,12 +1,26 @@
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 
+/** What a command asks before it sends its request. */
+export interface Confirmation<Calling> {
+  /** `subject`: how people know what it is about, or its id where that was not read. */
+  question(subject: string): string;
+  /**
+   * Reads what the question is about. Called only where the question is asked or refused, and not in a dry run; absent where
+   * the service has no read for it.
+   * @throws refused error when there is no such thing, or nothing is left to do
+   */
+  subject?(calling: Calling): Promise<string>;
+}
+
 /**
- * Goes on only when the user agrees; `--yes` agrees beforehand, and `--dry-run` does not.
+ * Goes on only when the user agrees; `--yes` agrees beforehand, and `--dry-run` does not. A function is called only
+ * where the question is needed; what it throws is thrown.
  * @throws usage error when nobody can be asked, declined error when the answer is no
  */
-export async function confirmed(question: string, ctx: Context): Promise<void> {
+export async function confirmed(asked: string | (() => Promise<string>), ctx: Context): Promise<void> {
   if (ctx.options.yes) return;
+  const question = typeof asked === 'string' ? asked : await asked();
   if (!ctx.options.interactive) throw usageError(`${question} Nobody can be asked here`, hintOf(ctx));
   const prompts = await ctx.prompts();
   if (!(await prompts.confirm({ message: question, default: false }))) {

@@ -4,6 +4,7 @@ import { type EndpointId, endpoints, type PathInput, type Reply } from '../api/e
 import { requireObject } from '../api/replies/require-object.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError } from '../errors.ts';
+import { type Confirmation, confirmed } from './confirm.ts';
 import { type Arguments, type CommandDefinition, command, type Flags, type Input } from './definition.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { buildRequest } from './request.ts';
@@ -47,6 +48,8 @@ export interface EndpointCommand<Id extends EndpointId, F extends Flags, A exten
   lookUp?(input: Input<F, A>, ctx: Context): Promise<PathInput<Id>>;
   /** Completes the request before it is checked: a prompt for a secret, a generated key. */
   prepare?(request: CallInput<Id>, input: Input<F, A>, ctx: Context): Promise<CallInput<Id>>;
+  /** What is asked before the request is sent; `--yes` is the answer. */
+  confirm?: Confirmation<Calling<Id, F, A>>;
   /** Sends the request, which is checked by now, by `send`: for what must be said or written down around that. */
   around?(send: () => Promise<Answer<Id>>, calling: Calling<Id, F, A>): Promise<Answer<Id>>;
   /** The error that the call ended with, with what the user can do about it here: `error.with({ hint })`. */
@@ -75,7 +78,7 @@ export function endpointCommand<
   const F extends Flags = Record<never, never>,
   const A extends Arguments = readonly [],
 >(definition: EndpointCommand<Id, F, A>): CommandDefinition<F, A> {
-  const { turn, lookUp, prepare, around, explain, finish, mayBeSilent, ...rest } = definition;
+  const { turn, lookUp, prepare, confirm, around, explain, finish, mayBeSilent, ...rest } = definition;
   const endpoint: Endpoint = endpoints[definition.endpoint];
   const extra = { ...(isPaged(endpoint) ? pageFlags : {}), ...(endpoint.body ? writeFlags : {}) };
   const flags = { ...definition.flags, ...extra } as F;
@@ -94,6 +97,7 @@ export function endpointCommand<
       return all ? client.items(definition.endpoint, request) : client.page(definition.endpoint, request);
     }
     const calling = { input, ctx, request };
+    if (confirm) await confirmed(async () => confirm.question(await subjectOf(calling, confirm)), ctx);
     const send = async () => {
       try {
         return await client.call(definition.endpoint, request);
@@ -112,9 +116,19 @@ export function endpointCommand<
   return command<F, A>({
     ...rest,
     ...(paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {}),
+    ...(confirm ? { asks: () => ['--yes'] } : {}),
     flags,
     run: turn === undefined ? run : (input, ctx) => oneAtATime(turn, () => run(input, ctx), ctx),
   });
+}
+
+async function subjectOf<Id extends EndpointId, F extends Flags, A extends Arguments>(
+  calling: Calling<Id, F, A>,
+  { subject }: Confirmation<Calling<Id, F, A>>,
+): Promise<string> {
+  if (subject && !calling.ctx.options.dryRun) return subject(calling);
+  const { path = {} } = calling.request as { path?: Record<string, string> };
+  return Object.values(path).join(' ');
 }
 
 function isPaged(endpoint: Endpoint): boolean {

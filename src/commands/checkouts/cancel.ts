@@ -1,10 +1,13 @@
-import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { nameAndId } from '../../cli/listed.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
+import { formatMoney } from '../../values/money.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { explain } from './create/explain.ts';
 import { idempotencyKeyFlag, keyOf, noteKey, withKey, withRepeatHint } from './idempotency-key.ts';
 import { withCheckouts } from './next-step.ts';
-import { checkoutId, timed } from './read.ts';
+import { checkoutId, readCheckout, timed } from './read.ts';
 import { checkoutView } from './view.ts';
 
 export const cancel = endpointCommand({
@@ -13,9 +16,9 @@ export const cancel = endpointCommand({
   description:
     'Carries an Idempotency-Key as create does, so that sending it again with the same key is safe.',
   endpoint: 'checkouts.cancel',
+  also: ['checkouts.show'],
   arguments: checkoutId,
   flags: { 'idempotency-key': idempotencyKeyFlag },
-  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm checkouts cancel 4c0c8d0e-7c55-4f36-9a54-7a2b6c1d9e05' },
     {
@@ -24,9 +27,19 @@ export const cancel = endpointCommand({
     },
   ],
   view: checkoutView,
-  prepare: async (request, { args }, ctx) => {
-    await confirmed(`Cancel checkout ${args.ID}? Money that comes afterwards pays no order.`, ctx);
-    return withKey(request, ctx);
+  prepare: async (request, _input, ctx) => withKey(request, ctx),
+  confirm: {
+    subject: async ({ input: { args, flags }, ctx }) => {
+      const { id, order_code, amount, status } = await readCheckout(args, ctx);
+      // With a key that was used before, the service repeats the answer of then.
+      if ((status ?? 'pending') !== 'pending' && flags['idempotency-key'] === undefined) {
+        throw new PayconfirmError('refused', `the checkout is ${safeCell(status)}, not pending`, {
+          hint: howItStands(id),
+        });
+      }
+      return nameAndId(`of order ${order_code}, ${formatMoney(amount)}`, id);
+    },
+    question: (checkout) => `Cancel checkout ${checkout}? Money that comes afterwards pays no order.`,
   },
   around: (send, { input: { flags }, ctx, request }) => {
     noteKey(flags, request, ctx);
@@ -36,14 +49,7 @@ export const cancel = endpointCommand({
     if (error.status !== 409) return withRepeatHint(withCheckouts(error), keyOf(request), 'cancelled');
     // The reasons are one status, and the message's text is the service's; but a key made here never came before.
     const used = 'if this Idempotency-Key was used for another request, use another one; if not, ';
-    const pending = 'only a pending checkout can be cancelled; how it stands:';
-    return error.with({
-      hint: withCommand(`${flags['idempotency-key'] === undefined ? '' : used}${pending}`, [
-        'checkouts',
-        'show',
-        args.ID,
-      ]),
-    });
+    return error.with({ hint: howItStands(args.ID, flags['idempotency-key'] === undefined ? '' : used) });
   },
   finish: ({ data, headers, ctx }) => {
     const { output, jq, fields } = ctx.options;
@@ -52,3 +58,6 @@ export const cancel = endpointCommand({
     return timed(data, headers, ctx);
   },
 });
+
+const howItStands = (id: string, before = '') =>
+  withCommand(`${before}only a pending checkout can be cancelled; how it stands:`, ['checkouts', 'show', id]);

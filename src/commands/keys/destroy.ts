@@ -1,19 +1,19 @@
-import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { listed } from '../../cli/listed.ts';
 
 export const destroy = endpointCommand({
   name: 'destroy',
   summary: 'Destroy a client key; what still uses it stops working',
   endpoint: 'keys.destroy',
+  also: ['keys.list'],
   arguments: [{ name: 'KEY_ID', summary: 'the id from keys list', required: true, to: 'path.key_id' }],
-  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11' },
     { note: 'in a script', command: 'payconfirm keys destroy 7b2c5c9e-0a47-4c8e-8f5e-3a1f0f6f2c11 --yes' },
   ],
-  prepare: async (request, { args }, ctx) => {
-    await confirmed(`Destroy key ${args.KEY_ID}? What still uses it stops working.`, ctx);
-    return request;
+  confirm: {
+    subject: listed('key_id', 'key'),
+    question: (key) => `Destroy key ${key}? What still uses it stops working.`,
   },
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(`Destroyed key ${args.KEY_ID}.`);

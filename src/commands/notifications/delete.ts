@@ -1,4 +1,3 @@
-import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
@@ -11,15 +10,17 @@ export const deleteNotification = endpointCommand({
   endpoint: 'notifications.delete',
   arguments: [notificationArgument],
   flags: otpFlags,
-  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   ],
   view: changedView,
-  prepare: async (request, { args, flags }, ctx) => {
+  prepare: async (request, { flags }) => {
     checkOtpFlags(flags);
-    await confirmed(`Cancel notifications ${args.NOTIFICATION_ID}? Webhooks then stay silent.`, ctx);
     return request;
+  },
+  // No subject: the service tells a registration by its virtual account only (§4.3), so that an id would mean to read that of each.
+  confirm: {
+    question: (notification) => `Cancel notifications ${notification}? Webhooks then stay silent.`,
   },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();

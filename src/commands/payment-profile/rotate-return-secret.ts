@@ -1,12 +1,12 @@
-import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { noteSecret } from './secret.ts';
 
 export const rotateReturnSecret = endpointCommand({
   name: 'rotate-return-secret',
   summary: 'Make a new return secret; it is shown this once, and the old one ends',
   endpoint: 'payment-profile.rotate-return-secret',
-  asks: () => ['--yes'],
+  also: ['payment-profile.show'],
   examples: [
     { note: 'asks first', command: 'payconfirm payment-profile rotate-return-secret' },
     {
@@ -16,11 +16,14 @@ export const rotateReturnSecret = endpointCommand({
     },
   ],
   view: { detail: [{ key: 'return_signature_secret', header: 'Return secret' }] },
-  prepare: async (request, _input, ctx) => {
-    const question =
-      'Make a new return secret? Until your shop has it, it takes payers that come back for forged.';
-    await confirmed(question, ctx);
-    return request;
+  confirm: {
+    subject: async ({ ctx }) => {
+      const client = await ctx.client();
+      const { data } = await client.call('payment-profile.show', {});
+      return safeCell(data.display_name);
+    },
+    question: (shop) =>
+      `Make a new return secret${shop && ` for ${shop}`}? Until your shop has it, it takes payers that come back for forged.`,
   },
   finish: ({ data, ctx }) => {
     noteSecret(data, ctx);

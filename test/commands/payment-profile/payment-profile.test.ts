@@ -67,7 +67,7 @@ test('where no turn can be kept, a warning says so, and it is set', async () => 
     [
       0,
       "warning: /proc/none/payment-profile.turn cannot be written (ENOENT): another process may change the same at the same time
-    warning: the token is not kept: /proc/none cannot be made (ENOENT)
+    warning: the token is not stored: /proc/none cannot be made (ENOENT)
     ",
     ]
   `);
@@ -158,7 +158,7 @@ test('the first time it is whole, and the return secret is shown once', async ()
 test('a new return secret is asked for, shown, and no part of the profile', async () => {
   const { cli } = await onEmulator();
   expect(said(await cli(['payment-profile', 'rotate-return-secret']))).toMatchInlineSnapshot(`
-    "! error: Make a new return secret? Until your shop has it, it takes payers that come back for forged. Nobody can be asked here
+    "! error: Make a new return secret for Demo Shop? Until your shop has it, it takes payers that come back for forged. Nobody can be asked here
     ! hint: add --yes
     exit 2
     "

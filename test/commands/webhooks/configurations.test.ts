@@ -157,7 +157,7 @@ describe('webhooks, from create to delete', () => {
 
   test('delete', async () => {
     expect(said(await cli(['webhooks', 'delete', id, '--no-input']))).toMatchInlineSnapshot(`
-      "! error: Delete webhook configuration 00000000-0000-4000-8000-000000000001? webhooks pause keeps it. Nobody can be asked here
+      "! error: Delete webhook configuration orders (00000000-0000-4000-8000-000000000001)? webhooks pause keeps it. Nobody can be asked here
       ! hint: add --yes
       exit 2
       "

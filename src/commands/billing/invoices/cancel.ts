@@ -1,32 +1,41 @@
-import { confirmed } from '../../../cli/confirm.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { nameAndId } from '../../../cli/listed.ts';
+import { PayconfirmError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
+import { formatMoney } from '../../../values/money.ts';
+import { safeCell } from '../../../values/safe-text.ts';
 import { invoiceId, invoiceView } from './view.ts';
 
 export const cancel = endpointCommand({
   name: 'cancel',
   summary: 'Cancel a pending invoice',
   endpoint: 'billing.invoices.cancel',
+  also: ['billing.invoices.show'],
   arguments: invoiceId,
-  asks: () => ['--yes'],
   examples: [
     {
       note: 'asks first',
       command: 'payconfirm billing invoices cancel 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e08',
     },
   ],
-  prepare: async (request, { args }, ctx) => {
-    await confirmed(`Cancel invoice ${args.ID}? It cannot be paid afterwards.`, ctx);
-    return request;
+  confirm: {
+    subject: async ({ request, ctx }) => {
+      const client = await ctx.client();
+      const { data } = await client.call('billing.invoices.show', request);
+      const { id, plan_code, amount, status } = data;
+      if ((status ?? 'pending') !== 'pending') {
+        throw new PayconfirmError('refused', `the invoice is ${safeCell(status)}, not pending`, {
+          hint: howItStands(id),
+        });
+      }
+      return nameAndId(`${plan_code} of ${formatMoney(amount)}`, id);
+    },
+    question: (invoice) => `Cancel invoice ${invoice}? It cannot be paid afterwards.`,
   },
   explain: (error, { input: { args } }) =>
-    error.status === 409
-      ? error.with({
-          hint: withCommand('only a pending one can be cancelled; how it stands:', [
-            ...['billing', 'invoices', 'show'],
-            args.ID,
-          ]),
-        })
-      : error,
+    error.status === 409 ? error.with({ hint: howItStands(args.ID) }) : error,
   view: invoiceView,
 });
+
+const howItStands = (id: string) =>
+  withCommand('only a pending one can be cancelled; how it stands:', ['billing', 'invoices', 'show', id]);

@@ -1,22 +1,22 @@
-import { confirmed } from '../../../cli/confirm.ts';
 import { endpointCommand } from '../../../cli/endpoint-command.ts';
+import { listed } from '../../../cli/listed.ts';
 import { configurationId } from './flags.ts';
 
 export const deleteZalo = endpointCommand({
   name: 'delete',
   summary: 'Delete a Zalo group',
   endpoint: 'channels.zalo.delete',
+  also: ['channels.zalo.list'],
   arguments: [configurationId],
-  asks: () => ['--yes'],
   examples: [
     {
       note: 'asks first',
       command: 'payconfirm channels zalo delete 6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06',
     },
   ],
-  prepare: async (request, { args }, ctx) => {
-    await confirmed(`Delete Zalo group ${args.ID}? update --no-active keeps it.`, ctx);
-    return request;
+  confirm: {
+    subject: listed('zalo_group_id', 'Zalo group'),
+    question: (group) => `Delete Zalo group ${group}? update --no-active keeps it.`,
   },
   finish: ({ data, input: { args }, ctx }) => {
     ctx.note(`Deleted ${args.ID}.`);

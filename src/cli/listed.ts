@@ -1,0 +1,34 @@
+import { things } from '../api/endpoints/things.ts';
+import type { Context } from '../context.ts';
+import { PayconfirmError } from '../errors.ts';
+import { withCommand } from '../values/command-line.ts';
+import { safeCell } from '../values/safe-text.ts';
+
+/** Things with a name, in a list that needs no other id. */
+type Named = 'key_id' | 'config_id' | 'email_config_id' | 'telegram_config_id' | 'zalo_group_id';
+
+/**
+ * Finds what the path of a request names in the service's list of such things; gives its name and id. For a `Confirmation`.
+ * @param noun in the error: `webhook configuration`
+ * @throws refused error when the list does not have it
+ */
+export function listed<Name extends Named>(thing: Name, noun: string) {
+  return async ({ request, ctx }: { request: { path: Record<Name, string> }; ctx: Context }) => {
+    const { list, meaning } = things[thing];
+    const id = request.path[thing];
+    const client = await ctx.client();
+    for await (const item of client.items(list, {})) {
+      if (item.id.toLowerCase() === id.toLowerCase()) {
+        return nameAndId((item as Record<string, unknown>)[meaning[0]], id);
+      }
+    }
+    throw new PayconfirmError('refused', `there is no ${noun} ${id}`, {
+      hint: withCommand('those there are:', list.split('.')),
+    });
+  };
+}
+
+/** `shop (6e0c8d0e-…)`; the id alone where there is no name. */
+export function nameAndId(name: unknown, id: string): string {
+  return typeof name === 'string' && name !== '' ? `${safeCell(name)} (${id})` : id;
+}
