@@ -41,11 +41,14 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
   return align === 'right' ? spaces + text : text + spaces;
 }
 
-/** Lines of at most `width` columns, broken at spaces of any kind; a longer word keeps a line of its own, so that it can be copied. */
+/**
+ * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫. A longer word keeps a
+ * line of its own, so that it can be copied.
+ */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\p{Zs}/u)) {
+  for (const word of text.split(/\p{Zs}(?!₫)/u)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > width) {
       lines.push(line);
@@ -76,18 +79,22 @@ export function foldProse(text: string, columns: number | undefined): string {
 }
 
 /**
- * A line of prose: its indent stays; a command line, which ends with its clause, is not broken, nor cut from `hint:`. What
- * stands in its quotes ends nothing.
+ * A line of prose: its indent stays, except before a word that does not fit behind it. A command line, which ends with its
+ * clause, is not broken, nor cut from `hint:`. What stands in its quotes ends nothing.
  */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
-  const indent = ' '.repeat(text.search(/\S/));
+  const indent = text.search(/\S/);
   const whole = text
     .trimStart()
-    .replace(/(?:^\S+ )?\bpayconfirm (?:\\'|'[^']*'|.)+?(?=[;,.)]( |$)|$)/g, (command) =>
-      command.replaceAll(' ', kept),
+    .replace(
+      /(?:^\S+ )?(?:\b|(?<=\[\d+m))(?:payconfirm|curl) (?:\\'|'[^']*'|.)+?(?=[;,.)]( |$)|$)/g,
+      (command) => command.replaceAll(' ', kept),
     );
-  return wrap(whole, width - indent.length).map((line) => indent + line.replaceAll(kept, ' '));
+  return wrap(whole, width - indent).map((line) => {
+    const fits = indent + textWidth(line) <= width;
+    return `${fits ? ' '.repeat(indent) : ''}${line.replaceAll(kept, ' ').trimEnd()}`;
+  });
 }
 
 /** Of the private use area: safe text has none. */

@@ -34,7 +34,9 @@ export async function* presentText(
   const words = asText ? await view.text?.(result, render()) : undefined;
   if (words !== undefined) {
     // A text that is all of the value is data.
-    yield withLineEnd(typeof result === 'string' ? words : spelled(words, options.signs));
+    yield withLineEnd(
+      typeof result === 'string' ? words : await fitted(spelled(words, options.signs), presentation),
+    );
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     yield withLineEnd(String(shape.value));
   } else {
@@ -87,13 +89,20 @@ async function* data(
 
 async function* lines(
   events: Items,
-  { view, options }: Presentation,
+  presentation: Presentation,
   render: () => RenderContext,
 ): AsyncGenerator<string> {
+  const { view, options } = presentation;
   for await (const event of events) {
     const line = await view.line?.(event, render());
-    if (line !== undefined) yield withLineEnd(spelled(line, options.signs));
+    if (line !== undefined) yield withLineEnd(await fitted(spelled(line, options.signs), presentation));
   }
+}
+
+/** Text with its lines folded to a terminal; a pipe gets it as it is. */
+async function fitted(text: string, { streams }: Presentation): Promise<string> {
+  const { isTTY, columns } = streams.stdout;
+  return isTTY ? (await import('./fit.ts')).foldProse(text, columns) : text;
 }
 
 /** On stderr, once: which columns a narrow terminal has no room for. */

@@ -29,12 +29,12 @@ export const checkoutView: View<Drawn<Checkout>> = {
     const { theme, terminal, width } = render;
     const color = theme[known(tones, checkout.status) ?? 'strong'];
     const drawing = drawingOf(checkout);
-    const { foldProse } = await import('../../output/fit.ts');
-    const words = [
-      color(terminal ? foldProse(explain(checkout), width) : explain(checkout)),
-      '',
-      ...facts(checkout, render).map(([label, text]) => `${theme.dim(label.padEnd(9))}  ${text}`),
-    ].join('\n');
+    const [{ foldProse }, { drawRecord }] = await Promise.all([
+      import('../../output/fit.ts'),
+      import('../../output/formats/record.ts'),
+    ]);
+    const sentence = color(terminal ? foldProse(explain(checkout), width) : explain(checkout));
+    const words = `${sentence}\n\n${drawRecord(facts(checkout, render), render)}`;
     // Below the code: it is as high as a screen, and what is above it would have scrolled away.
     return drawing === undefined ? words : `${drawing}\n\n${words}`;
   },

@@ -7,20 +7,25 @@ import type { CheckVerdict, Finding } from './check.ts';
 /** Columns that the name of a check may take of a terminal: that of a configuration may be of any length. */
 const longestName = 32;
 
+/** With less room than that beside its name, what was found stands below it. */
+const leastRoom = 30;
+
 /** A line for each check, folded on a terminal; below a wrong one what mends it, uncut so that it can be copied. */
 export function findingsText(findings: readonly Finding[], render: RenderContext): string {
   const { theme, terminal } = render;
-  const named = (check: string) => (terminal ? truncate(check, longestName) : check);
-  const width = Math.max(...findings.map(({ check }) => textWidth(named(check))));
+  const longest = Math.max(...findings.map(({ check }) => textWidth(check)));
+  const width = terminal ? Math.min(longest, longestName) : longest;
+  const stacked = terminal && render.width - width - 5 < leastRoom;
+  const indent = ' '.repeat(stacked ? 3 : width + 5);
   const folded = (says: string) =>
-    terminal
-      ? wrapProse(says, Math.max(20, render.width - width - 5)).join(`\n${' '.repeat(width + 5)}`)
-      : says;
-  const mended = (fix: string) => `   ${' '.repeat(width)}  ${theme.strong(fix)}`;
+    terminal ? wrapProse(says, render.width - indent.length).join(`\n${indent}`) : says;
+  const mended = (fix: string) => `${indent}${theme.strong(fix)}`;
   const line = ({ check, result, says, fix }: Finding) => {
-    const name = pad(named(check), width, 'left');
+    const name = stacked
+      ? truncate(check, render.width - 3)
+      : pad(terminal ? truncate(check, longestName) : check, width, 'left');
     if (result === 'not checked') return theme.dim(`·  ${name}  not checked`);
-    const text = `${mark(result, render)}  ${name}  ${folded(safeLine(says))}`;
+    const text = `${mark(result, render)}  ${name}${stacked ? `\n${indent}` : '  '}${folded(safeLine(says))}`;
     return fix === null ? text : [text, ...linesOf(fix, render.commandLine).map(mended)].join('\n');
   };
   return findings.map(line).join('\n');

@@ -44,6 +44,9 @@ function walked({ number, findings }: Trace['ways'][number], render: RenderConte
   return `${title}\n${findingsText(findings, render)}`;
 }
 
+/** With less room than that beside its time, a step stands below it. */
+const leastRoom = 30;
+
 /** Steps that are shown; JSON has all. */
 const mostSteps = 40;
 
@@ -53,13 +56,20 @@ function timeline(all: readonly Step[], render: RenderContext): string {
   const { theme, width, timeZone } = render;
   const times = steps.map(({ at }) => (at === null ? '' : formatTime(Date.parse(at), timeZone)));
   const timeWidth = Math.max(0, ...times.map(textWidth));
+  const stacked = width - timeWidth - 4 < leastRoom;
   const lines = steps.flatMap(({ who, what, ok }, index) => {
     const mark = ok === null ? '·' : ok ? theme.success('✓') : theme.failure('✗');
-    const words = wrap(safeCell(`${who}: ${what}`), Math.max(20, width - timeWidth - 4));
-    return words.map((line, at) => {
-      const time = pad(at === 0 ? times[index]! : '', timeWidth, 'left');
-      return `${theme.dim(time)}  ${at === 0 ? mark : ' '} ${line}`;
-    });
+    const time = times[index]!;
+    const step = safeCell(`${who}: ${what}`);
+    if (stacked)
+      return [
+        theme.dim(time),
+        ...wrap(step, width - 2).map((line, at) => `${at === 0 ? mark : ' '} ${line}`),
+      ];
+    return wrap(step, width - timeWidth - 4).map(
+      (line, at) =>
+        `${theme.dim(pad(at === 0 ? time : '', timeWidth, 'left'))}  ${at === 0 ? mark : ' '} ${line}`,
+    );
   });
   return [...lines, ...(others > 0 ? [`… and ${others} more; -o json has all`] : [])].join('\n');
 }

@@ -25,22 +25,44 @@ const CHARS = {
   middle: GAP,
 };
 
-/** A record as lines of a label and a value; a long value goes on below itself. */
+/** A label takes at most this share of the line; a wider one stands above its value. */
+const LABEL_SHARE = 1 / 2;
+
+/** A record as lines of a label and a value; a long value continues below itself. */
 export function formatRecord(value: unknown, columns: readonly Column[], render: RenderContext): string {
-  const labels = columns.map(({ header }) => safeLine(header));
-  const room = Math.max(1, render.width - Math.max(0, ...labels.map(textWidth)) - GAP.length);
+  const rows = columns.map(({ key, header, format, show }): [string, string] => {
+    const shown = show ? show(value as Record<string, unknown>) : valueAt(value, key);
+    return [safeLine(header), describeValue(shown, format ?? 'text', render)];
+  });
+  return drawRecord(rows, render);
+}
+
+/**
+ * The same for labels and values that are ready to be shown. A value with a word that does not fit beside the labels stands
+ * below its own label. Only a single word that is wider than the terminal makes a line wider than `width` columns.
+ */
+export function drawRecord(
+  rows: readonly (readonly [label: string, value: string])[],
+  { theme, width }: Pick<RenderContext, 'theme' | 'width'>,
+): string {
+  if (rows.length === 0) return '';
+  const labelWidths = rows.map(([label]) => textWidth(label));
+  const labelWidth = Math.max(1, ...labelWidths.filter((columns) => columns <= width * LABEL_SHARE));
+  const room = Math.max(1, width - labelWidth - GAP.length);
   const table = new Table({
     chars: CHARS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
+    colWidths: [labelWidth],
   });
-  for (const [index, { key, format, show }] of columns.entries()) {
-    const shown = show ? show(value as Record<string, unknown>) : valueAt(value, key);
-    const text = describeValue(shown, format ?? 'text', render);
-    table.push([render.theme.dim(labels[index]!), wrap(text, room).join('\n')]);
+  for (const [index, [label, value]] of rows.entries()) {
+    const beside = wrap(value, room);
+    const fits = labelWidths[index]! <= labelWidth && beside.every((line) => textWidth(line) <= room);
+    table.push(
+      fits
+        ? [theme.dim(label), beside.join('\n')]
+        : [{ content: [theme.dim(label), ...wrap(value, width)].join('\n'), colSpan: 2 }],
+    );
   }
   // Without the space that fills the last column.
-  return table
-    .toString()
-    .replace(/ +$/gm, '')
-    .concat(columns.length > 0 ? '\n' : '');
+  return `${table.toString().replace(/ +$/gm, '')}\n`;
 }

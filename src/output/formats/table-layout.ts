@@ -10,14 +10,27 @@ const WHOLE: ReadonlySet<Format> = new Set([
 ]);
 /** What a column keeps while another can still give. */
 const MINIMUM = 8;
-/** With less room than that beside a whole code a column says nothing. */
-const LEAST = 4;
 
-/** What names a thing, and is copied from there: a code, an id, an account's number. It is whole, wherever it stands. */
+/** What names a thing and is copied from the table: a code, an id, an account's number. */
 const isName = ({ key, format }: Column) => format !== 'number' && /(^|[._])(id|code|number|nbr)$/.test(key);
 
-const isWhole = (column: Column) =>
-  WHOLE.has(column.format ?? 'text') || isName(column) || column.shrink === 0;
+const isOutcome = ({ key }: Column) => /(^|[._])(status|outcome|result|error_label)$/.test(key);
+
+/** Columns of this `shrink` and above are left out rather than cut. */
+const LEFT_OUT = 3;
+
+/** Codes, amounts, outcomes and texts that never give way: a table without them would say nothing. */
+const isEssential = (column: Column) => {
+  const format = column.format ?? 'text';
+  if ((column.shrink ?? 1) >= LEFT_OUT) return false;
+  return (
+    isName(column) || isOutcome(column) || format === 'money' || (column.shrink === 0 && !WHOLE.has(format))
+  );
+};
+
+/** Whether its cells may be cut, to not less than MINIMUM columns. */
+const canBeCut = (column: Column) =>
+  !isEssential(column) && !isName(column) && !WHOLE.has(column.format ?? 'text');
 
 function alignment(column: Column): 'left' | 'right' {
   return RIGHT.has(column.format ?? 'text') ? 'right' : 'left';
@@ -30,50 +43,54 @@ export function outgrown(
   widths: readonly number[],
 ): boolean {
   return columns.some(
-    (column, index) => isWhole(column) && textWidth(cells[index] ?? '') > (widths[index] ?? 0),
+    (column, index) => !canBeCut(column) && textWidth(cells[index] ?? '') > (widths[index] ?? 0),
   );
 }
 
-/** Columns of this `shrink` and above are left out rather than cut. */
-const LEFT_OUT = 3;
-
 /**
- * Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. Where what
- * must be whole leaves the others no room, they are left out too, but for the first of them.
+ * Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. First those that
+ * are never cut for room, then others for which there is too little room. Essential columns stay, or else the first.
  */
 export function leavesOut(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   available: number,
 ): Set<number> {
-  const widths = widest(columns, rows);
-  const least = columns.map((column, index) =>
-    isWhole(column) ? widths[index]! : Math.min(widths[index]!, LEAST),
-  );
-  const shrink = (index: number) => columns[index]!.shrink ?? 0;
-  const order = columns.map((_, index) => index).sort((a, b) => shrink(b) - shrink(a) || b - a);
+  const shrink = (index: number) => columns[index]!.shrink ?? 1;
+  const stays = columns.some(isEssential) ? isEssential : (column: Column) => column === columns[0];
+  const order = columns
+    .map((_, index) => index)
+    .filter((index) => !stays(columns[index]!))
+    .sort((a, b) => shrink(b) - shrink(a) || b - a);
   const left = new Set<number>();
   const leave = (may: readonly number[], taken: readonly number[]) => {
-    const kept = taken.filter((_, index) => !left.has(index));
-    let excess = lineWidth(kept) - available;
     for (const index of may) {
-      if (excess <= 0) return;
+      if (lineWidth(taken.filter((_, at) => !left.has(at))) <= available) return;
       left.add(index);
-      excess -= taken[index]! + GAP.length;
     }
   };
   leave(
     order.filter((index) => shrink(index) >= LEFT_OUT),
-    widths,
+    widest(columns, rows),
   );
-  const others = order.filter((index) => !left.has(index) && !isName(columns[index]!));
-  const names = columns.flatMap((column, index) =>
-    isName(column) && !left.has(index) ? [least[index]!] : [],
+  leave(
+    order.filter((index) => !left.has(index)),
+    leastWidths(columns, rows),
   );
-  // Names that fill the line by themselves go on below it, with all that there is beside them.
-  if (names.length > 0 && lineWidth(names) <= available) leave(others.slice(0, -1), least);
   return left;
 }
+
+/** Whether a line has room for all of these columns: whole, or a text cut to MINIMUM columns. */
+export function hasRoom(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  available: number,
+): boolean {
+  return lineWidth(leastWidths(columns, rows)) <= available;
+}
+
+const leastWidths = (columns: readonly Column[], rows: readonly (readonly string[])[]) =>
+  widest(columns, rows).map((width, index) => (canBeCut(columns[index]!) ? Math.min(width, MINIMUM) : width));
 
 const widest = (columns: readonly Column[], rows: readonly (readonly string[])[]) =>
   columns.map((column, index) =>
@@ -84,9 +101,8 @@ const lineWidth = (widths: readonly number[]) =>
   widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
 
 /**
- * Widths for the columns so that a line takes at most `available` terminal columns: the widest cell where all
- * fit, otherwise columns give way by their `shrink`, the widest first; at last every column does that is no name. A line of
- * names that are longer than that goes on below, as the terminal breaks it.
+ * Widths for columns that `hasRoom` for them, so that a line takes at most `available` terminal columns: the widest cell
+ * where all fit, otherwise texts give way by their `shrink`, the widest first.
  */
 export function columnWidths(
   columns: readonly Column[],
@@ -95,21 +111,18 @@ export function columnWidths(
 ): number[] {
   const widths = widest(columns, rows);
   const room = available - GAP.length * (columns.length - 1);
-  const shrink = columns.map((column) => (isName(column) ? 0 : (column.shrink ?? (isWhole(column) ? 0 : 1))));
+  const shrink = columns.map((column) => (canBeCut(column) ? (column.shrink ?? 1) : 0));
   const levels = [...new Set(shrink)].filter((level) => level > 0).sort((a, b) => b - a);
-  for (const level of levels) give(widths, room, (index) => shrink[index] === level, MINIMUM);
-  give(widths, room, (index) => !isWhole(columns[index]!), LEAST);
-  const least = widths.reduce((sum, width, index) => sum + (isName(columns[index]!) ? width : 1), 0);
-  if (least <= room) give(widths, room, (index) => !isName(columns[index]!), 1);
+  for (const level of levels) give(widths, room, (index) => shrink[index] === level);
   return widths;
 }
 
 /** Takes from the widest of the columns that may give, one terminal column at a time, until the line fits. */
-function give(widths: number[], room: number, may: (index: number) => boolean, minimum: number): void {
+function give(widths: number[], room: number, may: (index: number) => boolean): void {
   let excess = widths.reduce((sum, width) => sum + width, 0) - room;
   for (; excess > 0; excess--) {
     const widest = widths.reduce(
-      (best, width, index) => (may(index) && width > Math.max(minimum, widths[best] ?? 0) ? index : best),
+      (best, width, index) => (may(index) && width > Math.max(MINIMUM, widths[best] ?? 0) ? index : best),
       -1,
     );
     if (widest < 0) return;

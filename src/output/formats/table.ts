@@ -4,13 +4,18 @@ import { zoneName } from '../../values/time.ts';
 import type { Column, RenderContext, View } from '../view.ts';
 import { describeValue } from './describe-value.ts';
 import { chooseColumns, valueAt } from './fields.ts';
+import { drawRecord } from './record.ts';
 import type { Items } from './shape.ts';
-import { columnWidths, leavesOut, outgrown, tableLine } from './table-layout.ts';
+import { columnWidths, hasRoom, leavesOut, outgrown, tableLine } from './table-layout.ts';
 
 /** Rows that fix the widths; the rest of a stream follows in them, unless a number outgrows its column. */
 const MEASURED = 100;
 
-/** A list as a table. Returns the headers of the columns that there was no room for. */
+/**
+ * A list as a table. Where the terminal has no room for codes, amounts and outcomes side by side, each item is a record,
+ * and so is every later item of a stream.
+ * Returns the headers of the columns that there was no room for.
+ */
 export async function* formatList(
   items: Items,
   view: View,
@@ -20,31 +25,40 @@ export async function* formatList(
   let columns: readonly Column[] | undefined;
   let widths: number[] | undefined;
   let leftOut: readonly string[] = [];
+  let isFolded = false;
   const waiting: unknown[] = [];
   const draw = (all: readonly Column[]) => {
     const rows = waiting.map((item) => describeRow(item, all, render));
     const missing = fields ? new Set<number>() : leavesOut(all, rows, render.width);
     const shows = (_: unknown, index: number) => !missing.has(index);
-    leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);
-    columns = all.filter(shows);
+    const shown = all.filter(shows);
     const cells = rows.map((row) => row.filter(shows));
+    isFolded = !hasRoom(shown, cells, render.width);
+    if (isFolded) return rows.map((row) => recordOf(row, all, render)).join('\n');
+    leftOut = [...missing].sort((a, b) => a - b).map((index) => all[index]!.header);
+    columns = shown;
     widths = columnWidths(columns, cells, render.width);
     return drawn(cells, columns, widths, render);
   };
   for await (const item of items) {
     columns ??= listColumns(view, fields, item).map((one) => ({ ...one, header: headerOf(one, render) }));
-    if (widths) {
+    if (isFolded) {
+      yield `\n${recordOf(describeRow(item, columns, render), columns, render)}`;
+    } else if (widths) {
       const cells = describeRow(item, columns, render);
       if (outgrown(cells, columns, widths)) {
         const before = widths.map((width) => 'x'.repeat(width));
+        isFolded = !hasRoom(columns, [before, cells], render.width);
         widths = columnWidths(columns, [before, cells], render.width);
       }
-      yield spelled(tableLine(cells, columns, widths), render.signs);
+      yield isFolded
+        ? `\n${recordOf(cells, columns, render)}`
+        : spelled(tableLine(cells, columns, widths), render.signs);
     } else if (waiting.push(item) === MEASURED) {
       yield draw(columns);
     }
   }
-  if (columns && !widths) yield draw(columns);
+  if (columns && !widths && !isFolded) yield draw(columns);
   return leftOut;
 }
 
@@ -67,6 +81,12 @@ function describeRow(item: unknown, columns: readonly Column[], render: RenderCo
     // The first cell begins the line.
     return index === 0 ? safeCell(text) : clip(text, longestCell);
   });
+}
+
+/** A row as a label and a value in each line. */
+function recordOf(row: readonly string[], columns: readonly Column[], render: RenderContext): string {
+  const rows = columns.map(({ header }, index): [string, string] => [header, row[index]!]);
+  return spelled(drawRecord(rows, render), render.signs);
 }
 
 function drawn(

@@ -217,7 +217,7 @@ describe('create', () => {
   test('--qr on a narrow terminal: the checkout is shown all the same, with how to get the code', async () => {
     const { code, stdout, stderr } = await cli(order('--qr'), { tty: true, columns: 40 });
     expect(code).toBe(1);
-    const id = /ID +(\S+)\n/.exec(stdout)![1];
+    const id = /^ID\s+(\S+)\n/m.exec(stdout)![1];
     expect(stdout).toMatch(/^Waiting for 150\.000 ₫\.\n/);
     expect(unfolded(stderr.slice(stderr.indexOf('error:'))).split('\n')).toEqual([
       'error: the terminal has 40 columns, too few: the code with its amount needs 47',
@@ -354,13 +354,13 @@ describe('show says what the state means', () => {
     expect(said(await cli(['checkouts', 'show', id], run))).toMatchInlineSnapshot(`
       "Waiting for 150.000 ₫.
 
-      Order      DH10234
-      Amount     150.000 ₫
-      Received   0 ₫
-      Pay into   -
-      Note       -
-      Pay link   -
-      ID         00000000-0000-4000-8000-000000000001
+      Order     DH10234
+      Amount    150.000 ₫
+      Received  0 ₫
+      Pay into  -
+      Note      -
+      Pay link  -
+      ID        00000000-0000-4000-8000-000000000001
       ! Wait until it is paid: payconfirm checkouts wait 00000000-0000-4000-8000-000000000001
       "
     `);

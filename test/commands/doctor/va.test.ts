@@ -403,7 +403,7 @@ test('for people: each check on a line, the command that mends it uncut', async 
       `✓  virtual account          ${va.virtual_account_number}, yours`,
       '✗  notification registered  the bank is not asked to report:',
       '                            steps 3 and 4 are missing',
-      `                            payconfirm notifications request ${va.id}`,
+      `payconfirm notifications request ${va.id}`,
       '·  notification verified    not checked',
       '·  real-time                not checked',
       '·  webhook configuration    not checked',

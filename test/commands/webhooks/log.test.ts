@@ -47,7 +47,7 @@ What to try:
     ${url}
   - Ask the merchant for the log of their program at that time.
   - Once that is mended, have the service send it again:
-    payconfirm webhooks redeliver FT1 --webhook ${shopB}
+payconfirm webhooks redeliver FT1 --webhook ${shopB}
 
 Delivery       ${failed.id}
 Time           2026-11-21 08:00:00 +07

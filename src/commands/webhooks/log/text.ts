@@ -1,4 +1,5 @@
-import { pad, textWidth, wrap } from '../../../output/fit.ts';
+import { wrap } from '../../../output/fit.ts';
+import { drawRecord } from '../../../output/formats/record.ts';
 import { payloadText } from '../../../output/payload-text.ts';
 import type { RenderContext } from '../../../output/view.ts';
 import { formatDuration } from '../../../values/duration.ts';
@@ -49,8 +50,7 @@ function facts(report: DeliveryReport, render: RenderContext): string {
     ['Status', status_code === null ? 'no answer' : safeLine(String(status_code ?? '-'))],
     ['Took', `${formatDuration(duration_ms)} ${bar(duration_ms)} of the 10 s allowed`],
   ];
-  const width = Math.max(...rows.map(([label]) => textWidth(label)));
-  return rows.map(([label, value]) => `${render.theme.dim(pad(label, width, 'left'))}  ${value}`).join('\n');
+  return drawRecord(rows, render).trimEnd();
 }
 
 const kinds: Record<DeliveryReport['event_type'], string> = {
