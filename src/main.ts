@@ -2,7 +2,7 @@ import { documentedFields, fieldsBeforehand } from './cli/known-fields.ts';
 import { refuseIncomplete } from './cli/missing.ts';
 import { type Invocation, type Printed, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
-import { checkOwnRules } from './cli/request.ts';
+import { checkValues } from './cli/request.ts';
 import { loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext } from './context.ts';
 import { createContext, type World } from './create-context.ts';
@@ -84,7 +84,7 @@ async function run(invocation: Invocation, created: OpenContext): Promise<number
   try {
     const input = readInput(invocation);
     await refuseIncomplete(invocation, input, context);
-    await checkOwnRules(definition, input, context);
+    await checkValues(definition, input, context);
     const value = await definition.run(input, context);
     const documented = documentedFields(definition);
     await present(value, { ...outlet, view, documented });

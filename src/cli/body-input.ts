@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
-import { usageError } from '../errors.ts';
+import { PayconfirmError, usageError } from '../errors.ts';
 import { givenBytes } from '../io/files/given.ts';
 import { onDisk } from '../io/files/on-disk.ts';
 import { utf8 } from '../io/utf8.ts';
 import { BeyondHolding, parseJson, whereBroken } from '../values/exact-json.ts';
+import { unusableTexts } from '../values/given-text.ts';
 import { isRecord } from '../values/record.ts';
 
 /**
@@ -16,8 +17,10 @@ export async function readBody(data: string, ctx: Context): Promise<unknown> {
   try {
     const body = parseJson(text);
     ctx.secrets.addFrom(body);
+    refuseUnusable('--data', body);
     return body;
   } catch (error) {
+    if (error instanceof PayconfirmError) throw error;
     if (error instanceof BeyondHolding) throw usageError(`--data ${error.message}`);
     const { line, column } = whereBroken(text);
     throw usageError(
@@ -69,7 +72,14 @@ export function readFields(fields: readonly string[], ctx: Context): Record<stri
     holder[path.at(-1)!] = operator === ':=' ? typed(key, text) : text;
   }
   ctx.secrets.addFrom(body);
+  refuseUnusable('--field', body);
   return body;
+}
+
+/** @throws usage error that names the field whose text nothing can hold */
+function refuseUnusable(source: string, body: unknown): void {
+  const [first] = unusableTexts(body);
+  if (first) throw usageError(`${[source, first.path.join('.')].join(' ').trim()} ${first.rule}`);
 }
 
 /** Without a prototype: `toString.x=1` makes a field, and reaches no function of all objects. */

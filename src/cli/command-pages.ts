@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/endpoints/endpoint.ts';
 import { endpoints } from '../api/endpoints/index.ts';
+import { conflictsNote } from './conflicts.ts';
 import type { Definition, FlagDefinition } from './definition.ts';
 import { flagDefault } from './flag-default.ts';
 import { globalFlags } from './global-flags.ts';
@@ -54,7 +55,10 @@ function page(definition: Definition, parents: string[], level: number): string 
   const args = (definition.arguments ?? []).map(
     ({ name, summary }: Argument) => `| \`${name}\` | ${cell(summary)} |`,
   );
-  const rows = [...args, ...flags.map(([name, flag]) => flagRow(name, flag))];
+  const rows = [
+    ...args,
+    ...flags.map(([name, flag]) => flagRow(name, flag, conflictsNote(name, definition))),
+  ];
   if (rows.length > 0) parts.push(['| flag | meaning |', '|---|---|', ...rows].join('\n'));
   const examples = definition.examples.map(({ note, command }: Example) => `# ${note}\n${command}`);
   parts.push(`\`\`\`sh\n${examples.join('\n\n')}\n\`\`\``);
@@ -80,7 +84,7 @@ function describeEndpoint(id: keyof typeof endpoints): string {
   return `\`${method} ${path}\` (§${section}${assumed === true ? ', assumed' : ''})`;
 }
 
-function flagRow(name: string, flag: FlagDefinition): string {
+function flagRow(name: string, flag: FlagDefinition, notWith?: string): string {
   const letter = flag.short ? `-${flag.short}, ` : '';
   const written =
     flag.type === 'boolean'
@@ -92,6 +96,7 @@ function flagRow(name: string, flag: FlagDefinition): string {
     ...(flag.required ? ['required'] : []),
     ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
+    ...(notWith ? [notWith] : []),
   ];
   return `| \`${cell(written)}\` | ${cell(flag.summary)}${notes.length > 0 ? ` (${notes.join('; ')})` : ''} |`;
 }

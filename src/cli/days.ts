@@ -8,13 +8,13 @@ import { didYouMean } from './near.ts';
 export const dayFlags = {
   from: {
     aka: ['since', 'start'],
-    type: 'string',
+    type: 'day',
     value: 'YYYY-MM-DD',
     summary: 'from this day on, in the zone of --tz',
   },
   to: {
     aka: ['until', 'before', 'end'],
-    type: 'string',
+    type: 'day',
     value: 'YYYY-MM-DD',
     summary: 'up to and with this day, in the zone of --tz',
   },
@@ -35,9 +35,26 @@ export interface Days {
 }
 
 /**
+ * The day as it was given.
+ * @throws usage error for what is no day of the calendar, with the day that 21/11/2026 means
+ */
+export function checkedDay(source: string, text: string): string {
+  if (isDay(text)) return text;
+  const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const turned = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  throw usageError(
+    `${source} must be a day such as 2026-11-21; given: ${text}`,
+    isDay(turned) ? didYouMean([turned]) : undefined,
+  );
+}
+
+/** The last day of all has no day after it that can be written. */
+const isDay = (text: string) => startOfDay(text, 'UTC') !== undefined && !dayAfter(text).startsWith('+');
+
+/**
  * Days as people name them, in the zone in force, as the days that the service filters by. Says on stderr what that
  * means where the two differ.
- * @throws usage error for what is no day, and for an end before its beginning
+ * @throws usage error for an end before its beginning
  */
 export function readDays(
   { from, to }: { from: string | undefined; to: string | undefined },
@@ -45,20 +62,9 @@ export function readDays(
   ctx: Context,
 ): Days {
   const { timeZone } = ctx.options;
-  const begin = (flag: string, day: string) => {
-    const start = startOfDay(day, timeZone);
-    if (start !== undefined) return start;
-    const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
-    const turned = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-    const isDay = startOfDay(turned, timeZone) !== undefined;
-    throw usageError(
-      `${flag} must be a day such as 2026-11-21; given: ${day}`,
-      isDay ? didYouMean([turned]) : undefined,
-    );
-  };
-  const start = from === undefined ? Number.NEGATIVE_INFINITY : begin('--from', from);
-  if (to !== undefined) begin('--to', to);
-  const before = to === undefined ? Number.POSITIVE_INFINITY : begin('--to', dayAfter(to));
+  const begin = (day: string) => startOfDay(day, timeZone)!;
+  const start = from === undefined ? Number.NEGATIVE_INFINITY : begin(from);
+  const before = to === undefined ? Number.POSITIVE_INFINITY : begin(dayAfter(to));
   if (before <= start) throw usageError(`--to ${to} is before --from ${from}`);
   const zone = zones[serviceDays];
   const query = {

@@ -10,8 +10,11 @@ export type Target = `body.${string}` | `query.${string}` | `path.${string}` | `
 export interface FlagDefinition {
   /** One line, no full stop. */
   summary: string;
-  /** `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. */
-  type: 'string' | 'integer' | 'boolean' | 'duration' | 'amount';
+  /**
+   * `amount` reads how Vietnamese users write money: `150000`, `150.000`, `150k`. Milliseconds for `duration`. `day` is
+   * `YYYY-MM-DD`, a day of the calendar.
+   */
+  type: 'string' | 'integer' | 'boolean' | 'duration' | 'amount' | 'day';
   /** Placeholder in help: `--url URL`. */
   value?: string;
   required?: boolean;
@@ -35,6 +38,12 @@ export interface FlagDefinition {
   resolve?: Resolve;
   /** What Tab offers, where neither the values above nor `to` say it. */
   offers?: Offers;
+  /** Flags and arguments, by name as written, that contradict it: together they are refused. One side says so. */
+  conflicts?: readonly string[];
+  /** The flag or argument, by name as written, without which it means nothing. */
+  goesWith?: string;
+  /** It names a file to write: `-` is refused, standard output has the data. */
+  writesFile?: true;
 }
 
 /**
@@ -67,12 +76,16 @@ export interface ArgumentDefinition {
   resolve?: Resolve;
   /** As a flag's. */
   offers?: Offers;
+  /** As a flag's. */
+  conflicts?: readonly string[];
+  /** As a flag's. */
+  goesWith?: string;
 }
 
 export type Flags = Readonly<Record<string, FlagDefinition>>;
 export type Arguments = readonly ArgumentDefinition[];
 
-type FlagValue<F extends FlagDefinition> = F['type'] extends 'string'
+type FlagValue<F extends FlagDefinition> = F['type'] extends 'string' | 'day'
   ? F extends { choices: readonly (infer Choice)[] }
     ? Choice
     : string

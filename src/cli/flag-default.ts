@@ -9,6 +9,7 @@ export function flagDefault({ type, default: value }: FlagDefinition): string | 
     case 'string':
     case 'integer':
     case 'amount':
+    case 'day':
       return String(value);
     case 'duration': {
       const seconds = Number(value) / 1000;

@@ -6,6 +6,7 @@ import { signsFor } from '../io/signs.ts';
 import { type OutputFormat, outputFormats } from '../output/presentation.ts';
 import type { Text } from '../values/command-line.ts';
 import { parseDuration } from '../values/duration.ts';
+import { checkText } from '../values/given-text.ts';
 import { isTimeZone } from '../values/time.ts';
 import type { Candidate, FlagDefinition, Flags } from './definition.ts';
 import { didYouMean, likeliest } from './near.ts';
@@ -139,6 +140,7 @@ export function resolveGlobals(
   terminal: { stdin: boolean; stdout: boolean; stderr: boolean },
   warn: (text: Text) => void,
 ): GlobalOptions {
+  checkTexts(given, env);
   const pick = <Value>(key: Setting, fallback: Value, read: (text: string) => Value): Value => {
     const { flag, variable } = settings[key];
     const flagged = given[flag];
@@ -181,6 +183,16 @@ export function resolveGlobals(
     timeZone: pick('tz', defaultZone, timeZone),
     showPersonal: given['show-personal'] === true,
   };
+}
+
+/** An empty variable is one that is not set. */
+function checkTexts(given: GlobalInput, env: Environment): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === 'string') checkText(`--${name}`, value);
+  }
+  for (const [name, value] of Object.entries(env)) {
+    if (name.startsWith('PAYCONFIRM_') && value) checkText(name, value);
+  }
 }
 
 const settings = {

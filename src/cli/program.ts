@@ -1,4 +1,6 @@
 import { Command, CommanderError, Help, Option } from 'commander';
+import { usageError } from '../errors.ts';
+import { conflictsNote } from './conflicts.ts';
 import type {
   CommandDefinition,
   Definition,
@@ -77,7 +79,7 @@ export function parse(
       'after',
       `${examplesText(rootExamples)}\n\nEnvironment variables: payconfirm help environment`,
     );
-  for (const option of optionsOf(globalFlags)) root.addOption(option.helpGroup('Global flags:'));
+  for (const option of optionsOf({ flags: globalFlags })) root.addOption(option.helpGroup('Global flags:'));
 
   const add = (parent: Command, definition: Definition) => {
     const command = settle(new Command(definition.name)).description(definition.summary);
@@ -157,7 +159,8 @@ function declare(command: Command, definition: CommandDefinition): void {
     const name = argument.variadic ? `${argument.name}...` : argument.name;
     command.argument(argument.required ? `<${name}>` : `[${name}]`, argument.summary);
   }
-  for (const option of optionsOf(definition.flags ?? {})) command.addOption(option);
+  for (const option of optionsOf(definition)) command.addOption(option);
+  refuseBothWays(command, definition.flags ?? {});
   command.addHelpText('after', examplesText(definition.examples));
 }
 
@@ -172,28 +175,53 @@ function firstExamples(group: GroupDefinition): Example[] {
     .flatMap((child) => (child.kind === 'group' ? firstExamples(child) : child.examples).slice(0, 1));
 }
 
-function optionsOf(flags: Flags): Option[] {
-  return Object.entries(flags).flatMap(([name, flag]) => {
+function optionsOf(definition: Pick<CommandDefinition, 'flags' | 'arguments'>): Option[] {
+  return Object.entries<FlagDefinition>(definition.flags ?? {}).flatMap(([name, flag]) => {
     const letter = flag.short ? `-${flag.short}, ` : '';
+    const summary = describe(flag, conflictsNote(name, definition));
     if (flag.type === 'boolean') {
-      const off = new Option(`--no-${name}`, flag.summary);
+      const off = new Option(`--no-${name}`, summary);
       if (flag.negatable === true) return [off];
-      const yes = new Option(`${letter}--${name}`, flag.summary);
+      const yes = new Option(`${letter}--${name}`, summary);
       return flag.negatable === 'both' ? [yes, off.hideHelp()] : [yes];
     }
-    const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, describe(flag));
-    if (flag.repeat) option.argParser((value, before: string[] = []) => [...before, value]);
+    const option = new Option(`${letter}--${name} <${flag.value ?? 'VALUE'}>`, summary);
+    if (flag.repeat) option.argParser(appended);
+    else option.argParser(onlyOnce(`--${name}`));
     return [option];
   });
 }
 
-function describe(flag: FlagDefinition): string {
+const appended = (value: string, before: string[] = []) => [...before, value];
+
+/** @throws usage error for a second value of a flag that means one */
+const onlyOnce = (flag: string) => (value: string, before: string | undefined) => {
+  if (before === undefined) return value;
+  throw usageError(`${flag} is given twice`, `${flag} takes one value: leave out the other`);
+};
+
+/** @throws usage error for `--NAME` beside `--no-NAME` */
+function refuseBothWays(command: Command, flags: Flags): void {
+  for (const [name, { negatable }] of Object.entries(flags)) {
+    if (negatable !== 'both') continue;
+    const seen = new Set<string>();
+    for (const way of [name, `no-${name}`]) {
+      command.on(`option:${way}`, () => {
+        if (seen.add(way).size > 1) throw usageError(`--${name} and --no-${name} exclude each other`);
+      });
+    }
+  }
+}
+
+function describe(flag: FlagDefinition, notWith: string | undefined): string {
+  if (flag.type === 'boolean') return notWith ? `${flag.summary} (${notWith})` : flag.summary;
   const values = flag.choices ?? flag.suggestions;
   const notes = [
     ...(values && !flag.summary.includes(values[1] ?? '') ? [values.join(', ')] : []),
     ...(flag.required ? ['required'] : []),
     ...(flagDefault(flag) ? [`default ${flagDefault(flag)}`] : []),
     ...(flag.repeat ? ['repeatable'] : []),
+    ...(notWith ? [notWith] : []),
   ];
   return notes.length > 0 ? `${flag.summary} (${notes.join('; ')})` : flag.summary;
 }

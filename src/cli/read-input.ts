@@ -1,6 +1,9 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
+import { checkText } from '../values/given-text.ts';
+import { refuseConflicts } from './conflicts.ts';
+import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
 import { allowedValues, schemaOf } from './flag-values.ts';
 import { didYouMean, likeliest } from './near.ts';
@@ -8,11 +11,12 @@ import type { Invocation } from './program.ts';
 
 /**
  * Turns the words of a command line into typed values.
- * @throws usage error that names the flag, the rule and what was given
+ * @throws usage error that names the flag, the rule and what was given, or two that contradict each other
  */
 export function readInput(
   invocation: Pick<Invocation, 'definition' | 'flags' | 'args'>,
 ): Input<Flags, Arguments> {
+  // A hidden command is called by the shell, with whatever was typed: it refuses no text.
   const { definition } = invocation;
   const flags = Object.entries<FlagDefinition>(definition.flags ?? {}).map(([name, flag]) => [
     name,
@@ -20,12 +24,23 @@ export function readInput(
   ]);
   const args = (definition.arguments ?? []).map(({ name, to }, index) => {
     const given = invocation.args[index];
-    return [name, typeof given === 'string' && isId(to, definition) ? pastedId(name, given) : given];
+    if (!definition.hidden) checkArgument(name, given);
+    if (typeof given !== 'string') return [name, given];
+    return [name, isId(to, definition) ? pastedId(name, given) : given];
   });
   const onLine = new Set(
     Object.keys(invocation.flags).filter((name) => isGiven(definition, invocation, name)),
   );
-  return { flags: Object.fromEntries(flags), args: Object.fromEntries(args), given: onLine };
+  const input = { flags: Object.fromEntries(flags), args: Object.fromEntries(args), given: onLine };
+  refuseConflicts(definition, input);
+  return input;
+}
+
+/** Of another program's command line, the words after the first may be blank. */
+function checkArgument(name: string, given: string | readonly string[] | undefined): void {
+  const [first, ...rest] = given === undefined ? [] : [given].flat();
+  if (first !== undefined) checkText(name, first);
+  for (const word of rest) if (word.trim() !== '') checkText(name, word);
 }
 
 /** A flag that is on until `--no-NAME` has its value without being on the line. */
@@ -46,7 +61,13 @@ function readFlag(
   if (given === undefined) return flag.repeat ? [] : flag.default;
   const { type, repeat } = flag;
   if (type === 'boolean') return given;
-  const read = (text: string) => readValue(name, { ...flag, type }, text, definition);
+  const read = (text: string) => {
+    if (!definition.hidden) checkText(`--${name}`, text);
+    if (flag.writesFile && text === '-') {
+      throw usageError(`--${name} takes a file, not -`, 'standard output has the data');
+    }
+    return readValue(name, { ...flag, type }, text, definition);
+  };
   return repeat ? (given as string[]).map(read) : read(given as string);
 }
 
@@ -69,6 +90,8 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
       return named(name, () => aboveZero(parseDuration(text)));
     case 'amount':
       return named(name, () => parseAmount(text));
+    case 'day':
+      return checkedDay(`--${name}`, text);
     case 'string':
       return isId(flag.to, definition, flag.schema)
         ? pastedId(`--${name}`, text)

@@ -1,15 +1,17 @@
 import type { CallInput } from '../api/client.ts';
-import type { Endpoint } from '../api/endpoints/endpoint.ts';
+import type { Endpoint, Schema } from '../api/endpoints/endpoint.ts';
+import { uuidOrStart } from '../api/endpoints/fields.ts';
 import { type EndpointId, endpoints, type PathInput } from '../api/endpoints/index.ts';
 import { redactBody } from '../api/redact.ts';
+import type { Violation } from '../api/replies/validate.ts';
 import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
-import type { Arguments, CommandDefinition, FlagDefinition, Flags, Target } from './definition.ts';
-import { allowedValues } from './flag-values.ts';
+import type { Arguments, CommandDefinition, Flags, Target } from './definition.ts';
+import { allowedValues, schemaOf } from './flag-values.ts';
 import { didYouMean, likeliest } from './near.ts';
 
 type Values = Record<string, unknown>;
@@ -34,6 +36,9 @@ interface Source {
   arguments?: Arguments;
 }
 
+/** What declares the values of a line. */
+type ValueSource = Pick<CommandDefinition, 'endpoint' | 'flags' | 'arguments'>;
+
 /**
  * The request that flags and arguments describe, checked against the endpoint table before anything is sent:
  * the values given before `prepare` asks for more, the whole afterwards. `--data` replaces the body and is not
@@ -54,15 +59,15 @@ export async function buildRequest<Id extends EndpointId>(
   if (data !== undefined) {
     draft.body = await readBody(data, ctx);
     if (lookUp) draft.path = await lookUp();
-    await check(source, { ...endpoint, body: {} }, draft, input, { help, ctx });
+    await check(source, { ...endpoint, body: {} }, draft, ctx);
     return draft as CallInput<Id>;
   }
   if (endpoint.body) draft.body = merge((draft.body ?? {}) as Values, readFields(field, ctx));
   requireFlags(source, draft, input, help);
-  if (prepare || lookUp) await check(source, endpoint, draft, input, { help, ctx, onlyGiven: true });
+  if (prepare || lookUp) await check(source, endpoint, draft, ctx, { onlyGiven: true });
   if (lookUp) draft.path = await lookUp();
   const request = prepare ? await prepare(draft as CallInput<Id>) : (draft as CallInput<Id>);
-  await check(source, endpoint, request as Draft, input, { help, ctx });
+  await check(source, endpoint, request as Draft, ctx);
   return request;
 }
 
@@ -96,16 +101,18 @@ async function check(
   source: Source,
   endpoint: Endpoint,
   request: Draft,
-  input: Given,
-  { help, ctx, onlyGiven = false }: { help: string; ctx: Context; onlyGiven?: boolean },
+  ctx: Context,
+  { onlyGiven = false }: { onlyGiven?: boolean } = {},
 ): Promise<void> {
   // A read without parameters has nothing to check: it need not load the validator.
   if (Object.keys(request).length === 0) return;
   const { validateRequest } = await import('../api/replies/validate.ts');
-  const violations = [
-    ...(await validateRequest(flagRules(source), { query: input.flags })),
-    ...(await validateRequest(endpoint, request)),
-  ].filter(({ given }) => !onlyGiven || given !== undefined);
+  const violations = await validateRequest(endpoint, request);
+  refuse(onlyGiven ? violations.filter(({ given }) => given !== undefined) : violations, source, ctx);
+}
+
+/** @throws usage error that names the flag, the rule and what was given, for the first of the violations */
+function refuse(violations: readonly Violation[], source: ValueSource, ctx: Context): void {
   if (violations.length === 0) return;
   const described = violations.map(({ target, rule, given }) => ({
     field: nameOf(target, source),
@@ -117,36 +124,48 @@ async function check(
   const meant = flag && typeof given === 'string' ? likeliest(given, allowedValues(flag, source)) : [];
   throw new PayconfirmError('usage', `${first!.field} ${first!.message}`, {
     details: described.length > 1 ? described : undefined,
-    hint: didYouMean(meant) ?? [whatIsMeant(target, source), help].filter(Boolean).join('; '),
+    hint:
+      didYouMean(meant) ??
+      [whatIsMeant(target, source), `${ctx.commandName} --help`].filter(Boolean).join('; '),
   });
 }
 
 /**
- * Checks what a command without an endpoint was given against the rules of its own flags, before anything is asked.
- * @throws usage error that names the flag, the rule and what was given
+ * Checks each value of the line against its own rule, or that of the endpoint table, before anything is asked or sent.
+ * @throws usage error that names the flag or argument, the rule and what was given
  */
-export async function checkOwnRules(
-  { endpoint, flags = {} }: Pick<CommandDefinition, 'endpoint' | 'flags'>,
-  input: Given,
-  ctx: Context,
-): Promise<void> {
-  if (endpoint !== undefined || !Object.keys(flags).some((name) => isRuled(flags[name], input, name))) return;
-  const none = { endpoint: 'client.me', flags } as const;
-  await check(none, endpoints['client.me'], { query: {} }, input, { help: `${ctx.commandName} --help`, ctx });
+export async function checkValues(definition: ValueSource, input: Given, ctx: Context): Promise<void> {
+  const ruled = ruledValues(definition, input);
+  if (ruled.length === 0) return;
+  const { validateValue } = await import('../api/replies/validate.ts');
+  const violations = await Promise.all(
+    ruled.map(({ rule, value, target }) => validateValue(rule, value, target)),
+  );
+  refuse(violations.flat(), definition, ctx);
 }
 
-const isRuled = (flag: FlagDefinition | undefined, { flags }: Given, name: string) =>
-  flag?.schema !== undefined && isGiven((flags as Values)[name]);
+function ruledValues(definition: ValueSource, input: Given) {
+  const named = [
+    ...Object.entries(definition.flags ?? {}).map(([name, flag]) => [name, flag, input.flags] as const),
+    ...(definition.arguments ?? []).map((argument) => [argument.name, argument, input.args] as const),
+  ];
+  return named.flatMap(([name, declared, values]) => {
+    const value = (values as Values)[name];
+    const rule = declared.schema ?? schemaOf(declared.to, definition);
+    if (!rule || !isGiven(value)) return [];
+    return [
+      { rule: declared.resolve ? lengthOf(rule) : rule, value, target: declared.to ?? `query.${name}` },
+    ];
+  });
+}
 
-/** The flags that have a rule of their own, as if they were a query. */
-function flagRules({ flags = {} }: Source): Endpoint {
-  const own = Object.entries(flags).filter(([, flag]) => flag.schema);
-  const properties = Object.fromEntries(own.map(([name, flag]) => [name, flag.schema]));
-  return { ...endpoints['client.me'], query: { type: 'object', properties } };
+/** Of a value that stands for another, such as an id for a number: only its length can be judged. */
+function lengthOf({ maxLength }: Schema): Schema {
+  return typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, uuidOrStart.maxLength) } : {};
 }
 
 /** The flag or argument that a part of the request comes from, or the field itself. */
-function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): string {
+function nameOf(target: string, { flags = {}, arguments: args = [] }: ValueSource): string {
   const isOf = (to: Target | undefined) => to !== undefined && `${target}.`.startsWith(`${to}.`);
   const flag = Object.keys(flags).find((name) => isOf(flags[name]!.to) || `query.${name}` === target);
   if (flag) return `--${flag}`;
@@ -155,7 +174,7 @@ function nameOf(target: string, { flags = {}, arguments: args = [] }: Source): s
 }
 
 /** What an argument is, or an id, and where it comes from: a rule alone leads nobody to it. */
-function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: Source): string | undefined {
+function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: ValueSource): string | undefined {
   const argument = args.find(({ to }) => to === target);
   if (argument) return `${argument.name}: ${argument.summary}`;
   const [name, flag] = Object.entries(flags).find(([, { to }]) => to === target) ?? [];

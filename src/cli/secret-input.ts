@@ -8,9 +8,20 @@ import type { Flags } from './definition.ts';
 
 /** The flags by which a webhook secret is given; never as a flag's value. */
 export const secretFlags = {
-  'secret-stdin': { type: 'boolean', summary: 'read the secret from standard input' },
-  'secret-file': { type: 'string', value: 'PATH', offers: 'files', summary: 'read the secret from a file' },
-  'secret-env': { type: 'string', value: 'NAME', summary: 'read the secret from an environment variable' },
+  'secret-stdin': { type: 'boolean', summary: 'read the secret from standard input', conflicts: ['data'] },
+  'secret-file': {
+    type: 'string',
+    value: 'PATH',
+    offers: 'files',
+    summary: 'read the secret from a file',
+    conflicts: ['secret-stdin', 'data'],
+  },
+  'secret-env': {
+    type: 'string',
+    value: 'NAME',
+    summary: 'read the secret from an environment variable',
+    conflicts: ['secret-stdin', 'secret-file', 'data'],
+  },
 } as const satisfies Flags;
 
 export interface SecretInput {

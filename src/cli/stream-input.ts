@@ -25,6 +25,12 @@ export const streamFlags = {
   },
 } as const satisfies Flags;
 
+/** The same where they mean nothing without the flag that names the stream. */
+export const streamFlagsWith = (goesWith: string) =>
+  Object.fromEntries(
+    Object.entries(streamFlags).map(([name, flag]) => [name, { ...flag, goesWith }]),
+  ) as unknown as typeof streamFlags;
+
 type StreamFlags = Input<typeof streamFlags>['flags'];
 
 /**

@@ -32,9 +32,19 @@ export const api = command({
       repeat: true,
       summary: 'a body field; a number, true, false or null as that, KEY:=JSON as JSON, else as text',
     },
-    data: { type: 'string', value: 'JSON|@FILE|-', offers: '@files', summary: 'the whole body' },
+    data: {
+      type: 'string',
+      value: 'JSON|@FILE|-',
+      offers: '@files',
+      summary: 'the whole body',
+      conflicts: ['field', 'typed-field'],
+    },
     query: { type: 'string', value: 'K=V', repeat: true, summary: 'a query parameter' },
-    paginate: { type: 'boolean', summary: 'follow every page of a list' },
+    paginate: {
+      type: 'boolean',
+      summary: 'follow every page of a list',
+      conflicts: ['data', 'field', 'typed-field'],
+    },
   },
   examples: [
     { note: 'a read', command: 'payconfirm api GET /api/v1/client/me' },

@@ -2,6 +2,7 @@
 import type { Schema } from '../api/endpoints/endpoint.ts';
 import { validateValue } from '../api/replies/validate.ts';
 import { type ErrorDetail, PayconfirmError, usageError } from '../errors.ts';
+import { unusableTexts } from '../values/given-text.ts';
 import { hasHiddenUrl } from '../values/secrets.ts';
 import { type Path, readYaml, type SetupDocument } from './document.ts';
 import { type Setup, secretPattern, setupSchema } from './schema.ts';
@@ -27,6 +28,11 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
   const document = readYaml(text, name);
   const { value = {}, at, atKey } = document;
   const unknown = unknownKeys(value).map((found) => ({ ...found, place: atKey }));
+  const unusable = unusableTexts(value).map(({ path, rule }) => ({
+    path,
+    message: `${path.at(-1) ?? 'the file'} ${rule}`,
+    place: at,
+  }));
   const literal = literalSecrets(setupSchema, value).map((path) => ({
     path,
     message: `${path.at(-1)} must not be the secret itself: this file is read by many. Give env:NAME or file:PATH`,
@@ -42,7 +48,7 @@ export async function readSetup(text: string, name: string): Promise<SetupFile> 
     .map(({ target, rule, given }) => ({ path: target.split('.').slice(1), rule: ruleOf(rule, given) }))
     .filter(({ path }) => !told.has(path.join('.')))
     .map(({ path, rule }) => ({ path, message: `${path.at(-1) ?? 'the file'} ${rule}`, place: at }));
-  const wrong = [...unknown, ...literal, ...copied, ...violations];
+  const wrong = [...unknown, ...unusable, ...literal, ...copied, ...violations];
   if (wrong.length > 0) {
     const first = wrong
       .slice(0, mostTold)

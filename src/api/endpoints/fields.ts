@@ -2,6 +2,9 @@
 
 export const uuid = { type: 'string', format: 'uuid' } as const;
 
+/** A UUID, or the first characters of one. */
+export const uuidOrStart = { type: 'string', maxLength: 36 } as const;
+
 /** §2: "ISO 8601 date-time without time zone". */
 export const localDateTime = {
   type: 'string',

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { conflictsOf } from '../conflicts.ts';
 import type { ArgumentDefinition, Candidate, Definition, FlagDefinition, Flags } from '../definition.ts';
 import { argumentAt, flagsAt, type Place, placeOf } from './place.ts';
 import { offersOf, valuesOf } from './values.ts';
@@ -62,13 +63,20 @@ async function ofValue(
   return { ...nothing, candidates: await valuesOf(valued, command, chosen, ctx) };
 }
 
-/** As they are written; one that stands there already only where it may come again. */
-function flags(known: Flags, { given }: Place): Candidate[] {
+/** As they are written, without those that contradict the line; one that stands there already only where it may come again. */
+function flags(known: Flags, { given, command, argumentCount }: Place): Candidate[] {
+  const words = (command?.arguments ?? [])
+    .slice(0, argumentCount)
+    .map(({ name }: ArgumentDefinition) => name);
+  const contradicts = (name: string) =>
+    command !== undefined &&
+    conflictsOf(name, command).some((other) => given.has(other) || words.includes(other));
   return Object.entries(known).flatMap(([name, flag]) => {
     const negated = `no-${name}`;
     const written =
       flag.negatable === true ? [negated] : flag.negatable === 'both' ? [name, negated] : [name];
     if (!flag.repeat && (given.has(name) || given.has(negated))) return [];
+    if (contradicts(name)) return [];
     return written.map((one) => ({ value: `--${one}`, meaning: flag.summary }));
   });
 }

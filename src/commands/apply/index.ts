@@ -1,5 +1,4 @@
 import { command } from '../../cli/definition.ts';
-import { usageError } from '../../errors.ts';
 import { otpFlags } from '../../registrations/otp/input.ts';
 
 export const apply = command({
@@ -24,7 +23,11 @@ export const apply = command({
       offers: 'files',
       summary: 'the file; - is standard input',
     },
-    export: { type: 'boolean', summary: 'write the file of what is there, secrets as references' },
+    export: {
+      type: 'boolean',
+      summary: 'write the file of what is there, secrets as references',
+      conflicts: ['file', 'otp-command', 'otp-stdin'],
+    },
     ...otpFlags,
   },
   examples: [
@@ -44,7 +47,6 @@ export const apply = command({
   },
   run: async ({ flags }, ctx) => {
     if (!flags.export) return (await import('./apply-file.ts')).applyFile(flags, ctx);
-    if (flags.file !== undefined) throw usageError('--file and --export exclude each other');
     return (await import('./export.ts')).exportSetup(ctx);
   },
 });

@@ -3,7 +3,6 @@ import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export const login = command({
@@ -17,12 +16,19 @@ export const login = command({
   flags: {
     'client-id': { type: 'string', value: 'ID', summary: 'the client_id of a client key' },
     'client-secret-stdin': { type: 'boolean', summary: 'read the client secret from standard input' },
-    username: { type: 'string', value: 'U', summary: 'log in with a username and password instead' },
-    'password-stdin': { type: 'boolean', summary: 'read the password from standard input' },
+    username: {
+      type: 'string',
+      value: 'U',
+      summary: 'log in with a username and password instead',
+      conflicts: ['client-id', 'client-secret-stdin'],
+    },
+    'password-stdin': {
+      type: 'boolean',
+      summary: 'read the password from standard input',
+      goesWith: 'username',
+    },
   },
   asks: async ({ flags }, ctx) => {
-    // Refused all the same.
-    if (flags.username && flags['client-id']) return [];
     const { baseUrl } = await ctx.profile();
     const { PAYCONFIRM_CLIENT_ID: id, PAYCONFIRM_CLIENT_SECRET: secret } = ctx.env;
     return [
@@ -49,8 +55,6 @@ export const login = command({
     ],
   },
   run: async ({ flags }, ctx) => {
-    if (flags.username && flags['client-id'])
-      throw usageError('--username and --client-id exclude each other');
     const profile = await ctx.profile();
     const base_url = profile.baseUrl ?? (await askBaseUrl(ctx));
     parseAddress(base_url);

@@ -27,7 +27,7 @@ export const configKeys: readonly Key[] = [
     values: outputFormats,
   },
   { name: 'tz', rule: 'a zone such as Asia/Ho_Chi_Minh or UTC', accepts: isTimeZone },
-  { name: 'request_timeout', rule: 'a duration such as 30s', accepts: (value) => parseDuration(value) > 0 },
+  { name: 'request_timeout', rule: 'a duration such as 30s', accepts: isDuration },
   {
     name: 'alias_url',
     ofProfile: 'alias_url',
@@ -49,6 +49,14 @@ export const configKeys: readonly Key[] = [
     values: profileKinds,
   },
 ];
+
+function isDuration(value: string): boolean {
+  try {
+    return parseDuration(value) > 0;
+  } catch {
+    return false;
+  }
+}
 
 export const keyNames = configKeys.map(({ name }) => name).join(', ');
 

@@ -1,3 +1,4 @@
+import { uuid } from '../../api/endpoints/fields.ts';
 import { command } from '../../cli/definition.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { control } from './control.ts';
@@ -17,11 +18,21 @@ export const otp = command({
   name: 'otp',
   summary: 'Print the OTP that the bank sent, as the phone would show it',
   arguments: [
-    { name: 'BANK_REQUEST_ID', summary: 'of which request at the bank; when left out, the latest code' },
+    {
+      name: 'BANK_REQUEST_ID',
+      summary: 'of which request at the bank; when left out, the latest code',
+      schema: uuid,
+    },
   ],
   flags: {
     wait: { type: 'boolean', summary: 'wait until there is a pending one' },
-    timeout: { type: 'duration', value: 'DURATION', default: 30_000, summary: 'how long --wait waits' },
+    timeout: {
+      type: 'duration',
+      value: 'DURATION',
+      default: 30_000,
+      summary: 'how long --wait waits',
+      goesWith: 'wait',
+    },
   },
   examples: [
     { note: 'the latest code', command: 'payconfirm emulator otp' },

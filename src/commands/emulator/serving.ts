@@ -26,7 +26,7 @@ export const servingFlags = {
     summary: 'a host name that it is called by besides localhost',
   },
   data: { type: 'string', value: 'DIR', summary: 'folder of its state' },
-  memory: { type: 'boolean', summary: 'keep nothing' },
+  memory: { type: 'boolean', summary: 'keep nothing', conflicts: ['data'] },
   'allow-host': {
     type: 'string',
     value: 'HOST',
@@ -40,6 +40,7 @@ export const servingFlags = {
     value: 'FILE',
     offers: 'files',
     summary: 'written when it answers, with the ready event',
+    writesFile: true,
   },
 } as const satisfies Flags;
 
@@ -80,7 +81,6 @@ export async function readServing(
   defaultData: string | undefined,
   ctx: Context,
 ): Promise<Serving> {
-  if (flags.memory && flags.data !== undefined) throw usageError('--memory and --data exclude each other');
   if (flags.port < 0 || flags.port > 65_535)
     throw usageError(`--port must be 0 to 65535; given: ${flags.port}`);
   if (!isIP(flags.host))

@@ -1,3 +1,4 @@
+import { sandboxEndpoints } from '../../api/endpoints/sandbox.ts';
 import { command } from '../../cli/definition.ts';
 import type { ReceivedTransfer } from '../../emulator/rules/bank-transfer.ts';
 import { PayconfirmError } from '../../errors.ts';
@@ -5,6 +6,9 @@ import { type Text, withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
 import { virtualAccountNumber } from '../va/find.ts';
 import { control } from './control.ts';
+
+/** Those of a simulated transfer (§4.6). */
+const rules = sandboxEndpoints['sandbox.send'].body.properties;
 
 export const transfer = command({
   name: 'transfer',
@@ -20,17 +24,30 @@ export const transfer = command({
       required: true,
       summary: 'pay into this virtual account: its full number or its id',
       resolve: virtualAccountNumber,
+      schema: rules.virtual_account_number,
       offers: 'virtual_account_number',
     },
-    amount: { type: 'amount', value: 'A', required: true, summary: 'VND: 150000, 150.000 or 150k' },
+    amount: {
+      type: 'amount',
+      value: 'A',
+      required: true,
+      summary: 'VND: 150000, 150.000 or 150k',
+      schema: rules.amount,
+    },
     description: {
       aka: ['note', 'message', 'content', 'memo'],
       type: 'string',
       value: 'D',
       required: true,
       summary: 'the transfer note',
+      schema: rules.description,
     },
-    code: { type: 'string', value: 'C', summary: 'the transaction code (default: one of a bank)' },
+    code: {
+      type: 'string',
+      value: 'C',
+      summary: 'the transaction code (default: one of a bank)',
+      schema: rules.transaction_code,
+    },
   },
   examples: [
     {

@@ -1,10 +1,16 @@
 import type { Flags, Input } from '../../cli/definition.ts';
-import { streamFlags } from '../../cli/stream-input.ts';
+import { streamFlagsWith } from '../../cli/stream-input.ts';
 import { authTypes } from '../../values/auth-type.ts';
 import type { ReplyMode } from '../../webhooks/listener/pipeline.ts';
 import { schemes } from '../../webhooks/signature/schemes.ts';
 import { virtualAccountId } from '../va/find.ts';
 import { operatingFlags } from './operating.ts';
+
+/** What asks for a listener: `--cleanup` and `--print-secret` start none. */
+const forListeners = [
+  ...['COMMAND', 'register', 'webhook', 'from-log', 'forward', 'publish'],
+  ...['expect', 'once', 'inspect', 'ready-file'],
+] as const;
 
 export const listenFlags = {
   port: { type: 'integer', value: 'PORT', default: 4242, summary: 'port on 127.0.0.1; 0 picks a free one' },
@@ -38,6 +44,7 @@ export const listenFlags = {
   'print-secret': {
     type: 'boolean',
     summary: 'print the secret of listeners that neither get one nor --register, and end',
+    conflicts: forListeners,
   },
   tolerance: {
     type: 'duration',
@@ -75,6 +82,7 @@ export const listenFlags = {
     type: 'string',
     value: 'ID',
     summary: 'point this configuration here, and back at the end; with --from-log: only its deliveries',
+    conflicts: ['register'],
     offers: 'config_id',
   },
   'from-log': {
@@ -85,17 +93,23 @@ export const listenFlags = {
     type: 'duration',
     value: 'DURATION',
     summary: 'with --from-log: begin with the deliveries of the last 15m, 2h and so on',
+    goesWith: 'from-log',
   },
   're-sign': {
     type: 'boolean',
     summary: 'with --from-log: sign anew what is too old, or not in the log as it was sent',
+    goesWith: 'from-log',
   },
   force: { type: 'boolean', summary: 'take the configuration over from another listener' },
   'exit-on-takeover': {
     type: 'boolean',
     summary: 'exit 1 when another takes over the configuration, instead of warning',
   },
-  cleanup: { type: 'boolean', summary: 'undo what crashed listeners left at the service, and end' },
+  cleanup: {
+    type: 'boolean',
+    summary: 'undo what crashed listeners left at the service, and end',
+    conflicts: ['print-secret', ...forListeners],
+  },
   forward: { type: 'string', value: 'URL', summary: 'hand deliveries to the app at this address' },
   route: {
     type: 'string',
@@ -109,18 +123,24 @@ export const listenFlags = {
     value: 'URL',
     summary: 'put deliveries into a JetStream stream before they are answered: nats://HOST[,HOST…]/STREAM',
   },
-  'create-stream': { type: 'boolean', summary: 'make the stream where it is not there' },
+  'create-stream': {
+    type: 'boolean',
+    summary: 'make the stream where it is not there',
+    goesWith: 'publish',
+  },
   replicas: {
     type: 'integer',
     value: 'N',
     summary: 'with --create-stream: on how many servers each message is; 3 unless told',
+    goesWith: 'create-stream',
   },
   'dedupe-window': {
     type: 'duration',
     value: 'DURATION',
     summary: 'how long the stream itself is to know a delivery again; 2m unless told',
+    goesWith: 'publish',
   },
-  ...streamFlags,
+  ...streamFlagsWith('publish'),
   reply: {
     type: 'string',
     choices: ['app', 'ack'] as const satisfies readonly ReplyMode[],
@@ -144,7 +164,7 @@ export const listenFlags = {
     value: 'N',
     summary: 'end after N deliveries; exit 6 when they do not come, or --forward did not take them',
   },
-  once: { type: 'boolean', summary: 'the same as --expect 1' },
+  once: { type: 'boolean', summary: 'the same as --expect 1', conflicts: ['expect'] },
   match: { type: 'string', value: 'FIELD=VALUE', repeat: true, summary: 'only these count for --expect' },
   timeout: {
     type: 'duration',
@@ -166,9 +186,16 @@ export const listenFlags = {
     type: 'boolean',
     negatable: true,
     summary: 'with --inspect: open no browser; the address is printed in any case',
+    goesWith: 'inspect',
   },
   ...operatingFlags,
-  'ready-file': { type: 'string', value: 'PATH', offers: 'files', summary: 'write the ready event here' },
+  'ready-file': {
+    type: 'string',
+    value: 'PATH',
+    offers: 'files',
+    writesFile: true,
+    summary: 'write the ready event here',
+  },
 } as const satisfies Flags;
 
 export const listenArguments = [

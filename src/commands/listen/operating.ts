@@ -27,6 +27,8 @@ export const operatingFlags = {
     type: 'duration',
     value: 'DURATION',
     summary: 'at SIGTERM: not ready first, then finish what is under way within this time, and exit 0',
+    // For a listener that runs until it is told to stop.
+    conflicts: ['expect', 'once'],
   },
 } as const satisfies Flags;
 

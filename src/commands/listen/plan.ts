@@ -181,11 +181,7 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
   const wrong = [
     !/^\/[^?#\s]*$/.test(flags.path) && '--path begins with / and has no ? or #',
     (flags.port < 0 || flags.port > 65_535) && '--port is from 0 to 65535',
-    flags.drain !== undefined &&
-      (flags.once || flags.expect !== undefined) &&
-      '--drain is for a listener that runs until it is told to stop: not with --expect or --once',
     flags.retry < 0 && '--retry is not negative',
-    flags.register !== undefined && flags.webhook !== undefined && 'give --register or --webhook, not both',
     flags['va-id'] !== undefined && !makes && '--va-id goes with --register',
     flags['exit-on-takeover'] &&
       !makes &&
@@ -199,8 +195,6 @@ export function checkTogether(flags: ListenFlags, profile: Profile): void {
     flags.webhook !== undefined &&
       flags.auth !== 'HMAC_SHA256' &&
       'the authentication with --webhook is that of the configuration',
-    !flags.open && !flags.inspect && '--no-open goes with --inspect',
-    flags.once && flags.expect !== undefined && 'give --once or --expect, not both',
     flags.expect !== undefined && flags.expect < 1 && '--expect is at least 1',
     flags['from-log'] &&
       /(^|,)status=/.test(flags.inject ?? '') &&

@@ -38,13 +38,6 @@ const usualReplicas = 3;
 export async function publishing(flags: ListenFlags, ctx: Context): Promise<Publishing | undefined> {
   const { publish, replicas, 'create-stream': create } = flags;
   const dedupeWindowMs = flags['dedupe-window'] ?? usualWindowMs;
-  if (publish === undefined) {
-    const without = (
-      ['create-stream', 'dedupe-window', 'nats-creds', 'nats-nkey', 'nats-token-env', 'nats-ca'] as const
-    ).find((name) => flags[name] !== undefined);
-    if (without) throw usageError(`--${without} goes with --publish`);
-  }
-  if (replicas !== undefined && !create) throw usageError('--replicas goes with --create-stream');
   if (replicas !== undefined && ![1, 3, 5].includes(replicas)) throw usageError('--replicas is 1, 3 or 5');
   if (publish === undefined) return undefined;
   const address = streamAddress(publish, '--publish');

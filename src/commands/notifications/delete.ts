@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
+import { otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
@@ -14,10 +14,6 @@ export const deleteNotification = endpointCommand({
     { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   ],
   view: changedView,
-  prepare: async (request, { flags }) => {
-    checkOtpFlags(flags);
-    return request;
-  },
   // No subject: the service tells a registration by its virtual account only (§4.3), so that an id would mean to read that of each.
   confirm: {
     question: (notification) => `Cancel notifications ${notification}? Webhooks then stay silent.`,

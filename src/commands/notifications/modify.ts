@@ -1,5 +1,5 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
-import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
+import { otpFlags } from '../../registrations/otp/input.ts';
 import { bankRequestOf, throughByCode } from '../../registrations/otp/verify.ts';
 import { notificationArgument } from './arguments.ts';
 import { changedView } from './view.ts';
@@ -32,10 +32,6 @@ export const modify = endpointCommand({
     },
   ],
   view: changedView,
-  prepare: async (request, { flags }) => {
-    checkOtpFlags(flags);
-    return request;
-  },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {
     const client = await ctx.client();
     // Here the bank always wants a code (§4.3): without a request of its own nothing was changed.

@@ -25,6 +25,7 @@ export const generate = endpointCommand({
       value: 'PER|ORG',
       required: true,
       choices: [...ownerTypes, 'PERS'],
+      conflicts: ['data'],
       summary: 'PER for a person, ORG for a business',
     },
     'merchant-id': {

@@ -35,6 +35,7 @@ export const va = command({
       type: 'string',
       value: 'BANK',
       summary: 'the partner bank: its code or name, such as VCB, or its BIN',
+      conflicts: ['bank-bin'],
     },
     'bank-bin': {
       aka: ['bank', 'bin'],
@@ -73,8 +74,6 @@ export const va = command({
   run: async ({ args, flags }, ctx) => {
     await checkPictures(flags, ctx);
     const { amount, note } = flags;
-    if (flags.bank !== undefined && flags['bank-bin'] !== undefined)
-      throw usageError('--bank and --bank-bin exclude each other');
     const bankBin =
       flags['bank-bin'] ?? (await (flags.bank === undefined ? binOfEmulator(ctx) : binOfBank(flags.bank)));
     if (amount !== undefined && (amount < least || amount > most)) {

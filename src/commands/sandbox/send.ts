@@ -57,6 +57,7 @@ const single = endpointCommand({
       choices: presets,
       default: 'exact',
       summary: 'how the payer pays',
+      conflicts: ['data'],
     },
     count: {
       type: 'integer',
@@ -69,6 +70,7 @@ const single = endpointCommand({
       type: 'string',
       value: 'P',
       summary: 'number the codes: P1, P2 and so on',
+      conflicts: ['code', 'data'],
       schema: { type: 'string', minLength: 1, maxLength: 90 },
     },
     rate: {
@@ -89,6 +91,7 @@ const single = endpointCommand({
       type: 'duration',
       value: 'DURATION',
       summary: 'with --wait: give up after this long (default 1m)',
+      goesWith: 'wait',
     },
   },
   examples: [
@@ -116,13 +119,9 @@ export const send = resolving({
   also: ['webhooks.logs', 'webhooks.list', 'accounts.list', 'va.list'] as const,
   run: async (input: Input, ctx: Context) => {
     const { flags } = input;
-    if (flags.code !== undefined && (flags.count > 1 || flags['code-prefix'] !== undefined)) {
+    if (flags.code !== undefined && flags.count > 1) {
       throw usageError('--code names one transaction', 'number them with --code-prefix instead');
     }
-    if (flags.preset !== 'exact' && 'data' in flags && flags.data !== undefined) {
-      throw usageError('--preset goes with --amount and --description, not with --data');
-    }
-    if (flags.timeout !== undefined && !flags.wait) throw usageError('--timeout is of --wait');
     const { body: transfer } = await buildRequest(
       { ...single, endpoint: 'sandbox.send' },
       input,

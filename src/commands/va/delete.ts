@@ -1,7 +1,7 @@
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { nameAndId } from '../../cli/listed.ts';
 import { pastedId } from '../../cli/read-input.ts';
-import { checkOtpFlags, otpFlags } from '../../registrations/otp/input.ts';
+import { otpFlags } from '../../registrations/otp/input.ts';
 import { throughByCode } from '../../registrations/otp/verify.ts';
 import { isId, requireVirtualAccount } from './find.ts';
 
@@ -23,8 +23,7 @@ export const deleteVirtualAccount = endpointCommand({
     { note: 'asks first', command: 'payconfirm va delete 97040SHOP00000123' },
     { note: 'in a script', command: 'payconfirm va delete 5d0c8d0e-7c55-4f36-9a54-7a2b6c1d9e03 --yes' },
   ],
-  prepare: async (request, { args, flags }, ctx) => {
-    checkOtpFlags(flags);
+  prepare: async (request, { args }, ctx) => {
     const given = pastedId('VA_ID|NUMBER', args['VA_ID|NUMBER']);
     const virtual_account_id = isId(given)
       ? given

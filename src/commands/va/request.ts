@@ -29,12 +29,14 @@ export const request = endpointCommand({
       value: 'ID',
       summary: 'a linked bank account',
       to: 'body.bank_account_id',
+      conflicts: ['account-number', 'phone'],
     },
     'account-number': {
       type: 'string',
       value: 'N',
       summary: 'the real account number',
       schema: { type: 'string', pattern: '^[0-9]{1,30}$', description: 'digits only, no spaces' },
+      conflicts: ['data'],
     },
     phone: {
       type: 'string',
@@ -65,6 +67,7 @@ export const request = endpointCommand({
       value: 'PERS|ORG',
       choices: [...customerTypes, 'PER'],
       summary: 'PERS for a person, ORG for a business (PER is read as PERS)',
+      conflicts: ['data'],
     },
     agree: { type: 'boolean', summary: 'the customer accepts the terms', to: 'body.user_agreement' },
   },
@@ -94,11 +97,7 @@ export const request = endpointCommand({
     ],
   },
   prepare: async (draft, { flags }) => {
-    const linked = flags['account-id'] !== undefined;
-    const given = flags['account-number'] !== undefined || flags.phone !== undefined;
-    if (linked && given)
-      throw usageError('--account-id and --account-number with --phone exclude each other');
-    if (!linked && !(flags['account-number'] && flags.phone)) {
+    if (flags['account-id'] === undefined && !(flags['account-number'] && flags.phone)) {
       throw usageError('--account-id, or --account-number and --phone, is required', (commandLine) =>
         commandLine(['accounts', 'list']),
       );

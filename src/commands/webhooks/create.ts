@@ -13,7 +13,11 @@ export const create = endpointCommand({
     ...configurationFlags,
     name: { ...configurationFlags.name, required: true },
     url: { ...configurationFlags.url, required: true },
-    'generate-secret': { type: 'boolean', summary: 'make a secret and show it this once' },
+    'generate-secret': {
+      type: 'boolean',
+      summary: 'make a secret and show it this once',
+      conflicts: ['secret-stdin', 'secret-file', 'secret-env', 'data'],
+    },
     ...secretFlags,
   },
   asks: ({ flags }) =>

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { usageError } from '../../errors.ts';
 import { dayAfter, startOfDay, utcDay } from '../../values/local-day.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import type { Days } from '../../webhooks/delivery-log/find-deliveries.ts';
@@ -7,19 +6,14 @@ import type { Days } from '../../webhooks/delivery-log/find-deliveries.ts';
 /** Of each command that takes a delivery of the service's log by its id, which the service can only list. */
 export const dayFlag = {
   day: {
-    type: 'string',
+    type: 'day',
     value: 'YYYY-MM-DD',
     summary: 'the day of that delivery, in the zone of --tz: found sooner in a long log',
   },
 } as const;
 
-/**
- * Where the delivery may also come from elsewhere.
- * @throws usage error for `--day` without `--log`
- */
-export function dayIsOfLog({ log, day }: { log?: string | undefined; day?: string | undefined }): void {
-  if (day !== undefined && log === undefined) throw usageError('--day is of --log');
-}
+/** The same where the delivery may also come from elsewhere. */
+export const dayOfLogFlag = { day: { ...dayFlag.day, goesWith: 'log' } } as const;
 
 /**
  * The delivery; `day` as the flag gave it.
@@ -39,10 +33,7 @@ export async function entryById(id: string, day: string | undefined, ctx: Contex
 
 /** The service filters by UTC days (§4.8); a day elsewhere has a part in two of them. */
 function utcDaysOf(day: string, timeZone: string): Days {
-  const start = startOfDay(day, timeZone);
-  const end = start === undefined ? undefined : startOfDay(dayAfter(day), timeZone);
-  if (start === undefined || end === undefined) {
-    throw usageError(`--day must be a day such as 2026-11-21; given: ${day}`);
-  }
+  const start = startOfDay(day, timeZone)!;
+  const end = startOfDay(dayAfter(day), timeZone)!;
   return { from_date: utcDay(start), to_date: utcDay(end - 1) };
 }

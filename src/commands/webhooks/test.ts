@@ -20,7 +20,14 @@ export const testDelivery = endpointCommand({
     'that signs needs its secret here again. Exit 1 when the receiver did not answer 200, 201 or 202 in 10 s.',
   endpoint: 'webhooks.test',
   also: ['webhooks.list', 'webhooks.logs'],
-  arguments: [{ name: 'ID', summary: 'a configuration, instead of --url', offers: 'config_id' }],
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'a configuration, instead of --url',
+      offers: 'config_id',
+      conflicts: ['url', 'data'],
+    },
+  ],
   flags: { url, auth, 'api-key-name': apiKeyName, format, ...secretFlags },
   examples: [
     { note: 'any URL', command: 'payconfirm webhooks test --url https://shop.example/hook' },
@@ -30,7 +37,7 @@ export const testDelivery = endpointCommand({
     },
   ],
   prepare: async (request, { args, flags }, ctx) => {
-    if ((args.ID === undefined) === (flags.url === undefined)) {
+    if (args.ID === undefined && flags.url === undefined) {
       throw usageError(
         'give either the ID of a configuration or --url',
         ctx.commandLine(['webhooks', 'list']),

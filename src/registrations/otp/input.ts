@@ -13,12 +13,22 @@ export const otpFlags = {
     value: 'CMD',
     summary: 'run CMD when a code is needed; the first line of its stdout is the code',
   },
-  'otp-stdin': { type: 'boolean', summary: 'read a line of standard input for each code' },
+  'otp-stdin': {
+    type: 'boolean',
+    summary: 'read a line of standard input for each code',
+    conflicts: ['otp-command'],
+  },
 } as const;
 
 /** How the code of one bank request is given to a command that verifies it; `readCode` reads it. */
 export const codeFlag = {
-  code: { type: 'string', value: 'CODE', aka: ['otp', 'pin'], summary: 'the OTP, or - for standard input' },
+  code: {
+    type: 'string',
+    value: 'CODE',
+    aka: ['otp', 'pin'],
+    summary: 'the OTP, or - for standard input',
+    conflicts: ['data'],
+  },
 } as const;
 
 /** As an error names the two. */
@@ -41,17 +51,11 @@ export interface CodeNeed {
 /** Gives the code for a bank request; undefined from `codeSource` when neither flag is given. */
 export type CodeSource = (need: CodeNeed) => Promise<string>;
 
-/** @throws usage error when both ways are given */
-export function checkOtpFlags({ 'otp-command': command, 'otp-stdin': stdin }: OtpInput): void {
-  if (command !== undefined && stdin) throw usageError('--otp-command and --otp-stdin exclude each other');
-}
-
 /**
  * The source that `--otp-command` or `--otp-stdin` names.
- * @throws usage error when both are given; the source, local error when what it gives is no code
+ * @throws the source: local error when what it gives is no code
  */
 export function codeSource(flags: OtpInput, ctx: Context): CodeSource | undefined {
-  checkOtpFlags(flags);
   const { 'otp-command': command, 'otp-stdin': stdin } = flags;
   if (command !== undefined) return (need) => codeOfCommand(command, need, ctx);
   if (!stdin) return undefined;

@@ -206,7 +206,9 @@ function sampleOf({ words, definition }: Command, name: string, flag?: FlagDefin
   if (known !== undefined) return known;
   if (flag?.choices) return flag.choices[0]!;
   if (flag && /FILE|PATH|DIR/.test(flag.value ?? '')) return join(work, name);
-  return { integer: '1', amount: '1000', duration: '1s', boolean: '', string: 'x' }[flag?.type ?? 'string'];
+  return { integer: '1', amount: '1000', duration: '1s', boolean: '', string: 'x', day: '2026-11-21' }[
+    flag?.type ?? 'string'
+  ];
 }
 
 const flagWords = (command: Command, name: string, flag: FlagDefinition) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
-import { checkOtpFlags, codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/input.ts';
+import { codeSource, readCode, readSixDigits } from '../../../src/registrations/otp/input.ts';
 import { commandLineFor, type Text, worded } from '../../../src/values/command-line.ts';
 import { createSecrets } from '../../../src/values/secrets.ts';
 import { saying } from '../../harness/saying.ts';
@@ -66,14 +66,7 @@ function script({
   } as unknown as Context;
 }
 
-test('both ways at once are refused, neither is no source', () => {
-  const both = expect.objectContaining({
-    kind: 'usage',
-    message: '--otp-command and --otp-stdin exclude each other',
-  });
-  expect(() => checkOtpFlags(flags('x', true))).toThrow(both);
-  expect(() => codeSource(flags('x', true), script({}))).toThrow(both);
-  for (const one of [flags('', false), flags(undefined, true), flags()]) checkOtpFlags(one);
+test('without a source there is none', () => {
   expect(codeSource(flags(undefined, false), script({}))).toBeUndefined();
 });
 

@@ -29,9 +29,9 @@ export const logs = endpointCommand({
       summary: 'only of this',
       to: 'query.event_type',
     },
-    from: { type: 'string', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
+    from: { type: 'day', value: 'YYYY-MM-DD', summary: 'from this day on, in UTC', to: 'query.from_date' },
     to: {
-      type: 'string',
+      type: 'day',
       value: 'YYYY-MM-DD',
       summary: 'up to and with this day, in UTC',
       to: 'query.to_date',

@@ -10,7 +10,14 @@ export const testTelegram = endpointCommand({
   description: `It tells of the simulated payload (DUMMY123). ${variablesHelp}`,
   endpoint: 'channels.telegram.test',
   also: ['channels.telegram.list'],
-  arguments: [{ name: 'ID', summary: 'a configuration, instead of --group', offers: 'telegram_config_id' }],
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'a configuration, instead of --group',
+      offers: 'telegram_config_id',
+      conflicts: ['group', 'data'],
+    },
+  ],
   flags: { group: telegramFlags.group, template: telegramFlags.template },
   examples: [
     { note: 'any group', command: 'payconfirm channels telegram test --group -1001234567890' },

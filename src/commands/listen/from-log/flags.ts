@@ -60,16 +60,9 @@ export const withFromLog: Record<keyof ListenInput['flags'], string | null> = {
   'ready-file': null,
 };
 
-/** Those that say nothing without it. */
-const onlyFromLog = ['since', 're-sign'] as const;
-
-/** @throws usage error for flags that do not go with `--from-log`, or not without it */
+/** @throws usage error for flags that do not go with `--from-log` */
 export function checkFromLog({ flags, given }: ListenInput): void {
-  if (!flags['from-log']) {
-    const alone = onlyFromLog.find((name) => given.has(name));
-    if (alone) throw usageError(`--${alone} goes with --from-log`);
-    return;
-  }
+  if (!flags['from-log']) return;
   for (const [name, why] of Object.entries(withFromLog)) {
     if (why !== null && given.has(name)) {
       throw usageError(`--${name} does not go with --from-log: ${why}`, 'Leave one of the two out.');

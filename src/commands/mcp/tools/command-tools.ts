@@ -114,12 +114,12 @@ function commandTool(offer: Offered, definition: Command): Tool {
     output,
     run: async (given, ctx) => {
       const words = flags.map(([name, flag]) => [name, wordOf(given[nameOf(name)], flag)]);
-      const input = readInput({
-        definition,
-        flags: { ...fixed, ...Object.fromEntries(words) },
-        args: declared.map(({ name }) => (fixed[name] ?? given[argumentName(name)]) as string | undefined),
-      });
       try {
+        const input = readInput({
+          definition,
+          flags: { ...fixed, ...Object.fromEntries(words) },
+          args: declared.map(({ name }) => (fixed[name] ?? given[argumentName(name)]) as string | undefined),
+        });
         return await definition.run(input, ctx);
       } catch (thrown) {
         throw isUsage(thrown) ? thrown.with({ message: inArguments(thrown.message, flags) }) : thrown;
@@ -149,6 +149,7 @@ function schemaOf({ type, summary, choices }: FlagDefinition): Schema {
     case 'amount':
       return { type: 'integer', description: 'integer VND' };
     case 'duration':
+    case 'day':
     case 'string':
       return { type: 'string', description: summary, ...(choices ? { enum: choices } : {}) };
     default:

@@ -1,3 +1,5 @@
+import { uuid } from '../../../api/endpoints/fields.ts';
+import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
 import { command, type Input } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
@@ -16,9 +18,25 @@ import { openSession } from './session.ts';
 import { takeGiven } from './take-given.ts';
 
 const flags = {
-  'account-id': { type: 'string', value: 'ID', summary: 'a linked bank account', offers: 'bank_account_id' },
-  'account-number': { type: 'string', value: 'N', summary: 'the number of another account' },
-  phone: { type: 'string', value: 'P', summary: 'its phone registered with the bank' },
+  'account-id': {
+    type: 'string',
+    value: 'ID',
+    summary: 'a linked bank account',
+    offers: 'bank_account_id',
+    schema: uuid,
+  },
+  'account-number': {
+    type: 'string',
+    value: 'N',
+    summary: 'the number of another account',
+    conflicts: ['account-id'],
+  },
+  phone: {
+    type: 'string',
+    value: 'P',
+    summary: 'its phone registered with the bank',
+    conflicts: ['account-id'],
+  },
   'customer-type': {
     type: 'string',
     value: 'PERS|ORG',
@@ -51,19 +69,38 @@ const flags = {
     type: 'string',
     value: 'U',
     summary: 'your login name at the bank, only where the bank asks for it',
+    schema: notificationEndpoints['notifications.request'].body.properties.username,
   },
   ...otpFlags,
-  resume: { type: 'boolean', summary: 'go on with an unfinished registration, the one of ID' },
-  'new-code': { type: 'boolean', summary: 'with --resume: ask the bank for a new code first' },
+  resume: {
+    type: 'boolean',
+    summary: 'go on with an unfinished registration, the one of ID',
+    // It keeps the answers that step 1 was asked for with; the phone is not kept, and may be needed again.
+    conflicts: [
+      ...['account-id', 'account-number', 'customer-type', 'prefix', 'content', 'explain'],
+      ...['name-rule', 'agree'],
+    ],
+  },
+  'new-code': {
+    type: 'boolean',
+    summary: 'with --resume: ask the bank for a new code first',
+    goesWith: 'resume',
+  },
   'va-id': {
     type: 'string',
     value: 'ID|NUMBER',
     offers: 'virtual_account_id',
     summary: 'with --resume: what step 2 made, when its answer was lost or it was taken elsewhere',
+    goesWith: 'resume',
   },
 } as const;
 const args = [
-  { name: 'ID', summary: 'with --resume: which one, from va registrations', offers: registrationsHere },
+  {
+    name: 'ID',
+    summary: 'with --resume: which one, from va registrations',
+    offers: registrationsHere,
+    goesWith: 'resume',
+  },
 ] as const;
 type RegisterInput = Input<typeof flags, typeof args>;
 
@@ -115,7 +152,6 @@ async function finished(events: AsyncIterable<StepEvent | Registered>) {
 }
 
 async function* registerSteps(input: RegisterInput, ctx: Context): AsyncGenerator<StepEvent | Registered> {
-  checkFlags(input);
   const source = codeSource(input.flags, ctx);
   const resumed = input.flags.resume ? await chooseUnfinished(input.args.ID, ctx) : undefined;
   const isDone = resumed?.stage === 'registered';
@@ -172,34 +208,6 @@ function stillKept({ registration }: ClaimedRegistration, { id }: Registration):
     `registration ${id} is no longer kept here: another process dropped it meanwhile`,
     (commandLine) => commandLine(['va', 'registrations']),
   );
-}
-
-/** Step 1 is asked for with these; the phone is not kept, and may be needed again. */
-const answerNames = [
-  'account-id',
-  'account-number',
-  'customer-type',
-  'prefix',
-  'content',
-  'explain',
-  'name-rule',
-  'agree',
-] as const;
-
-function checkFlags({ flags, args }: RegisterInput): void {
-  if (!flags.resume && args.ID !== undefined) throw usageError(`${args.ID} is given without --resume`);
-  const answer = answerNames.find((name) => flags[name] !== undefined);
-  if (flags.resume && answer) {
-    throw usageError(
-      `--${answer} goes with a new registration`,
-      '--resume keeps the answers that were given.',
-    );
-  }
-  if (!flags.resume && flags['new-code']) throw usageError('--new-code goes with --resume');
-  if (!flags.resume && flags['va-id'] !== undefined) throw usageError('--va-id goes with --resume');
-  if (flags.username !== undefined && flags.username.length > 50) {
-    throw usageError(`--username must be at most 50 characters; given: ${flags.username.length}`);
-  }
 }
 
 /** All at once, where nobody can be asked; the source of codes too, before the bank sends the first. */

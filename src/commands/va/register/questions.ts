@@ -82,9 +82,6 @@ type Holder = Pick<Answers, 'account' | 'customer_type'> & { phone: string | und
 
 function checkedFlags(flags: AnswerFlags): Partial<Pick<Answers, 'account' | 'prefix' | 'customer_type'>> {
   const { 'account-id': id, 'account-number': number, 'customer-type': type, prefix } = flags;
-  if (id !== undefined && (number !== undefined || flags.phone !== undefined)) {
-    throw usageError('--account-id and --account-number with --phone exclude each other');
-  }
   if (number !== undefined && !isAccountNumber(number)) {
     const digits = withoutSigns(number);
     throw usageError(

@@ -34,19 +34,26 @@ export const kept = command({
     'sends one to its app byte for byte; secrets are not kept and are missing in it.\n\n' +
     'A delivery belongs to the profile, service and client of the listener that stored it. --all-profiles also lists those of ' +
     'others and names them; only --adopt lets this profile forward them.',
-  arguments: [{ name: 'ID', summary: 'one of them, or the first characters of its id' }],
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'one of them, or the first characters of its id',
+      conflicts: ['since', 'failed', 'page', 'limit', 'all'],
+    },
+  ],
   flags: {
     since: { type: 'duration', value: 'DURATION', summary: 'those of the last 15m, 2h and so on' },
     failed: { type: 'boolean', summary: 'only those that the app has not taken' },
-    curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app' },
+    curl: { type: 'boolean', summary: 'with an ID: a curl command that sends it to its app', goesWith: 'ID' },
     ...allProfilesFlag,
     adopt: {
       type: 'boolean',
       summary: 'give deliveries without an owner, or the ID, to this profile',
+      conflicts: ['since', 'failed', 'curl', 'all-profiles', 'page', 'limit', 'all'],
     },
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
-    all: { type: 'boolean', summary: 'follow every page' },
+    all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
   },
   examples: [
     { note: 'what the app has not taken', command: 'payconfirm webhooks kept --failed' },
@@ -90,29 +97,13 @@ export const kept = command({
       return (await import('./text.ts')).detailText(value, render);
     },
   },
-  run: async ({ args, flags, given }, ctx) => {
+  run: async ({ args, flags }, ctx) => {
     const { page = 1, limit = 20, all, since, failed, curl } = flags;
-    if (flags.adopt) {
-      const [other] = [...given].filter((name) => name !== 'adopt');
-      if (other) throw usageError(`--adopt and --${other} do not go together`);
-      const { adopt } = await import('./adopt.ts');
-      return adopt(args.ID, ctx);
-    }
+    if (flags.adopt) return (await import('./adopt.ts')).adopt(args.ID, ctx);
     const scope = await scopeOf(flags, ctx);
-    if (args.ID !== undefined) {
-      const wrong = Object.entries({ page: flags.page, limit: flags.limit, all, since, failed });
-      const given = wrong.find(([, value]) => value !== undefined);
-      if (given) throw usageError(`--${given[0]} is for the list, not for one delivery`);
-      return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
-    }
-    if (curl)
-      throw usageError(
-        '--curl goes with the ID of one delivery',
-        withCommand('their ids:', ['webhooks', 'kept']),
-      );
+    if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
-    if (all && flags.page !== undefined) throw usageError('give --page or --all, not both');
     const listed = list(since === undefined ? 0 : ctx.clock.now() - since, failed === true, scope, ctx);
     return all ? wanted(listed, () => true) : pageOf(listed, page, limit);
   },

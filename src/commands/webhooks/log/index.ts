@@ -1,3 +1,4 @@
+import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { command } from '../../../cli/definition.ts';
 import { dayFlag, entryById } from '../entry-by-id.ts';
 import { logView } from '../view.ts';
@@ -13,6 +14,7 @@ export const log = command({
       summary: 'the id from webhooks logs, or its first 8 characters',
       required: true,
       offers: 'log_entry',
+      schema: uuidOrStart,
     },
   ],
   flags: dayFlag,

@@ -1,3 +1,4 @@
+import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { logStatuses } from '../../../api/endpoints/webhooks.ts';
 import { dayFlags, readDays } from '../../../cli/days.ts';
 import { command } from '../../../cli/definition.ts';
@@ -27,12 +28,14 @@ export const logs = command({
     ...dayFlags,
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
-    all: { type: 'boolean', summary: 'follow every page' },
+    all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
     after: {
       type: 'string',
       value: 'ID',
       offers: 'log_entry',
+      schema: uuidOrStart,
       summary: 'with --all: begin behind this entry',
+      goesWith: 'all',
     },
   },
   examples: [
@@ -50,7 +53,6 @@ export const logs = command({
   view: logView,
   run: async ({ flags }, ctx) => {
     const { status, page = 1, limit = 20, all, after } = flags;
-    if (after !== undefined && !all) throw usageError('--after goes with --all');
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
     if (page < 1) throw usageError(`--page must be 1 or more; given: ${page}`);
     const { query: days, from, before } = readDays(flags, 'UTC', ctx);

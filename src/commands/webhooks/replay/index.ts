@@ -1,10 +1,11 @@
+import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { command } from '../../../cli/definition.ts';
 import { hasSecret, readSecret, secretFlags } from '../../../cli/secret-input.ts';
-import { streamAccess, streamFlags } from '../../../cli/stream-input.ts';
+import { streamAccess, streamFlagsWith } from '../../../cli/stream-input.ts';
 import { usageError } from '../../../errors.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import type { StreamAddress } from '../../../webhooks/listener/publish/address.ts';
-import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
+import { dayOfLogFlag } from '../entry-by-id.ts';
 
 export const replay = command({
   name: 'replay',
@@ -17,15 +18,23 @@ export const replay = command({
     'stored delivery only if the body is the same and --to is the app that the listener forwards to. A delivery of another ' +
     'profile, service or client is refused. Exit 5 when the app did not take all of them.',
   also: ['webhooks.logs'],
-  arguments: [{ name: 'ID', summary: 'the id of a kept delivery, or the first characters of it' }],
+  arguments: [
+    {
+      name: 'ID',
+      summary: 'the id of a kept delivery, or the first characters of it',
+      conflicts: ['log', 'since', 'failed'],
+    },
+  ],
   flags: {
     log: {
       type: 'string',
       value: 'LOG_ID',
       offers: 'log_entry',
+      schema: uuidOrStart,
       summary: 'a delivery of the service’s log, instead of an ID',
+      conflicts: ['since', 'failed'],
     },
-    ...dayFlag,
+    ...dayOfLogFlag,
     since: {
       type: 'duration',
       value: 'DURATION',
@@ -39,12 +48,19 @@ export const replay = command({
       type: 'string',
       value: 'URL',
       summary: 'with --since: out of a stream that listen --publish fills, nats://HOST[,HOST…]/STREAM',
+      goesWith: 'since',
+      // A stream does not know what an app has taken.
+      conflicts: ['failed'],
     },
-    ...streamFlags,
+    ...streamFlagsWith('from'),
     to: { type: 'string', value: 'URL', required: true, summary: 'the app' },
     'allow-remote-forward': { type: 'boolean', summary: 'also an app on another machine' },
     're-sign': { type: 'boolean', summary: 'sign with the time of now' },
-    edit: { type: 'boolean', summary: 'change the body in $EDITOR first, and sign it' },
+    edit: {
+      type: 'boolean',
+      summary: 'change the body in $EDITOR first, and sign it',
+      conflicts: ['since', 'failed'],
+    },
     ...secretFlags,
   },
   examples: [
@@ -82,14 +98,12 @@ export const replay = command({
   run: async ({ args, flags }, ctx) => {
     const { since, log, edit = false } = flags;
     const some = since !== undefined || flags.failed === true;
-    if ([args.ID, log, some || undefined].filter((source) => source !== undefined).length !== 1) {
+    if (args.ID === undefined && log === undefined && !some) {
       throw usageError(
         'give the ID of a kept delivery, --since, --failed or --log',
         withCommand('the kept ones and their ids:', ['webhooks', 'kept']),
       );
     }
-    dayIsOfLog(flags);
-    if (edit && some) throw usageError('--edit goes with one delivery');
     if (flags.to === undefined)
       throw usageError('--to is missing', 'Example: --to http://localhost:3000/hook');
     const { forwardTarget } = await import('../../../webhooks/listener/forwarding/forwarder.ts');

@@ -1,7 +1,8 @@
+import { uuidOrStart } from '../../../api/endpoints/fields.ts';
 import { command } from '../../../cli/definition.ts';
 import { readSecret, secretFlags } from '../../../cli/secret-input.ts';
 import { usageError } from '../../../errors.ts';
-import { dayFlag, dayIsOfLog } from '../entry-by-id.ts';
+import { dayOfLogFlag } from '../entry-by-id.ts';
 import { allProfilesFlag } from '../stored-scope.ts';
 import type { Verified } from './text.ts';
 
@@ -13,13 +14,35 @@ export const verify = command({
     'need no service. The age counts only with --check-age. Exit 7 when it does not verify.',
   also: ['webhooks.logs', 'webhooks.list'],
   flags: {
-    log: { type: 'string', value: 'LOG_ID', offers: 'log_entry', summary: 'a delivery of the service’s log' },
-    ...dayFlag,
-    journal: { type: 'string', value: 'ID', summary: 'a delivery that listen kept' },
-    ...allProfilesFlag,
+    log: {
+      type: 'string',
+      value: 'LOG_ID',
+      offers: 'log_entry',
+      schema: uuidOrStart,
+      conflicts: ['journal', 'body-file'],
+      summary: 'a delivery of the service’s log',
+    },
+    ...dayOfLogFlag,
+    journal: {
+      type: 'string',
+      value: 'ID',
+      summary: 'a delivery that listen kept',
+      conflicts: ['body-file'],
+    },
+    'all-profiles': { ...allProfilesFlag['all-profiles'], goesWith: 'journal' },
     'body-file': { type: 'string', value: 'F', offers: 'files', summary: 'the raw body, byte for byte' },
-    timestamp: { type: 'string', value: 'T', summary: 'with --body-file: the X-Service-Timestamp header' },
-    signature: { type: 'string', value: 'S', summary: 'with --body-file: the X-Service-Signature header' },
+    timestamp: {
+      type: 'string',
+      value: 'T',
+      summary: 'with --body-file: the X-Service-Timestamp header',
+      goesWith: 'body-file',
+    },
+    signature: {
+      type: 'string',
+      value: 'S',
+      summary: 'with --body-file: the X-Service-Signature header',
+      goesWith: 'body-file',
+    },
     'check-age': { type: 'boolean', summary: 'refuse a timestamp more than 300 s off the time of now' },
     ...secretFlags,
   },
@@ -46,12 +69,9 @@ export const verify = command({
   },
   run: async ({ flags }, ctx): Promise<Verified> => {
     const { log, journal, 'body-file': file } = flags;
-    if ([log, journal, file].filter((source) => source !== undefined).length !== 1) {
+    if (log === undefined && journal === undefined && file === undefined) {
       throw usageError('give one of --log, --journal and --body-file');
     }
-    dayIsOfLog(flags);
-    if (flags['all-profiles'] && journal === undefined)
-      throw usageError('--all-profiles goes with --journal');
     const { deliveryToVerify } = await import('./source.ts');
     const delivery = await deliveryToVerify({ ...flags, file }, ctx);
     const secret = await readSecret(flags, ctx, 'Webhook secret');

@@ -1,0 +1,68 @@
+import { usageError } from '../errors.ts';
+import type { CommandDefinition, Input } from './definition.ts';
+
+type Declared = Pick<CommandDefinition, 'flags' | 'arguments'>;
+
+/**
+ * Refuses a line on which flags or arguments contradict each other, or one lacks the other that it goes with.
+ * @throws usage error that names both
+ */
+export function refuseConflicts(definition: Declared, input: Input): void {
+  const given = namesGiven(definition, input);
+  for (const name of given) {
+    const other = conflictsOf(name, definition).find((one) => given.includes(one));
+    if (other !== undefined) {
+      throw usageError(
+        `${written(name, definition)} and ${written(other, definition)} exclude each other`,
+        'leave one of the two out',
+      );
+    }
+    const needed = declaredAs(name, definition)?.goesWith;
+    if (needed !== undefined && !given.includes(needed)) {
+      throw usageError(
+        `${written(name, definition)} goes with ${written(needed, definition)}`,
+        'add the second, or leave the first out',
+      );
+    }
+  }
+}
+
+/** The flags and arguments that a flag or an argument contradicts, by name as written. */
+export function conflictsOf(name: string, definition: Declared): string[] {
+  const flags = definition.flags ?? {};
+  const names = [...Object.keys(flags), ...(definition.arguments ?? []).map((one) => one.name)];
+  const { conflicts = [] } = declaredAs(name, definition) ?? {};
+  const declaring = names.filter((one) => declaredAs(one, definition)?.conflicts?.includes(name));
+  // --data is the whole body.
+  const isOfBody = (one: string) => one === 'field' || flags[one]?.to?.startsWith('body.');
+  const besideData = name === 'data' ? names.filter(isOfBody) : isOfBody(name) ? ['data'] : [];
+  return [...new Set([...conflicts, ...declaring, ...besideData])].filter((one) => names.includes(one));
+}
+
+/** For a help page: `not with --page`; undefined where it contradicts nothing. */
+export function conflictsNote(name: string, definition: Declared): string | undefined {
+  const { conflicts = [] } = declaredAs(name, definition) ?? {};
+  const others = conflictsOf(name, definition).filter((one) => conflicts.includes(one));
+  if (others.length === 0) return undefined;
+  const shown = others.slice(0, mostShown).map((one) => written(one, definition));
+  return `not with ${shown.join(', ')}${others.length > mostShown ? ' and others' : ''}`;
+}
+
+const mostShown = 3;
+
+/** Without those that were turned off: `--no-register` beside `--webhook` is no contradiction. */
+function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
+  const values = input.args as Readonly<Record<string, unknown>>;
+  const words = args.filter(({ name }) => values[name] !== undefined && [values[name]].flat().length > 0);
+  const isOff = (name: string) =>
+    flags[name]?.negatable === 'both' && (input.flags as Readonly<Record<string, unknown>>)[name] === false;
+  return [...[...input.given].filter((name) => !isOff(name)), ...words.map(({ name }) => name)];
+}
+
+const declaredAs = (name: string, { flags = {}, arguments: args = [] }: Declared) =>
+  flags[name] ?? args.find((one) => one.name === name);
+
+function written(name: string, { flags = {} }: Declared): string {
+  const flag = flags[name];
+  return flag ? `--${flag.negatable === true ? 'no-' : ''}${name}` : name;
+}

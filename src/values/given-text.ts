@@ -1,0 +1,67 @@
+import { usageError } from '../errors.ts';
+
+/**
+ * Refuses a text that a person or a script gave and that no field can hold.
+ * @param source the flag, argument or variable; the text itself is not repeated, it may be a secret
+ * @throws usage error for an empty or blank text, a NUL, and what is not valid Unicode
+ */
+export function checkText(source: string, text: string): void {
+  const rule = rulesOfGiven.find(({ breaks }) => breaks(text));
+  if (rule) throw usageError(`${source} ${rule.words}`, rule.hint);
+}
+
+/** A text in a JSON value that no field can hold. */
+export interface UnusableText {
+  /** Where it is in the value. */
+  path: readonly (string | number)[];
+  /** What it must not be, as words that follow its name. */
+  rule: string;
+}
+
+/** Every text in a JSON value, keys too, that has a NUL or half of a surrogate pair. */
+export function unusableTexts(value: unknown, path: UnusableText['path'] = []): UnusableText[] {
+  if (typeof value === 'string') {
+    const rule = rulesOfText.find(({ breaks }) => breaks(value));
+    return rule ? [{ path, rule: rule.words }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, part]) => {
+    const place = [...path, isList ? Number(key) : key];
+    return [...unusableTexts(key, place), ...unusableTexts(part, place)];
+  });
+}
+
+interface Rule {
+  words: string;
+  hint: string;
+  breaks(text: string): boolean;
+}
+
+const valueNeeded = 'give a value, or leave it out';
+const encoding = 'write it in UTF-8';
+
+const rulesOfText: readonly Rule[] = [
+  { words: 'must not hold a NUL character', hint: 'leave it out', breaks: (text) => text.includes('\0') },
+  {
+    words: 'must not hold half of a surrogate pair',
+    hint: encoding,
+    breaks: (text) => /\p{Surrogate}/u.test(text),
+  },
+];
+
+const rulesOfGiven: readonly Rule[] = [
+  { words: 'must not be empty', hint: valueNeeded, breaks: (text) => text === '' },
+  {
+    words: 'must not be blank',
+    hint: valueNeeded,
+    breaks: (text) => /^[\s\p{Default_Ignorable_Code_Point}]+$/u.test(text),
+  },
+  ...rulesOfText,
+  // Node reads a byte that is not UTF-8 as this character.
+  {
+    words: 'must not hold U+FFFD, a lost character',
+    hint: encoding,
+    breaks: (text) => text.includes('\ufffd'),
+  },
+];

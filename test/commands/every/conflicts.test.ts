@@ -1,0 +1,132 @@
+/** What contradicts something else on the line is refused before any request, in every pair of every command. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { conflictsOf } from '../../../src/cli/conflicts.ts';
+import type { CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
+import { loadTree } from '../../../src/commands/index.ts';
+import { leaves, someId } from '../../harness/complete-line.ts';
+import { runCli } from '../../harness/run-cli.ts';
+import { serve } from '../../harness/scripted-service.ts';
+
+const commands = leaves(await loadTree()).filter(([, { hidden }]) => !hidden);
+const namesOf = ({ flags = {}, arguments: args = [] }: CommandDefinition): string[] => [
+  ...Object.keys(flags),
+  ...args.map(({ name }: { name: string }) => name),
+];
+const flagOf = ({ flags = {} }: CommandDefinition, name: string): FlagDefinition | undefined => flags[name];
+
+let service: Awaited<ReturnType<typeof serve>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await serve(() => ({}));
+  env = {
+    PAYCONFIRM_BASE_URL: service.origin,
+    PAYCONFIRM_CLIENT_ID: 'c',
+    PAYCONFIRM_CLIENT_SECRET: 's',
+  };
+});
+afterAll(() => service.close());
+afterEach(() => expect(service.received.splice(0)).toEqual([]));
+
+function wordsOf(definition: CommandDefinition, name: string): string[] {
+  const flag = flagOf(definition, name);
+  if (!flag) return [];
+  if (flag.type === 'boolean') return [`--${flag.negatable === true ? 'no-' : ''}${name}`];
+  const values = { integer: '1', amount: '1000', duration: '1s', day: '2026-11-21', string: someId };
+  return [`--${name}=${flag.choices?.[0] ?? values[flag.type]}`];
+}
+
+/** The line with these flags and arguments. */
+function lineOf(command: string, definition: CommandDefinition, names: readonly string[]): string[] {
+  const args: readonly { name: string }[] = definition.arguments ?? [];
+  const last = args.findLastIndex(({ name }) => names.includes(name));
+  const words = args.slice(0, last + 1).map(() => someId);
+  const flags = names.flatMap((name) => wordsOf(definition, name));
+  return [...command.split(' '), ...flags, '--', ...words];
+}
+
+const shown = (definition: CommandDefinition, name: string) => {
+  const flag = flagOf(definition, name);
+  return flag ? `--${flag.negatable === true ? 'no-' : ''}${name}` : name;
+};
+
+describe.each(commands)('%s', (command, definition) => {
+  test('every name that a declaration has is one of the command, or of none', () => {
+    for (const name of namesOf(definition)) {
+      for (const other of conflictsOf(name, definition)) {
+        expect(namesOf(definition)).toContain(other);
+        expect(conflictsOf(other, definition)).toContain(name);
+      }
+      const { goesWith } = flagOf(definition, name) ?? {};
+      if (goesWith !== undefined) expect(namesOf(definition)).toContain(goesWith);
+    }
+  });
+
+  test('two that contradict each other, in either order', async () => {
+    for (const name of namesOf(definition)) {
+      for (const other of conflictsOf(name, definition)) {
+        const { code, stdout, stderr } = await runCli(lineOf(command, definition, [name, other]), { env });
+        expect([code, stdout]).toEqual([2, '']);
+        expect(stderr.split('\n')[0]).toMatch(/^error: (\S+) and (\S+) exclude each other$/);
+        expect(stderr).toContain(shown(definition, name));
+        expect(stderr).toContain(shown(definition, other));
+      }
+    }
+  });
+
+  test('one without that which it goes with', async () => {
+    for (const name of namesOf(definition)) {
+      const { goesWith } = flagOf(definition, name) ?? {};
+      if (goesWith === undefined) continue;
+      const { code, stdout, stderr } = await runCli(lineOf(command, definition, [name]), { env });
+      expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+        2,
+        '',
+        `error: ${shown(definition, name)} goes with ${shown(definition, goesWith)}`,
+      ]);
+    }
+  });
+
+  test('on and off at once', async () => {
+    for (const name of namesOf(definition)) {
+      if (flagOf(definition, name)?.negatable !== 'both') continue;
+      const { code, stderr } = await runCli([...command.split(' '), `--${name}`, `--no-${name}`], { env });
+      expect([code, stderr.split('\n')[0]]).toEqual([
+        2,
+        `error: --${name} and --no-${name} exclude each other`,
+      ]);
+    }
+  });
+
+  test('a file to write is not -', async () => {
+    for (const name of namesOf(definition)) {
+      if (!flagOf(definition, name)?.writesFile) continue;
+      const { code, stdout, stderr } = await runCli([...command.split(' '), `--${name}=-`], { env });
+      expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: --${name} takes a file, not -`]);
+    }
+  });
+});
+
+test.each([
+  ['webhooks test', 'ID', 'url'],
+  ['va register', 'resume', 'prefix'],
+  ['webhooks kept', 'ID', 'failed'],
+  ['webhooks create', 'data', 'name'],
+  ['webhooks create', 'data', 'secret-env'],
+  ['webhooks verify', 'log', 'body-file'],
+  ['listen', 'cleanup', 'COMMAND'],
+  ['api', 'data', 'typed-field'],
+  ['auth login', 'username', 'client-secret-stdin'],
+])('%s: %s contradicts %s', (command, one, other) => {
+  const definition = commands.find(([name]) => name === command)![1];
+  expect(conflictsOf(one, definition)).toContain(other);
+});
+
+test('the help page and Tab know it', async () => {
+  const { stdout } = await runCli(['webhooks', 'kept', '--help']);
+  expect(stdout.replace(/\s+/g, ' ')).toContain('follow every page (not with --page)');
+  const complete = async (...words: string[]) =>
+    (await runCli(['complete', '--', 'webhooks', 'kept', ...words, '--'])).stdout.match(/^--[a-z-]+/gm);
+  expect(await complete()).toEqual(expect.arrayContaining(['--page', '--failed']));
+  expect(await complete('--all')).not.toContain('--page');
+  expect(await complete('9f86d081')).not.toContain('--failed');
+});
