@@ -89,8 +89,7 @@ describe('config', () => {
       "
     `);
     expect(said(await cli(['config', 'set', 'request_timeout', 'soon']))).toMatchInlineSnapshot(`
-      "! error: "soon" is not a duration
-      ! hint: Write 30s, 15m, 2h, 1d or plain seconds.
+      "! error: request_timeout must be a duration such as 30s; given: soon
       exit 2
       "
     `);

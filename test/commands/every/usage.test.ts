@@ -46,7 +46,7 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     [
       'an empty description',
       ['sandbox', 'send', '--amount', '1', '--description', ''],
-      /--description must .*given: ""/,
+      /--description must not be empty/,
     ],
     [
       'a code of 101 characters',

@@ -318,7 +318,7 @@ test.each([
   [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id goes with --register'],
   [['--match', 'amount=1'], '--match goes with --expect'],
   [['--once', '--match', 'amount'], '--match'],
-  [['--once', '--expect', '2'], 'not both'],
+  [['--once', '--expect', '2'], 'exclude each other'],
   [['--path', 'hook'], '--path'],
   [['--port', '70000'], '--port'],
   [['--forward', 'http://shop.example/'], 'not this machine'],

@@ -26,7 +26,7 @@ test.each([
   [['--trusted-proxy', 'lb'], '--trusted-proxy: "lb" is no address and no network, such as 10.0.0.0/8'],
   [
     ['--drain', '5s', '--once'],
-    '--drain is for a listener that runs until it is told to stop: not with --expect or --once',
+    '--drain and --once exclude each other',
   ],
 ])('%j is refused', async (flags, words) => {
   const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--secret-env', 'S', ...flags], given);

@@ -81,7 +81,7 @@ describe('qr va', () => {
       ['--note', 'a\x1b[31mb'],
       '--note must hold Vietnamese or ASCII letters, digits and signs',
     ],
-    ['an empty note', ['--note', ''], '--note must not be blank'],
+    ['an empty note', ['--note', ''], '--note must not be empty'],
     ['a note of blanks', ['--note', '   '], '--note must not be blank'],
     ['a name of blanks', ['--beneficiary-name', '  '], '--beneficiary-name must not be blank'],
     [
@@ -155,7 +155,7 @@ describe('qr va', () => {
 
     test('goes not with --bank-bin', async () => {
       expect((await at('--bank', 'VCB', '--bank-bin', '970436')).stderr).toBe(
-        'error: --bank and --bank-bin exclude each other\n',
+        'error: --bank and --bank-bin exclude each other\nhint: leave one of the two out\n',
       );
     });
   });
@@ -244,7 +244,7 @@ describe('qr generate', () => {
     expect(await cli(flags('--amount', '150k', '--description', note))).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: --description must not be blank\nhint: without it the code has no note\n',
+      stderr: `error: --description must not be ${note === '' ? 'empty' : 'blank'}\nhint: give a value, or leave it out\n`,
     });
   });
 

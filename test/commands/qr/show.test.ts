@@ -292,7 +292,9 @@ describe('refused before anything is drawn', () => {
       expect(await runCli(['qr', verb, '-'], { stdin: '\n' })).toEqual(
         refused('nothing came on standard input'),
       );
-      expect(await runCli(['qr', verb, ''])).toEqual(refused('PAYLOAD is empty'));
+      expect(await runCli(['qr', verb, ''])).toEqual(
+        refused('PAYLOAD must not be empty\nhint: give a value, or leave it out'),
+      );
     }
   });
 

@@ -148,7 +148,7 @@ test('a body of your own goes as it is, but with no preset', async () => {
   expect(await cli([...argv, '--preset', 'short'])).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'error: --preset goes with --amount and --description, not with --data\n',
+    stderr: 'error: --data and --preset exclude each other\nhint: leave one of the two out\n',
   });
 });
 
@@ -384,8 +384,8 @@ describe('many', () => {
     [['--concurrency', '0'], '--concurrency must be at least 1; given: 0'],
     [['--concurrency', '1001'], '--concurrency must be at most 1000; given: 1001'],
     [['--count', '2', '--code', 'FT1'], '--code names one transaction'],
-    [['--code', 'FT1', '--code-prefix', 'FT'], '--code names one transaction'],
-    [['--timeout', '1m'], '--timeout is of --wait'],
+    [['--code', 'FT1', '--code-prefix', 'FT'], '--code and --code-prefix exclude each other'],
+    [['--timeout', '1m'], '--timeout goes with --wait'],
   ])('refuses %o', async (flags, message) => {
     const { code, stdout, stderr } = await cli(words(...flags));
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `error: ${message}`]);

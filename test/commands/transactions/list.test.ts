@@ -49,8 +49,8 @@ test('a day that is none, and an empty code: exit 2', async () => {
     "
   `);
   expect(said(await testbed.cli(['transactions', 'list', '--code', '']))).toMatchInlineSnapshot(`
-    "! error: --code must not be empty; given: ""
-    ! hint: payconfirm transactions list --help
+    "! error: --code must not be empty
+    ! hint: give a value, or leave it out
     exit 2
     "
   `);

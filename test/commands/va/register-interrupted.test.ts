@@ -106,9 +106,9 @@ describe('taken up again', () => {
   test.each([
     [['--resume'], 'no registration was begun here', 1],
     [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
-    [['abcd'], 'abcd is given without --resume', 2],
+    [['abcd'], 'ID goes with --resume', 2],
     [['--new-code'], '--new-code goes with --resume', 2],
-    [['--resume', '--prefix', 'SHOP'], '--prefix goes with a new registration', 2],
+    [['--resume', '--prefix', 'SHOP'], '--resume and --prefix exclude each other', 2],
   ])('%j is refused', async (flags, said, code) => {
     const result = await bank.run(['va', 'register', '--otp-stdin', ...flags]);
     expect([result.code, result.stderr.split('\n')[0]]).toEqual([code, `error: ${said}`]);

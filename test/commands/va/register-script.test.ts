@@ -112,7 +112,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'two accounts',
       () => [...full(), '--account-number', '0071000123456'],
-      '--account-id and --account-number with --phone exclude each other',
+      '--account-number and --account-id exclude each other',
     ],
     [
       'an account number with spaces',
@@ -132,12 +132,12 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'an empty prefix',
       () => [...without('--prefix'), '--prefix', ''],
-      '--prefix must be 1 to 10 upper-case letters and digits; given: ""',
+      '--prefix must not be empty',
     ],
     [
       'a username',
       () => [...full(), '--username', 'x'.repeat(51)],
-      '--username must be at most 50 characters; given: 51',
+      `--username must have at most 50 characters; given: "${'x'.repeat(51)}"`,
     ],
   ])('%s', async (_, flags, said) => {
     const { code, stdout, stderr } = await bank.run(['va', 'register', '--no-input', ...flags()]);

@@ -226,7 +226,7 @@ test.each([
   [['00000001', '--all'], 2, '--all is for the list'],
   [['--limit', '0'], 2, '--limit must be 1 to 100'],
   [['--page', '0'], 2, '--page must be 1 or more'],
-  [['--all', '--page', '2'], 2, 'give --page or --all'],
+  [['--all', '--page', '2'], 2, 'exclude each other'],
   [['xyz'], 2, 'not the id of a kept delivery'],
   [['00000001'], 1, 'the journal has no delivery 00000001'],
 ])('kept %j: exit %i', async (argv, code, words) => {

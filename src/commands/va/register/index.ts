@@ -1,4 +1,3 @@
-import { uuid } from '../../../api/endpoints/fields.ts';
 import { notificationEndpoints } from '../../../api/endpoints/notifications.ts';
 import { command, type Input } from '../../../cli/definition.ts';
 import type { Context } from '../../../context.ts';
@@ -23,7 +22,6 @@ const flags = {
     value: 'ID',
     summary: 'a linked bank account',
     offers: 'bank_account_id',
-    schema: uuid,
   },
   'account-number': {
     type: 'string',
