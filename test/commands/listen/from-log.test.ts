@@ -370,7 +370,7 @@ describe('flags', () => {
       // What is declared of the flag itself comes first: that it goes with --publish, or not with --from-log.
       const declared = 'goesWith' in listenFlags[name as never] || 'conflicts' in listenFlags[name as never];
       expect(stderr.split('\n')[0]).toMatch(
-        declared ? `error: --${name} ` : `error: --${name} does not go with --from-log: ${why}`,
+        declared ? `--${name} ` : `error: --${name} does not go with --from-log: ${why}`,
       );
     }
   });

@@ -108,7 +108,7 @@ describe('taken up again', () => {
     [['--resume', 'abcd'], 'no registration abcd is kept here', 2],
     [['abcd'], 'ID goes with --resume', 2],
     [['--new-code'], '--new-code goes with --resume', 2],
-    [['--resume', '--prefix', 'SHOP'], '--resume and --prefix exclude each other', 2],
+    [['--resume', '--prefix', 'SHOP'], '--prefix and --resume exclude each other', 2],
   ])('%j is refused', async (flags, said, code) => {
     const result = await bank.run(['va', 'register', '--otp-stdin', ...flags]);
     expect([result.code, result.stderr.split('\n')[0]]).toEqual([code, `error: ${said}`]);
