@@ -42,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => emulator.stop());
 
 describe('qr va', () => {
-  const va = (...flags: string[]) => runCli(['qr', 'va', 'ABC96SHOP01', '--bank-bin', '970403', ...flags]);
+  const va = (...flags: string[]) =>
+    runCli([
+      ...['qr', 'va', 'ABC96SHOP01', ...flags],
+      ...(flags.includes('--bank-bin') ? [] : ['--bank-bin', '970403']),
+    ]);
 
   test('builds the payload here, the number unchanged, the note in ASCII, the amount said', async () => {
     const { code, stdout, stderr } = await va('--amount', '1.150.000', '--note', 'Đơn hàng số 1', '--json');
