@@ -88,7 +88,11 @@ function violations(
         });
       }
     } else if (!found.has(at.join('.'))) {
-      found.set(at.join('.'), { target: at.join('.'), rule: rule(limit, at.join('.').split('.').at(-1)!), given });
+      found.set(at.join('.'), {
+        target: at.join('.'),
+        rule: rule(limit, at.join('.').split('.').at(-1)!),
+        given,
+      });
     }
   }
   return [...found.values()];

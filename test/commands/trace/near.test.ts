@@ -162,7 +162,10 @@ test.each([
 ])('%s that is blank is refused: %j', async (name, argv) => {
   const { testbed } = await testbedWithOrder();
   const { code, stderr } = await testbed.cli(['trace', ...argv]);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(`${name.replaceAll('|', '.')} must not be (blank|empty)`)]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(`${name.replaceAll('|', '.')} must not be (blank|empty)`),
+  ]);
 });
 
 test('of several that fit an amount, the order of one alone is no conclusion', async () => {

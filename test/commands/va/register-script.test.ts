@@ -15,7 +15,9 @@ afterEach(() => bank.stop());
 const taken = () => bank.gate.passed.filter((point) => point.startsWith('step'));
 const answers = () => ['--account-id', account, '--prefix', 'SHOP', '--content', 'KH001', '--agree'];
 const byCommand = (command: string, ...flags: string[]) => {
-  const all = flags.includes('--prefix') ? answers().filter((word) => !/^(--prefix|SHOP)$/.test(word)) : answers();
+  const all = flags.includes('--prefix')
+    ? answers().filter((word) => !/^(--prefix|SHOP)$/.test(word))
+    : answers();
   return bank.run(['va', 'register', '--no-input', ...all, '--otp-command', command, ...flags]);
 };
 const print = () => bank.printCode;
@@ -131,11 +133,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
       () => [...without('--prefix'), '--prefix', 'shop'],
       '--prefix must be 1 to 10 upper-case letters and digits; given: "shop"',
     ],
-    [
-      'an empty prefix',
-      () => [...without('--prefix'), '--prefix', ''],
-      '--prefix must not be empty',
-    ],
+    ['an empty prefix', () => [...without('--prefix'), '--prefix', ''], '--prefix must not be empty'],
     [
       'a username',
       () => [...full(), '--username', 'x'.repeat(51)],
