@@ -50,12 +50,14 @@ export function conflictsNote(name: string, definition: Declared): string | unde
 
 const mostShown = 3;
 
-/** Without those that were turned off: `--no-register` beside `--webhook` is no contradiction. */
+/** Without what was turned off: `--no-register` beside `--webhook` is no contradiction. A field of a request has a value then too. */
 function namesGiven({ flags = {}, arguments: args = [] }: Declared, input: Input): string[] {
   const values = input.args as Readonly<Record<string, unknown>>;
   const words = args.filter(({ name }) => values[name] !== undefined && [values[name]].flat().length > 0);
   const isOff = (name: string) =>
-    flags[name]?.negatable === 'both' && (input.flags as Readonly<Record<string, unknown>>)[name] === false;
+    flags[name]?.negatable === 'both' &&
+    flags[name].to === undefined &&
+    (input.flags as Readonly<Record<string, unknown>>)[name] === false;
   return [...[...input.given].filter((name) => !isOff(name)), ...words.map(({ name }) => name)];
 }
 

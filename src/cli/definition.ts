@@ -44,6 +44,8 @@ export interface FlagDefinition {
   goesWith?: string;
   /** It names a file to write: `-` is refused, standard output has the data. */
   writesFile?: true;
+  /** Its value is quoted from what the service stores, and may hold U+FFFD. */
+  ofOthers?: true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PayconfirmError, usageError } from '../errors.ts';
 import { parseAmount } from '../values/amount.ts';
 import { parseDuration } from '../values/duration.ts';
-import { checkText } from '../values/given-text.ts';
+import { checkFileToWrite, checkText } from '../values/given-text.ts';
 import { refuseConflicts } from './conflicts.ts';
 import { checkedDay } from './days.ts';
 import type { Arguments, CommandDefinition, FlagDefinition, Flags, Input } from './definition.ts';
@@ -62,10 +62,8 @@ function readFlag(
   const { type, repeat } = flag;
   if (type === 'boolean') return given;
   const read = (text: string) => {
-    if (!definition.hidden) checkText(`--${name}`, text);
-    if (flag.writesFile && text === '-') {
-      throw usageError(`--${name} takes a file, not -`, 'standard output has the data');
-    }
+    if (flag.writesFile) checkFileToWrite(`--${name}`, text);
+    else if (!definition.hidden) checkText(`--${name}`, text, flag.ofOthers);
     return readValue(name, { ...flag, type }, text, definition);
   };
   return repeat ? (given as string[]).map(read) : read(given as string);

@@ -3,11 +3,22 @@ import { usageError } from '../errors.ts';
 /**
  * Refuses a text that a person or a script gave and that no field can hold.
  * @param source the flag, argument or variable; the text itself is not repeated, it may be a secret
+ * @param ofOthers whether it is quoted from what the service stores: U+FFFD may be in it
  * @throws usage error for an empty or blank text, a NUL, and what is not valid Unicode
  */
-export function checkText(source: string, text: string): void {
-  const rule = rulesOfGiven.find(({ breaks }) => breaks(text));
+export function checkText(source: string, text: string, ofOthers = false): void {
+  const rules = ofOthers ? rulesOfGiven : [...rulesOfGiven, lostCharacter];
+  const rule = rules.find(({ breaks }) => breaks(text));
   if (rule) throw usageError(`${source} ${rule.words}`, rule.hint);
+}
+
+/**
+ * The same of the name of a file to write.
+ * @throws usage error also for `-`: standard output has the data
+ */
+export function checkFileToWrite(source: string, path: string): void {
+  checkText(source, path);
+  if (path === '-') throw usageError(`${source} takes a file, not -`, 'standard output has the data');
 }
 
 /** A text in a JSON value that no field can hold. */
@@ -58,10 +69,11 @@ const rulesOfGiven: readonly Rule[] = [
     breaks: (text) => /^[\s\p{Default_Ignorable_Code_Point}]+$/u.test(text),
   },
   ...rulesOfText,
-  // Node reads a byte that is not UTF-8 as this character.
-  {
-    words: 'must not hold U+FFFD, a lost character',
-    hint: encoding,
-    breaks: (text) => text.includes('\ufffd'),
-  },
 ];
+
+/** Node reads a byte that is not UTF-8 as this character. */
+const lostCharacter: Rule = {
+  words: 'must not hold U+FFFD, a lost character',
+  hint: encoding,
+  breaks: (text) => text.includes('\ufffd'),
+};

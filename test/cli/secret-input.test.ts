@@ -13,7 +13,8 @@ function context(): Context {
   const env = { HOOK: ' of the variable \n', NEXT: 'of the other' };
   const prompts = async () => ({ secret: async () => 'of the prompt' });
   const readStdin = async () => ' of the pipe \n';
-  return { env, prompts, readStdin, secrets: createSecrets(), warn() {} } as unknown as Context;
+  const { signal } = new AbortController();
+  return { env, prompts, readStdin, secrets: createSecrets(), signal, warn() {} } as unknown as Context;
 }
 
 const none: SecretInput = { 'secret-env': undefined, 'secret-file': undefined, 'secret-stdin': undefined };

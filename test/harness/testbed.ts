@@ -33,8 +33,8 @@ export async function startTestbed(options: Parameters<typeof startEmulator>[0] 
     },
     /** A sandbox transfer, delivered when this resolves. */
     transfer: async (code: string, description = 'thanh toan DH102', extra: string[] = []) => {
-      const argv = ['sandbox', 'send', '--amount', '150000', '--description', description, '--code', code];
-      await ok([...argv, ...extra]);
+      const amount = extra.includes('--amount') ? [] : ['--amount', '150000'];
+      await ok(['sandbox', 'send', ...amount, '--description', description, '--code', code, ...extra]);
       await emulator.idle();
     },
   };

@@ -53,13 +53,7 @@ export const smoke = command({
   ],
   flags: {
     emulator: { type: 'boolean', summary: 'on an embedded emulator; needs no account' },
-    junit: {
-      type: 'string',
-      value: 'FILE',
-      offers: 'files',
-      writesFile: true,
-      summary: 'write JUnit XML too',
-    },
+    junit: { type: 'string', value: 'FILE', offers: 'files', writesFile: true, summary: 'write JUnit XML' },
     timeout: { type: 'duration', value: 'DURATION', default: 10_000, summary: 'wait so long for a delivery' },
     port: { type: 'integer', value: 'N', default: 0, summary: 'port of the receiver; 0 picks one' },
     'public-url': { type: 'string', value: 'URL', summary: 'https address that leads to the receiver' },

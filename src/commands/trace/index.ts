@@ -19,7 +19,6 @@ import {
   codeSaid,
   readSince,
   refuseAmount,
-  refuseBlank,
   refuseSimulated,
   refuseTooLong,
   squeezed,
@@ -57,6 +56,7 @@ export const trace = command({
       aka: ['description', 'message'],
       type: 'string',
       value: 'TEXT',
+      ofOthers: true,
       summary: 'words of its note; case, accents, spaces, hyphens and dots do not count',
     },
     amount: { type: 'amount', value: 'A', summary: 'its amount: 150000, 150.000, 150k' },
@@ -111,7 +111,6 @@ export const trace = command({
         ctx.commandLine(['trace'], { amount: '150k', since: '2h' }),
       );
     }
-    refuseBlank({ CODE: code, '--note': note });
     refuseTooLong(code);
     refuseSimulated(code);
     refuseAmount(code, { note, since: flags.since, va: flags.va });

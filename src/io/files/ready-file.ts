@@ -1,6 +1,7 @@
 import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PayconfirmError } from '../../errors.ts';
+import { checkFileToWrite } from '../../values/given-text.ts';
 import { actsWithheld } from '../act.ts';
 import { remove, writeWhole } from './files.ts';
 import { kindOfFile } from './kind-of-file.ts';
@@ -20,10 +21,12 @@ export interface ReadyFile {
 /**
  * Removes the file of an earlier run, so that nobody reads an address where nothing listens.
  * @param path a text; anything else stands for no flag, and nothing is written then
- * @throws local error when the file cannot be written, or is a folder, a device or the like
+ * @throws usage error for what is no name of a file; local error when the file cannot be written, or is a folder, a device
+ * or the like
  */
 export function openReadyFile(path: unknown, warn: (text: string) => void): ReadyFile {
   if (typeof path !== 'string' || actsWithheld()) return { write: () => undefined, close: () => undefined };
+  checkFileToWrite('--ready-file', path);
   const attempt = (step: () => void) => {
     try {
       step();

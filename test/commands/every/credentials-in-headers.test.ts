@@ -17,7 +17,7 @@ const env = { PAYCONFIRM_CLIENT_ID: 'app', PAYCONFIRM_CLIENT_SECRET: 'secret', P
 const bad = [
   ['a\nX-Injected: 1', 'a line break'],
   ['a\r', 'a line break'],
-  ['a\u0000', 'a character that no header can carry'],
+  ['a\u0001', 'a character that no header can carry'],
   ['a\u001b[2J', 'a character that no header can carry'],
   ['đ', 'a character that no header can carry'],
 ] as const;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conflictsOf } from '../../../src/cli/conflicts.ts';
 import { loadTree } from '../../../src/commands/index.ts';
 import { PayconfirmError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/io/clock.ts';
@@ -43,7 +44,7 @@ const otherOf = ['--body-file', 'package.json'];
 /** What a command or one of its flags wants besides, to come as far as the file. */
 const besides: Record<string, string[]> = {
   'webhooks create --secret-file': ['--auth', 'HMAC_SHA256'],
-  'webhooks test': ['--url', 'http://127.0.0.1:9/', '--auth', 'API_KEY'],
+  'webhooks test --secret-file': ['--url', 'http://127.0.0.1:9/', '--auth', 'API_KEY'],
   'webhooks verify': ['--timestamp', '1', '--signature', 'x'],
   'webhooks verify --secret-file': otherOf,
   'webhooks sign --secret-file': otherOf,
@@ -72,8 +73,11 @@ const places = leaves(await loadTree()).flatMap(([name, { flags = {}, arguments:
   });
   const places = given.map(([flag, sign]) => {
     const more = [...(besides[name] ?? []), ...(besides[`${name} ${flag}`] ?? [])];
-    const at = complete.indexOf(flag!);
-    const line = at === -1 ? complete : complete.toSpliced(at, 2);
+    const replaced = [flag!, ...more, ...conflictsOf(flag!.slice(2), { flags }).map((one) => `--${one}`)];
+    const line = replaced.reduce((words, one) => {
+      const at = one.startsWith('--') ? words.indexOf(one) : -1;
+      return at === -1 ? words : words.toSpliced(at, flags[one.slice(2)]?.type === 'boolean' ? 1 : 2);
+    }, complete);
     return { place: `${name} ${flag}`, line: (path: string) => [...line, ...more, flag!, `${sign}${path}`] };
   });
   const [argument] = args;

@@ -78,7 +78,7 @@ describe.each(running)('%s %s %s', (...line: string[]) => {
   ])('a file of an earlier run is removed where it cannot start: %s', async (_, more) => {
     writeFileSync(file, 'stale');
     if (more.length === 0) writeFileSync(join(testbed.folder, 'config.json'), '{');
-    const flags = line.includes('start') && more.length > 0 ? ['--port', 'x'] : more;
+    const flags = line.includes('start') && more.length > 0 ? ['--host', 'x'] : more;
     const { code } = await testbed.cli(withFlag(line, ...flags));
     expect([code > 0, existsSync(file)]).toEqual([true, false]);
   });

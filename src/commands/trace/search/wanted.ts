@@ -89,12 +89,6 @@ export function refuseAmount(code: string | undefined, given: Flags): void {
   );
 }
 
-/** @throws usage error for what is there and says nothing, as a variable of a script that is not set */
-export function refuseBlank(given: Readonly<Record<string, string | undefined>>): void {
-  for (const [name, text] of Object.entries(given))
-    if (text !== undefined && withoutBlanks(text) === '') throw usageError(`${name} is blank`);
-}
-
 /** VND: below it are hours, days and numbers of things. */
 const leastSaid = 1_000;
 
