@@ -196,6 +196,7 @@ test('a file and --export exclude each other', async () => {
   const { cli } = await startApplying();
   expect(said(await cli(['apply', '--export', '-f', 'a']))).toMatchInlineSnapshot(`
     "! error: --file and --export exclude each other
+    ! hint: leave one of the two out
     exit 2
     "
   `);

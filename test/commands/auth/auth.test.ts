@@ -78,7 +78,8 @@ describe('auth login with a client key', () => {
       "
     `);
     expect(said(await cli([...login, '--client-id', 'a', '--username', 'b']))).toMatchInlineSnapshot(`
-      "! error: --username and --client-id exclude each other
+      "! error: --client-id and --username exclude each other
+      ! hint: leave one of the two out
       exit 2
       "
     `);

@@ -69,7 +69,7 @@ describe('flags', () => {
 
   test('--data goes not with --memory', async () => {
     expect(said(await execute(['--data', 'x', '--memory'], 'true'))).toBe(
-      '! error: --memory and --data exclude each other\n! hint: leave one of the two out\nexit 2\n',
+      '! error: --data and --memory exclude each other\n! hint: leave one of the two out\nexit 2\n',
     );
   });
 });

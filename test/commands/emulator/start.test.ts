@@ -152,7 +152,8 @@ describe('--data', () => {
 
   test('goes not with --memory', async () => {
     expect(said(await cli(['emulator', 'start', '--memory', '--data', 'x']))).toMatchInlineSnapshot(`
-      "! error: --memory and --data exclude each other
+      "! error: --data and --memory exclude each other
+      ! hint: leave one of the two out
       exit 2
       "
     `);

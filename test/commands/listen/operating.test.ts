@@ -24,7 +24,7 @@ test.each([
     '--trusted-proxy: "10.0.0.0/33" is no address and no network, such as 10.0.0.0/8',
   ],
   [['--trusted-proxy', 'lb'], '--trusted-proxy: "lb" is no address and no network, such as 10.0.0.0/8'],
-  [['--drain', '5s', '--once'], '--drain and --once exclude each other'],
+  [['--drain', '5s', '--once'], '--once and --drain exclude each other'],
 ])('%j is refused', async (flags, words) => {
   const { code, stderr } = await testbed.cli(['listen', '--port', '0', '--secret-env', 'S', ...flags], given);
   expect([code, stderr]).toEqual([2, expect.stringContaining(`error: ${words}\n`)]);

@@ -221,9 +221,9 @@ Body
 });
 
 test.each([
-  [['--curl'], 2, '--curl goes with the ID'],
-  [['00000001', '--failed'], 2, '--failed is for the list'],
-  [['00000001', '--all'], 2, '--all is for the list'],
+  [['--curl'], 2, '--curl goes with ID'],
+  [['00000001', '--failed'], 2, '--failed and ID exclude each other'],
+  [['00000001', '--all'], 2, '--all and ID exclude each other'],
   [['--limit', '0'], 2, '--limit must be 1 to 100'],
   [['--page', '0'], 2, '--page must be 1 or more'],
   [['--all', '--page', '2'], 2, 'exclude each other'],

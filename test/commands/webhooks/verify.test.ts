@@ -251,6 +251,10 @@ test.each([
   [['sign', '--body-file', 'x', '--curl', 'ftp://x'], '--curl must be an http:// or https:// address'],
   [
     ['replay', '--log', 'x', '--since', '1h', '--to', 'http://localhost'],
+    '--log and --since exclude each other',
+  ],
+  [
+    ['replay', '--to', 'http://localhost'],
     'give the ID of a kept delivery, --since, --failed or --log',
   ],
 ])('refuses %j', async (argv, message) => {
