@@ -253,10 +253,7 @@ test.each([
     ['replay', '--log', 'x', '--since', '1h', '--to', 'http://localhost'],
     '--log and --since exclude each other',
   ],
-  [
-    ['replay', '--to', 'http://localhost'],
-    'give the ID of a kept delivery, --since, --failed or --log',
-  ],
+  [['replay', '--to', 'http://localhost'], 'give the ID of a kept delivery, --since, --failed or --log'],
 ])('refuses %j', async (argv, message) => {
   const { code, stderr } = await runCli(['webhooks', ...argv]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
