@@ -23,8 +23,8 @@ import type { Environment } from './io/environment.ts';
 import { openReadyFile } from './io/files/ready-file.ts';
 import type { OnHangup } from './io/processes/signals.ts';
 import type { Random } from './io/random.ts';
-import { readAll, type Streams } from './io/streams.ts';
-import { utf8 } from './io/utf8.ts';
+import { readStdin } from './io/stdin.ts';
+import type { Streams } from './io/streams.ts';
 import { createWaiting, waitIn } from './io/waiting.ts';
 import { createProgress } from './output/progress.ts';
 import { commandLineFor, labelled, type Text, worded } from './values/command-line.ts';
@@ -258,7 +258,7 @@ export async function createContext(
         format,
       ),
     onHangup: (handler) => world.onHangup?.(handler),
-    readStdin: once(async () => utf8(await readAll(streams.stdin), 'standard input')),
+    readStdin: once(() => readStdin(streams.stdin, waiting)),
     conclude: (end) => {
       conclusion = end;
     },

@@ -1,6 +1,7 @@
 /** What lies between this machine and a service, below HTTP. */
 import { lookup } from 'node:dns/promises';
 import { connect, type PeerCertificate } from 'node:tls';
+import type { Clock } from './clock.ts';
 
 /**
  * The addresses of a host name.
@@ -21,11 +22,17 @@ export interface SeenCertificate {
 }
 
 /**
- * Shakes hands with a TLS server and looks at its certificate, a bad one too. `timeoutMs`: milliseconds of silence.
+ * Shakes hands with a TLS server and looks at its certificate, a bad one too. It is given up after `timeoutMs` milliseconds.
  * @throws Node's error when no certificate was shown
  */
-export function certificateOf(host: string, port: number, timeoutMs: number): Promise<SeenCertificate> {
-  return new Promise((resolve, reject) => {
+export function certificateOf(
+  host: string,
+  port: number,
+  timeoutMs: number,
+  clock: Pick<Clock, 'allow'>,
+): Promise<SeenCertificate> {
+  const done = new AbortController();
+  return new Promise<SeenCertificate>((resolve, reject) => {
     const hostname = host.replace(/^\[|\]$/g, '');
     const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
     // Only looked at, nothing is sent: a certificate that is not trusted is what we are here to tell.
@@ -41,11 +48,12 @@ export function certificateOf(host: string, port: number, timeoutMs: number): Pr
       socket.destroy();
       resolve({ fault, issuer: issuerOf(seen), validTo: Date.parse(seen.valid_to) });
     });
-    socket.setTimeout(timeoutMs, () => {
-      socket.destroy(Object.assign(new Error('no TLS handshake in time'), { code: 'ETIMEDOUT' }));
-    });
+    clock.allow(timeoutMs, done.signal).then(
+      () => socket.destroy(Object.assign(new Error('no TLS handshake in time'), { code: 'ETIMEDOUT' })),
+      () => undefined,
+    );
     socket.on('error', reject);
-  });
+  }).finally(() => done.abort());
 }
 
 function issuerOf({ issuer }: PeerCertificate): string {

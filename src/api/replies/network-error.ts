@@ -1,6 +1,7 @@
 import { type ErrorContext, PayconfirmError } from '../../errors.ts';
 import { type Text, withCommand } from '../../values/command-line.ts';
 import { isLoopback } from '../../values/loopback.ts';
+import { endpoints } from '../endpoints/index.ts';
 
 /** A `network` error that also says whether the service can have seen the request. */
 export class NetworkError extends PayconfirmError {
@@ -105,16 +106,21 @@ export function timeoutError(ms: number, url: URL, request: { method: string; pa
   return new NetworkError(
     `${url.host} did not answer ${request.method} ${request.path} within ${ms / 1000} s`,
     {
-      hint:
-        request.method === 'GET'
-          ? 'try again, or raise --request-timeout'
-          : 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+      hint: changesNothing(request)
+        ? 'try again, or raise --request-timeout'
+        : 'whether the request was handled is unknown: look before you send it again; see --request-timeout',
       request,
       cause: undefined,
       neverSent: false,
     },
   );
 }
+
+/** A read, or a request for a token: one that was made and did not arrive changes nothing for anybody. */
+const changesNothing = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' || tokenPaths.some((one) => path.endsWith(one));
+
+const tokenPaths = [endpoints['auth.token'].path, endpoints['auth.login'].path];
 
 /** OpenSSL's codes for a certificate that is not accepted: the connection ends before the request. */
 const isCertificate = (code: string) =>

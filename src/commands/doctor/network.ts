@@ -37,7 +37,7 @@ const checks: readonly Check<State>[] = [
       const { certificateOf } = await import('../../io/reach.ts');
       const port = Number(url.port || 443);
       try {
-        const seen = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs);
+        const seen = await certificateOf(url.hostname, port, ctx.options.requestTimeoutMs, ctx.clock);
         return certificateText(seen, ctx);
       } catch (error) {
         const fix = 'is it https:// on this port, and does nothing in between keep it closed?';

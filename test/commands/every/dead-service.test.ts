@@ -5,11 +5,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { deadReplies, deadService } from '../../harness/dead-service.ts';
 import { driven } from '../../harness/driven-clock.ts';
 import { lines, order, unknown, untilStopped } from '../../harness/every-command.ts';
 import { runCli } from '../../harness/run-cli.ts';
+import { startTools } from '../../harness/tool-client.ts';
 
 /** They ask no service. */
 const local = [
@@ -149,6 +151,72 @@ test.each<[string, number, string]>([
   expect(await endsByItself(words, url, withToken, { withinMs })).toContain(
     `Waiting for ${what.replace('{host}', new URL(url).host)}`,
   );
+});
+
+test('a tool of mcp ends by its limit and says so in its answer; its progress is not for people', async () => {
+  const url = await deadService();
+  await driven(async (clock) => {
+    const tools = await startTools([], { PAYCONFIRM_BASE_URL: url, ...withToken }, clock);
+    const called = clock.passed();
+    const [endpointTool, commandTool] = await Promise.all([
+      tools.call('keys_list'),
+      tools.call('trace', { code: 'FT1' }),
+    ]);
+    expect(clock.passed() - called).toBeLessThanOrEqual(requestMs);
+    const within = `${new URL(url).host} did not answer GET /api/v1/client-keys/list within 30 s`;
+    expect([endpointTool.isError, endpointTool.text]).toEqual([true, expect.stringContaining(within)]);
+    // It tells what it knows, and what it could not read.
+    expect([commandTool.isError, commandTool.text]).toEqual([
+      undefined,
+      expect.stringContaining('no answer within'),
+    ]);
+    expect(tools.stderr()).not.toContain('Waiting for');
+    await tools.close();
+  });
+});
+
+describe('what to do then', () => {
+  test.each([
+    [['whoami'], withKey, 'try again, or raise --request-timeout'],
+    [['auth', 'token'], withKey, 'try again, or raise --request-timeout'],
+    [
+      ['trace', 'FT1'],
+      withKey,
+      'try again, or raise --timeout; --request-timeout ends each request before that',
+    ],
+    [
+      ['keys', 'destroy', unknown, '--yes'],
+      withToken,
+      'whether the request was handled is unknown: look before you send it again; see --request-timeout',
+    ],
+  ])('%j', async (words, credentials, hint) => {
+    const { code, stderr } = await run(words, await deadService(), credentials);
+    expect({ code, stderr }).toEqual({
+      code: 5,
+      stderr: expect.stringMatching(new RegExp(`\\nhint: ${hint}\\n$`)),
+    });
+  });
+});
+
+test.each([
+  [['webhooks', 'create', '--data', '-'], false],
+  [['va', 'verify', unknown, '--code', '-'], false],
+  [['client', 'change-password', '--password-stdin'], true],
+])('%j says that it reads standard input', async (words, isTTY) => {
+  await driven(async (clock) => {
+    const stdin = Object.assign(new PassThrough(), { isTTY });
+    const ended = runCli(words, {
+      env: { PAYCONFIRM_BASE_URL: await deadService(), ...withToken },
+      stdin,
+      clock,
+    });
+    await clock.allow(60_000);
+    stdin.end();
+    const { code, stderr } = await ended;
+    const how = isTTY ? 'Ctrl-D ends the input' : 'it is read until its writer closes it';
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Waiting for standard input: ${how}, and Ctrl-C the program\n`);
+  });
 });
 
 test('--quiet says nothing of it', async () => {

@@ -30,6 +30,8 @@ export type Source = 'delivery_log' | 'transactions' | 'configurations' | 'repor
 /** Milliseconds for an answer beyond the time to look, and for each that is asked for after that. */
 const graceMs = 2_000;
 
+const longer = 'try again, or raise --timeout; --request-timeout ends each request before that';
+
 /** Of a time that was named: what is kept at its end, milliseconds, so that what is not long is still asked for. */
 const keptMs = (timeout: number) => Math.min(timeout / 3, 1_000);
 
@@ -50,7 +52,9 @@ export function createLooking(client: Client, ctx: Context, timeout: number | un
     const left = until - clock.monotonic();
     const least = timeout === undefined ? graceMs : left / 2;
     const most = timeout === undefined ? left : left - keptMs(timeout);
-    return within(Math.max(most, least, 0), clock, work);
+    return within(Math.max(most, least, 0), clock, work).catch((error) => {
+      throw error instanceof NoAnswer ? error.with({ hint: longer }) : error;
+    });
   };
   return {
     client,

@@ -1,0 +1,17 @@
+import { type Input, readAll } from './streams.ts';
+import { utf8 } from './utf8.ts';
+import type { createWaiting } from './waiting.ts';
+
+/**
+ * All of standard input, as text. It has no limit: who started what writes to it decides when that ends.
+ * @throws usage error for what is no UTF-8
+ */
+export async function readStdin(stdin: Input, waiting: ReturnType<typeof createWaiting>): Promise<string> {
+  const end = stdin.isTTY ? 'Ctrl-D ends the input' : 'it is read until its writer closes it';
+  const ended = waiting(`standard input: ${end}, and Ctrl-C the program`, { ms: undefined });
+  try {
+    return utf8(await readAll(stdin), 'standard input');
+  } finally {
+    ended();
+  }
+}
