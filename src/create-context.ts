@@ -258,7 +258,7 @@ export async function createContext(
         format,
       ),
     onHangup: (handler) => world.onHangup?.(handler),
-    readStdin: once(() => readStdin(streams.stdin, waiting)),
+    readStdin: once(() => readStdin(streams.stdin, waiting, signal)),
     conclude: (end) => {
       conclusion = end;
     },

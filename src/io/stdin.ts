@@ -4,14 +4,22 @@ import type { createWaiting } from './waiting.ts';
 
 /**
  * All of standard input, as text. It has no limit: who started what writes to it decides when that ends.
- * @throws usage error for what is no UTF-8
+ * @throws usage error for what is no UTF-8, the signal's reason
  */
-export async function readStdin(stdin: Input, waiting: ReturnType<typeof createWaiting>): Promise<string> {
+export async function readStdin(
+  stdin: Input,
+  waiting: ReturnType<typeof createWaiting>,
+  signal: AbortSignal,
+): Promise<string> {
+  signal.throwIfAborted();
+  const stop = () => stdin.destroy(signal.reason);
+  signal.addEventListener('abort', stop);
   const end = stdin.isTTY ? 'Ctrl-D ends the input' : 'it is read until its writer closes it';
   const ended = waiting(`standard input: ${end}, and Ctrl-C the program`, { ms: undefined });
   try {
     return utf8(await readAll(stdin), 'standard input');
   } finally {
     ended();
+    signal.removeEventListener('abort', stop);
   }
 }
