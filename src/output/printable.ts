@@ -21,7 +21,7 @@ function withoutUrlSecrets(value: unknown, name = ''): unknown {
   }
   if (Array.isArray(value)) return value.map((part) => withoutUrlSecrets(part, name));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([field, part]) => [field, withoutUrlSecrets(part, field)]),
-  );
+  const shown = Object.entries(value).map(([field, part]) => [field, withoutUrlSecrets(part, field)]);
+  // What people see of a value, such as a drawing, is kept under a symbol.
+  return { ...value, ...Object.fromEntries(shown) };
 }

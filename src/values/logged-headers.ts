@@ -86,7 +86,7 @@ export function withoutLoggedSecrets<Value>(value: Value): Value {
     name,
     isHeaders(name) ? redactHeaders(part) : without(forms, withoutLoggedSecrets(part)),
   ]);
-  return Object.fromEntries(parts) as Value;
+  return { ...value, ...Object.fromEntries(parts) };
 }
 
 /** How a receiver may write a secret that it repeats. A common word may stand anywhere by chance. */
@@ -106,7 +106,8 @@ function without(forms: readonly string[], value: unknown): unknown {
   if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, hidden), value);
   if (Array.isArray(value)) return value.map((part) => without(forms, part));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(forms, part)]));
+  const parts = Object.entries(value).map(([name, part]) => [name, without(forms, part)]);
+  return { ...value, ...Object.fromEntries(parts) };
 }
 
 /** The texts that redaction takes out of headers. */
