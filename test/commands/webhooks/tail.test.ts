@@ -190,6 +190,28 @@ test('a terminal has a statusLine, cleared before each line; a pipe never', asyn
   expect(pipe).toEqual({ code: 0, stdout: terminal.stdout, stderr: '1 entry, 1 failed, in 10.0 s\n' });
 });
 
+test('a line that is too wide for the terminal is folded, its code and amount whole; NDJSON is not', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', await testbed.answering(404));
+  const code = 'FT'.padEnd(88, '0123456789');
+  await testbed.transfer('FT1', 'DH1');
+  await testbed.transfer(code, 'thanh toan don hang so mot cua chi Nguyen Thi Thuy Duong');
+  const run = (...flags: string[]) =>
+    testbed.cli(['webhooks', 'tail', '--since', '1h', '--timeout', '10s', ...flags], {
+      clock: drivenClock(testbed.emulator),
+      tty: true,
+      columns: 40,
+    });
+  const lines = (await run()).stdout.trimEnd().split('\n');
+  expect(lines.filter((line) => line.length > 40 && line !== code)).toEqual([]);
+  expect(lines).toContain(code);
+  expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain(
+    `150.000 ₫ ${code} thanh toan don hang so mot cua chi Nguyen Thi Thuy Duong http`,
+  );
+  const events = (await run('-o', 'ndjson')).stdout.trimEnd().split('\n');
+  expect(events.map((line) => JSON.parse(line).payload.transaction_code)).toEqual(['FT1', code]);
+});
+
 test.each([
   [['--match', 'DH102'], '--match must be FIELD=TEXT'],
   [['--interval', '1ms'], '--interval must be 100ms or more'],
