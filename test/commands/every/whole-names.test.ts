@@ -201,14 +201,11 @@ test('of every command', { timeout: 300_000 }, async () => {
     expect.arrayContaining([
       'trace',
       'doctor',
-      'doctor va',
       'smoke',
       'webhooks log',
       'webhooks stats',
       'webhooks kept',
-      'webhooks tail',
       'checkouts show',
-      'checkouts pay',
     ]),
   );
 });
