@@ -95,6 +95,7 @@ test('a replay killed before an answer is noted: the next goes on with that one,
   expect(signal).toBe('SIGKILL');
   const { code } = await testbed.cli(['webhooks', 'replay', '--failed', '--to', app.url]);
   expect([code, app.got.map(({ body }) => body)]).toEqual([0, [1, 2, 3, 3, 4, 5].map(bodyOf)]);
+  // The app of the listener has none of them: another app's answer does not settle a delivery.
   const { stdout } = await testbed.cli(['webhooks', 'kept', '--failed', '--json']);
-  expect(JSON.parse(stdout)).toEqual({ items: [], total: 0, page: 1, limit: 20 });
+  expect(JSON.parse(stdout).total).toBe(5);
 });
