@@ -1,5 +1,5 @@
 import { withoutLoggedSecrets } from '../values/logged-headers.ts';
-import { isRecord } from '../values/record.ts';
+import { isRecord, mapFields } from '../values/record.ts';
 import { hideUrlSecrets, hideUserInfo } from '../values/secrets.ts';
 
 /**
@@ -21,7 +21,5 @@ function withoutUrlSecrets(value: unknown, name = ''): unknown {
   }
   if (Array.isArray(value)) return value.map((part) => withoutUrlSecrets(part, name));
   if (!isRecord(value)) return value;
-  const shown = Object.entries(value).map(([field, part]) => [field, withoutUrlSecrets(part, field)]);
-  // What people see of a value, such as a drawing, is kept under a symbol.
-  return { ...value, ...Object.fromEntries(shown) };
+  return mapFields(value, (part, field) => withoutUrlSecrets(part, field));
 }

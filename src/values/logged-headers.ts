@@ -3,7 +3,7 @@
  * name (§2.8 `api_key_name`), so only the values of headers that are known to be safe are shown.
  */
 import { parseJson, stringifyJson } from './exact-json.ts';
-import { isRecord } from './record.ts';
+import { isRecord, mapFields } from './record.ts';
 import { hidden, isCommon } from './secrets.ts';
 
 /** Headers whose values are known to be no secret. A signature is none: it proves one body at one time. */
@@ -82,11 +82,9 @@ export function withoutLoggedSecrets<Value>(value: Value): Value {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value);
   const forms = entries.flatMap(([name, part]) => (isHeaders(name) ? hiddenIn(part).flatMap(formsOf) : []));
-  const parts = entries.map(([name, part]) => [
-    name,
+  return mapFields(value, (part, name) =>
     isHeaders(name) ? redactHeaders(part) : without(forms, withoutLoggedSecrets(part)),
-  ]);
-  return { ...value, ...Object.fromEntries(parts) };
+  ) as Value;
 }
 
 /** How a receiver may write a secret that it repeats. A common word may stand anywhere by chance. */
@@ -106,8 +104,7 @@ function without(forms: readonly string[], value: unknown): unknown {
   if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, hidden), value);
   if (Array.isArray(value)) return value.map((part) => without(forms, part));
   if (!isRecord(value)) return value;
-  const parts = Object.entries(value).map(([name, part]) => [name, without(forms, part)]);
-  return { ...value, ...Object.fromEntries(parts) };
+  return mapFields(value, (part) => without(forms, part));
 }
 
 /** The texts that redaction takes out of headers. */
