@@ -34,9 +34,8 @@ export const variables = {
     https_proxy: 'see HTTPS_PROXY',
     NO_PROXY: 'hosts that are reached without a proxy, also no_proxy, which is stronger',
     no_proxy: 'see NO_PROXY',
-    NODE_EXTRA_CA_CERTS: 'a PEM file with certificate authorities to trust too; Node reads it, as --ca-file',
-    NODE_TLS_REJECT_UNAUTHORIZED:
-      '0 turns certificate checks off: only accepted for a service on this machine',
+    NODE_EXTRA_CA_CERTS: 'a PEM file of certificate authorities to trust too, as --ca-file',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0, no certificate checks: only for a service on this machine',
   },
   'Where things are kept': {
     PAYCONFIRM_CONFIG_DIR: 'the folder where all is kept: settings, credentials and journals',

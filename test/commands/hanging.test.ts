@@ -56,8 +56,10 @@ async function silentTo(silent: string, behind: string, clock: Clock) {
       ms < 2_000
         ? systemClock.sleep(ms, signal)
         : new Promise((resolve, reject) => {
+            // Limits run side by side.
+            const end = elapsed + ms;
             const over = () => {
-              elapsed += ms;
+              elapsed = Math.max(elapsed, end);
               resolve();
             };
             came.once('silent', over);

@@ -58,7 +58,7 @@ export const doctor = command({
       fix: one.fix && worded(one.fix, ctx.commandLine),
     }));
     await mentionUnfinished(ctx);
-    concludeFindings(findings, ctx);
+    concludeFindings(found, ctx);
     return findings;
   },
 });
