@@ -65,11 +65,18 @@ export function safeCell(text: string | undefined): string {
   return isLikeOurs(line) ? `“${clip(line, longestCell - 2)}”` : clip(line, longestCell);
 }
 
+/** What joins the characters of an emoji: unsafe once the emoji is cut. */
+const JOINERS_AT_END = /[\u200d\ufe0f]+$/;
+
 /** A text of at most `length` characters, with `…` for what was cut. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = Array.from(text);
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+  if (characters.length <= length) return text;
+  return `${characters
+    .slice(0, length - 1)
+    .join('')
+    .replace(JOINERS_AT_END, '')}…`;
 }
 
 /** Untrusted text of several lines: like `safeLine`, but line feeds stay. */

@@ -92,6 +92,14 @@ describe('text', () => {
     expect(safeCell('\ud83d|\ude00|😀')).toBe('\\ud83d|\\ude00|😀');
   });
 
+  test('an emoji that is cut leaves no joiner or selector behind', () => {
+    for (const emoji of ['👩‍👩‍👧', '❤\ufe0f', '1\ufe0f\u20e3'])
+      for (const before of ['', 'a', 'ab', 'abc']) {
+        const cell = safeCell(before + emoji.repeat(longestCell));
+        expect([safeLine(cell), Array.from(cell).length <= longestCell]).toEqual([cell, true]);
+      }
+  });
+
   test('shows what is not seen, but for a part of an emoji', () => {
     expect(safeCell('1\u200b0\u200c0\u200d0\u2060|\ufeff\u00ad\u034f\u3164\ue000')).toBe(
       '1\\u200b0\\u200c0\\u200d0\\u2060|\\ufeff\\xad\\u034f\\u3164\\ue000',
