@@ -1,12 +1,11 @@
 /** A service that takes a request and never answers: what else is known is told, in time, and what could not be read is named. */
-import { EventEmitter } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Clock, systemClock } from '../../src/io/clock.ts';
+import { type DrivenClock, driven } from '../harness/driven-clock.ts';
 import { reported } from '../harness/registered.ts';
 import { startTestbed } from '../harness/testbed.ts';
 
@@ -23,16 +22,16 @@ const reads = [
   '/client/me',
 ];
 
-/** In front of a service, silent to one kind of request; `clock`: a limit is over once such a one has come after it began. */
-async function silentTo(silent: string, behind: string, clock: Clock) {
-  const came = new EventEmitter();
+/** In front of a service, silent to one kind of request. */
+async function silentTo(silent: string, behind: string) {
   let asked = 0;
+  let answering = 0;
   const server = createServer(async (request, response) => {
     if (request.url!.includes(silent)) {
       asked += 1;
-      came.emit('silent');
       return;
     }
+    answering += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
@@ -42,35 +41,15 @@ async function silentTo(silent: string, behind: string, clock: Clock) {
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
     });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+    answering -= 1;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  let elapsed = 0;
-  const waiting: Clock = {
-    ...clock,
-    monotonic: () => elapsed,
-    allow: (ms, signal) =>
-      ms < 2_000
-        ? systemClock.sleep(ms, signal)
-        : new Promise((resolve, reject) => {
-            // Limits run side by side.
-            const end = elapsed + ms;
-            const over = () => {
-              elapsed = Math.max(elapsed, end);
-              resolve();
-            };
-            came.once('silent', over);
-            signal?.addEventListener('abort', () => {
-              came.off('silent', over);
-              reject(signal.reason);
-            });
-          }),
-  };
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, clock: waiting, asked: () => asked, elapsed: () => elapsed };
+  return { url, asked: () => asked, isAnswering: () => answering > 0 };
 }
 
 async function testbedOfAll() {
@@ -83,15 +62,21 @@ async function testbedOfAll() {
     ...['checkouts', 'create', '--amount', '150000', '--order-code', 'DH7', '--sandbox'],
     ...['--return-url', 'https://shop.example/back'],
   );
+  // Loads what the command needs, also to fail: that takes real time, in which a limit would pass.
+  await testbed.ok(['trace', 'FT1', '-o', 'json']);
+  await testbed.cli(['trace', 'FT1', '-o', 'json'], { env: { PAYCONFIRM_BASE_URL: 'http://127.0.0.1:1' } });
   /** The command, where the service is silent to one kind of request. */
   const run = async (argv: readonly string[], silent: string) => {
-    const service = await silentTo(silent, testbed.emulator.url, testbed.emulator.clock);
+    const service = await silentTo(silent, testbed.emulator.url);
     const env = {
       PAYCONFIRM_BASE_URL: service.url,
       PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'hanging-')),
     };
-    const result = await testbed.cli([...argv, '-o', 'json'], { env, clock: service.clock });
-    return { ...result, asked: service.asked(), elapsed: service.elapsed() };
+    const work = async (clock: DrivenClock) => {
+      const result = await testbed.cli([...argv, '-o', 'json'], { env, clock });
+      return { ...result, asked: service.asked(), elapsed: clock.passed() };
+    };
+    return driven(work, testbed.emulator.clock.now(), service.isAnswering);
   };
   return { number, checkout: checkout.id, run };
 }

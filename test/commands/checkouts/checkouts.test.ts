@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 const order = (...more: string[]) => [
-  ...['checkouts', 'create', '--amount', '150.000', '--order-code', 'DH10234'],
+  ...['checkouts', 'create', '--amount', '150.000'],
+  ...(more.includes('--order-code') ? [] : ['--order-code', 'DH10234']),
   ...['--return-url', 'https://shop.example/thanks', '--sandbox', ...more],
 ];
 const people = { tty: true, columns: 100 };
@@ -111,7 +112,7 @@ describe('create', () => {
     const id = (await cli(verify)).stdout.trim();
     const real = order('--va-id', id).filter((word) => word !== '--sandbox');
     expect((await cli(real)).code).toBe(0);
-    const { code, stderr } = await cli([...real, '--order-code', 'DH2']);
+    const { code, stderr } = await cli(real.with(5, 'DH2'));
     expect([code, stderr.slice(stderr.indexOf('error: '))]).toEqual([
       1,
       'error: a pending checkout waits on this virtual account (HTTP 409)\n' +
@@ -235,7 +236,7 @@ describe('create', () => {
     ['1.5', '--amount: "1.5" is not an amount: it could be read in more than one way'],
     ['150,000', '--amount: "150,000" is not an amount: it could be read in more than one way'],
     ['1e6', '--amount: "1e6" is not an amount: the exponent form is not accepted'],
-    ['', '--amount: "" is not an amount: it is not a whole number'],
+    ['', '--amount must not be empty'],
   ])('refuses the amount %j', async (amount, message) => {
     const { code, stdout, stderr } = await cli(order().with(3, amount));
     expect([code, stdout]).toEqual([2, '']);
@@ -258,7 +259,7 @@ describe('create', () => {
   test.each([
     ['DH 10234', '--order-code must be 1 to 50 letters without accents, digits, - or _; given: "DH 10234"'],
     ['Đ1', '--order-code must be 1 to 50 letters without accents, digits, - or _; given: "Đ1"'],
-    ['', '--order-code must be 1 to 50 letters without accents, digits, - or _; given: ""'],
+    ['', '--order-code must not be empty'],
   ])('refuses the order code %j', async (code, message) => {
     const result = await cli(order().with(5, code));
     expect([result.code, result.stdout]).toEqual([2, '']);
