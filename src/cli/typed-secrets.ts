@@ -67,8 +67,10 @@ function valuesInPlace({ definition, flags, args, globals }: Invocation): Set<st
 
 const number = /^[\d.,_]{1,11}$/;
 const path = /^[.~]|^[^/\\]+\.[a-z]{1,5}$|^[\w .-]+([/\\][\w .-]+)+$/i;
-/** Order codes have up to 50 characters; a random key mixes capitals with small letters. */
-const id = /^([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12})$/;
+/** Order codes have up to 50 characters; a random key mixes capitals with small letters. A number may be typed in groups. */
+const id = /^([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}|[\w-]{1,12}|[\d ]{1,50})$/;
+/** `FIELD=VALUE`, with an amount or an id. */
+const pair = /^(amount=[\d.,_]{1,11}|(\w+_)?(code|number|id)=([A-Z0-9_-]{1,50}|[a-z0-9_-]{1,50}))$/;
 
 /** How a value looks that belongs there; undefined where any text does. */
 function patternOf(
@@ -78,6 +80,7 @@ function patternOf(
 ): RegExp | undefined {
   const type = 'type' in declared ? declared.type : 'string';
   if (type === 'amount' || type === 'integer') return number;
+  if ('value' in declared && declared.value === 'FIELD=VALUE') return pair;
   if (declared.offers === 'files' || name === 'COMMAND') return path;
   const { to } = declared;
   const field = to?.split('.').at(-1) ?? name;

@@ -222,8 +222,7 @@ function faultOf(
 
 /** What was asked for, without its query, which may hold a secret. */
 function shown(asked: string): string {
-  const [path = ''] = asked.split('?', 1);
-  return safeCell(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+  return safeCell(asked.split('?', 1)[0]);
 }
 
 /** A browser says with each POST where it comes from; with `none` a person typed the address. */

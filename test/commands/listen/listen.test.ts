@@ -313,8 +313,11 @@ describe('what is received', () => {
 
 test.each([
   [['--register'], 'add --tunnel or --public-url'],
-  [['--register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'give --register or --webhook'],
-  [['--no-register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'give --register or --webhook'],
+  [
+    ['--register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'],
+    '--register and --webhook exclude each other',
+  ],
+  [['--no-register', '--webhook', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], 'add --tunnel or --public-url'],
   [['--va-id', '6e0c8d0e-7c55-4f36-9a54-7a2b6c1d9e06'], '--va-id goes with --register'],
   [['--match', 'amount=1'], '--match goes with --expect'],
   [['--once', '--match', 'amount'], '--match'],

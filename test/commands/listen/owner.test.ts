@@ -240,7 +240,10 @@ describe('a journal of a version without owners', () => {
     const dry = await cli('a', [...adopt, '--yes', '--dry-run']);
     expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining(file)]);
     const beside = await cli('a', [...adopt, '--failed', '--yes']);
-    expect([beside.code, beside.stderr]).toEqual([2, 'error: --adopt and --failed do not go together\n']);
+    expect([beside.code, beside.stderr]).toEqual([
+      2,
+      'error: --failed and --adopt exclude each other\nhint: leave one of the two out\n',
+    ]);
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 

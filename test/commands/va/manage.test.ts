@@ -252,7 +252,9 @@ test.each(['12a456', '12345', '1234567', ''])('--code %j is not sent', async (co
     const result = await bank.run([noun, 'verify', id, '--code', code]);
     expect([result.code, result.stderr.split('\n')[0]]).toEqual([
       2,
-      'error: --code: what was given is not a code of six digits',
+      code === ''
+        ? 'error: --code must not be empty'
+        : 'error: --code: what was given is not a code of six digits',
     ]);
   }
   expect(bank.gate.passed).toEqual([]);

@@ -137,7 +137,7 @@ describe('a missing or unusable answer is exit 2, names the flag, and nothing is
     [
       'a username',
       () => [...full(), '--username', 'x'.repeat(51)],
-      `--username must have at most 50 characters; given: "${'x'.repeat(51)}"`,
+      '--username must have at most 50 characters; given: "[redacted]"',
     ],
   ])('%s', async (_, flags, said) => {
     const { code, stdout, stderr } = await bank.run(['va', 'register', '--no-input', ...flags()]);

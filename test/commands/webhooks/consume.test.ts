@@ -35,10 +35,12 @@ async function published(...codes: string[]) {
 }
 
 const consuming = (to: string, ...flags: string[]) => consumingFrom(nats.url('PAY'), to, ...flags);
+/** As ndjson where the flags say nothing else. */
 function consumingFrom(from: string, to: string, ...flags: string[]) {
   const stop = new AbortController();
   const argv = ['webhooks', 'consume', '--from', from, '--durable', 'shop', '--forward', to];
-  const ended = testbed.cli([...argv, '-o', 'ndjson', ...flags], { ...given, signal: stop.signal });
+  const output = flags.includes('-o') ? [] : ['-o', 'ndjson'];
+  const ended = testbed.cli([...argv, ...output, ...flags], { ...given, signal: stop.signal });
   return {
     ended: ended.then(({ code, stdout, stderr }) => ({
       code,
@@ -363,7 +365,7 @@ describe.skipIf(!hasNats)(`webhooks consume, not let in${withoutNats}`, { timeou
     seed = join(testbed.folder, 'nkey');
     await writeFile(seed, Buffer.from(nkey.getSeed()).toString(), { mode: 0o600 });
   }
-  const consumingAsUser = (to: string) => consuming(to, '--from', guarded.url('PAY'), '--nats-nkey', seed);
+  const consumingAsUser = (to: string) => consumingFrom(guarded.url('PAY'), to, '--nats-nkey', seed);
 
   test('with the rights that the guide names it works', async () => {
     const guide = await readFile('docs/guides/several-machines.md', 'utf8');

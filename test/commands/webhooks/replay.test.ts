@@ -350,14 +350,14 @@ test.each([
   [
     ['20261121-0000000000000001', '--since', '1h', '--to', 'http://localhost:1/'],
     2,
-    'the ID of a kept delivery, --since, --failed or --log',
+    '--since and ID exclude each other',
   ],
   [
     ['20261121-0000000000000001', '--failed', '--to', 'http://localhost:1/'],
     2,
-    'the ID of a kept delivery, --since, --failed or --log',
+    '--failed and ID exclude each other',
   ],
-  [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--edit goes with'],
+  [['--since', '1h', '--edit', '--to', 'http://localhost:1/'], 2, '--since and --edit exclude each other'],
   [['--since', '1h', '--to', 'http://shop.example/'], 2, 'not this machine'],
   [['20261121-0000000000000001'], 2, '--to is missing'],
   [['nonsense', '--to', 'http://localhost:1/'], 2, 'not the id of a kept delivery'],
