@@ -35,7 +35,9 @@ export async function* presentText(
   if (words !== undefined) {
     // A text that is all of the value is data.
     yield withLineEnd(
-      typeof result === 'string' ? words : await fitted(spelled(words, options.signs), presentation),
+      view.isData || typeof result === 'string'
+        ? words
+        : await fitted(spelled(words, options.signs), presentation),
     );
   } else if (shape.kind === 'record' && typeof shape.value !== 'object') {
     yield withLineEnd(String(shape.value));

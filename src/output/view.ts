@@ -75,5 +75,7 @@ export interface View<Value = any> {
   /** Said on stderr for an empty list: "No webhook configurations yet." */
   empty?: Text;
   text?(value: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
+  /** `text` is the value itself in another notation: its lines are not folded. */
+  isData?: true;
   line?(event: Value, render: RenderContext): string | undefined | Promise<string | undefined>;
 }

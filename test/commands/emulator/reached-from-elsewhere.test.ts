@@ -200,7 +200,7 @@ test.each([
   [['--host', 'payconfirm'], '--host must be an IP address, such as 0.0.0.0; given: payconfirm'],
   [['--allow-name', 'a:4010'], '--allow-name must be a host name without a port; given: a:4010'],
   [['--allow-name', '*'], '--allow-name must be a host name without a port; given: *'],
-  [['--allow-name', ''], '--allow-name must be a host name without a port; given: '],
+  [['--allow-name', ''], '--allow-name must not be empty'],
 ])('%s: exit 2', async (flags, message) => {
   const { code, stderr } = await cli(['emulator', 'exec', ...flags, '--', 'true']);
   expect([code, stderr.split('\n')[0]]).toEqual([2, `error: ${message}`]);

@@ -67,7 +67,8 @@ test('for people', async () => {
   expect(said(await ended)).toMatchInlineSnapshot(`
     "✓ The emulator is ready on http://127.0.0.1:40100
       client_id emulator-client, client_secret emulator-secret
-      look at it in the browser: http://127.0.0.1:40100/?open=T
+      look at it in the browser:
+      http://127.0.0.1:40100/?open=T
       in memory: nothing is kept
       stop it with Ctrl-C, or: payconfirm emulator stop
       next, each in a terminal of its own:

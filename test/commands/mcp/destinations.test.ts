@@ -172,7 +172,9 @@ describe('with one', () => {
     const said = await testbed.cli(['mcp', '--allow-writes', '--allow-destination', host]);
     expect([said.code, said.stderr.split('\n')[0]]).toEqual([
       2,
-      'error: --allow-destination must be one host, with or without a port',
+      host === ''
+        ? 'error: --allow-destination must not be empty'
+        : 'error: --allow-destination must be one host, with or without a port',
     ]);
   });
 
