@@ -64,16 +64,15 @@ test('nor under --jq, --fields and api', async () => {
   expect(api.stdout).toContain(`"amount": ${huge}`);
 });
 
-test('at 60 columns: what is cut ends in …', async () => {
-  expect(said(await runCli(transactions(), { env, tty: true, columns: 60 }))).toMatchInlineSnapshot(`
+test('at 70 columns: what is cut ends in …', async () => {
+  expect(said(await runCli(transactions(), { env, tty: true, columns: 70 }))).toMatchInlineSnapshot(`
     "TIME                                      AMOUNT  CODE  NOTE
-    2026-11-21 01:00:00 +07  9.007.199.254.740.993 ₫  FT0   Ngu…
-    2026-11-21 01:00:00 +07                  1.001 ₫  FT1   株…
-    2026-11-21 01:00:00 +07                  1.002 ₫  FT2   👩‍👩‍👧‍👦 …
-    2026-11-21 01:00:00 +07                  1.003 ₫  FT3   xxx…
+    2026-11-21 01:00:00 +07  9.007.199.254.740.993 ₫  FT0   Nguyễn Thị Án…
+    2026-11-21 01:00:00 +07                  1.001 ₫  FT1   株式会社テス…
+    2026-11-21 01:00:00 +07                  1.002 ₫  FT2   👩‍👩‍👧‍👦 gia đình 🇻🇳
+    2026-11-21 01:00:00 +07                  1.003 ₫  FT3   xxxxxxxxxxxxx…
     2026-11-21 01:00:00 +07                  1.004 ₫  FT4   é
-    ! No room for SANDBOX: a wider terminal, --fields or -o json
-    ! shows them.
+    ! No room for SANDBOX: a wider terminal, --fields or -o json shows them.
     "
   `);
 });

@@ -40,8 +40,8 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
     ['an amount in doubt', ['sandbox', 'send', '--amount', '1,5', '--description', 'a'], /--amount.*"1,5"/],
     [
       'a description of 256 characters',
-      ['sandbox', 'send', '--amount', '1', '--description', 'x'.repeat(256)],
-      /--description must .*255.*given: "x+… \(256 characters\)/,
+      ['sandbox', 'send', '--amount', '1', '--description', 'x '.repeat(128)],
+      /--description must .*255.*given: "(x )+x… \(256 characters\)/,
     ],
     [
       'an empty description',

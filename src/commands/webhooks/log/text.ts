@@ -24,7 +24,7 @@ export function reportText(report: DeliveryReport, render: RenderContext): strin
   const sentence = wrap(safeLine(report.verdict), render.width - 2).join('\n  ');
   const head = isDelivered(report) ? theme.success(`✓ ${sentence}`) : theme.failure(`✗ ${sentence}`);
   const headers = Object.entries(sentHeaders(report)).map(([name, value]) => `${name}: ${value}`);
-  const shown = headers.length > 0 ? headers : [String(report.request_headers)];
+  const shown = headers.length > 0 ? headers : [String(report.request_headers ?? '-')];
   return [
     head,
     labelText(report, render, report.what_to_try),
