@@ -4,7 +4,7 @@ import { safeLine, safeText } from '../values/safe-text.ts';
 import type { View } from './view.ts';
 
 /** What a dry run did not do, for a person: a request as it would go over the wire, the rest as a sentence. */
-export const dryRunView: View<Act> = { text: (act) => `${describe(act)}\n` };
+export const dryRunView: View<Act> = { text: (act) => `${describe(act)}\n`, isData: true };
 
 function describe(act: Act): string {
   switch (act.kind) {

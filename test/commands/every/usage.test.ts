@@ -133,7 +133,6 @@ describe('refused before any request: exit 2, the flag, the rule and what was gi
       /--request-timeout must be a duration above 0.*given: soon/,
     ],
     ['a bad jq expression', ['whoami', '--jq', '.['], /jq/],
-    ['a deletion that nobody can confirm', ['webhooks', 'delete', id, '--no-input'], /Nobody can be asked/],
     [
       'a missing password',
       ['client', 'register', '--username', 'u', '--name', 'n', '--no-input'],
