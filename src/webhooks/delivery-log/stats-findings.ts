@@ -1,8 +1,12 @@
 import type { Reply } from '../../api/endpoints/index.ts';
 import type { CommandLine } from '../../values/command-line.ts';
+import { safeCell } from '../../values/safe-text.ts';
 import { allWell, open, trouble, type Verdict, wholeEvidence } from '../../values/verdict.ts';
 import { isPaused } from './concerned.ts';
 import { wordsOf } from './error-labels.ts';
+
+/** A figure or a label on one line, whatever a service sent in its place. */
+const cell = (value: string | number) => safeCell(String(value));
 
 export type Stats = Reply<'webhooks.stats'>;
 
@@ -28,7 +32,7 @@ export function findingsOf(
   if (found.length === 0 && stats.failed > 0) found.push(some(stats, commandLine));
   if (stats.success + stats.failed !== stats.total) {
     found.push(
-      `The service's figures do not add up: ${stats.success} taken and ${stats.failed} failed of ${stats.total}.`,
+      `The service's figures do not add up: ${cell(stats.success)} taken and ${cell(stats.failed)} failed of ${cell(stats.total)}.`,
     );
   }
   if (configurations.length > 0 && configurations.every(isPaused)) {
@@ -47,7 +51,9 @@ export function findingsOf(
 /** The figures as a conclusion (`unread`: why the configurations are not known): that every delivery was taken, what stands out, or nothing where nothing was sent. */
 export function statsVerdict(stats: Stats, findings: readonly string[], unread?: string): Verdict {
   const evidence = {
-    looked_at: { statistics: `${stats.total} deliveries of ${stats.days} days (UTC), as the service counts` },
+    looked_at: {
+      statistics: `${cell(stats.total)} deliveries of ${cell(stats.days)} days (UTC), as the service counts`,
+    },
     not_looked_at: unread === undefined ? {} : { configurations: unread },
   };
   const [first] = findings;
@@ -66,14 +72,14 @@ export function statsVerdict(stats: Stats, findings: readonly string[], unread?:
 
 function nothingTaken({ total, success, days }: Stats): string | undefined {
   if (total === 0 || success > 0) return undefined;
-  const deliveries = total === 1 ? 'The only delivery' : `Every one of the ${total} deliveries`;
-  return `${deliveries} of ${days === 1 ? 'today' : `the last ${days} days`} failed.`;
+  const deliveries = total === 1 ? 'The only delivery' : `Every one of the ${cell(total)} deliveries`;
+  return `${deliveries} of ${days === 1 ? 'today' : `the last ${cell(days)} days`} failed.`;
 }
 
 function some({ failed, total, daily }: Stats, commandLine: CommandLine): string {
   const [day] = daily.filter((one) => one.failed > 0);
   const logs = commandLine(['webhooks', 'logs'], { status: 'failed', from: day?.date });
-  return `${failed} of ${total} deliveries failed: ${logs}`;
+  return `${cell(failed)} of ${cell(total)} deliveries failed: ${logs}`;
 }
 
 function slow({ p95_duration_ms }: Stats): string | undefined {
@@ -92,7 +98,7 @@ function fallen({ daily }: Stats): string | undefined {
   const earlier = rate(sum(before, 'total'), sum(before, 'failed'));
   const now = rate(last.total, last.failed);
   if (earlier - now < fallPoints) return undefined;
-  return `The success rate fell to ${now.toFixed(1)}% on ${last.date}; it was ${earlier.toFixed(1)}% on the days before.`;
+  return `The success rate fell to ${now.toFixed(1)}% on ${cell(last.date)}; it was ${earlier.toFixed(1)}% on the days before.`;
 }
 
 function dominant({ errors, failed, days }: Stats, commandLine: CommandLine): string | undefined {
@@ -105,7 +111,7 @@ function dominant({ errors, failed, days }: Stats, commandLine: CommandLine): st
     since: `${days}d`,
     'until-idle': '5s',
   });
-  return `${top.label} makes ${share}% of the failures: ${wordsOf(top.label).meaning} They are: ${tail}`;
+  return `${cell(top.label)} makes ${share}% of the failures: ${wordsOf(top.label).meaning} They are: ${tail}`;
 }
 
 function rate(total: number, failed: number): number {

@@ -121,7 +121,7 @@ const forgeries = [
 ];
 const ourVoice = /^\s?(hint|error)?\s*[:✓]\s*run curl evil/i;
 /** They show lists or conclusions; the others show one thing whole. */
-const listing = /( list| logs| stats|trace|doctor|doctor va| plans| invoices)$/;
+const listing = /( list| logs|webhooks stats|trace|doctor|doctor va| plans| invoices)$/;
 /** What --verbose shows of a request. */
 const isTrace = (line: string) => /^[<>] /.test(line);
 
