@@ -146,10 +146,13 @@ function work(PDO $database): void
         try {
             $fields = json_decode($fields, true);
             if (eventOf($fields) === 'CHECKOUT_PAID') checkWithService($fields);
-            // One transaction: the order is paid and the delivery done, or neither.
+            // One transaction: the order is paid and the delivery done, or neither. It writes before it reads: SQLite
+            // waits for a lock with the first statement alone.
             $database->beginTransaction();
+            $done = $database->prepare('UPDATE received SET outcome = ? WHERE id = ?');
+            $done->execute(['under way', $id]);
             $outcome = oneLine(book($database, $fields));
-            $database->prepare('UPDATE received SET outcome = ? WHERE id = ?')->execute([$outcome, $id]);
+            $done->execute([$outcome, $id]);
             $database->commit();
             echo "$outcome\n";
         } catch (Throwable $error) {
