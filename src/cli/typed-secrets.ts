@@ -85,7 +85,7 @@ function patternOf(
   const { to } = declared;
   const field = to?.split('.').at(-1) ?? name;
   const isId =
-    typeof declared.offers === 'string' ||
+    declared.offers !== undefined ||
     (declared.schema ?? schemaOf(to, definition))?.format === 'uuid' ||
     /(^|[_|-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(field);
   return isId && !(name !== name.toUpperCase() && isSecretName(field)) ? id : undefined;

@@ -15,10 +15,10 @@ export const secret = 'whsec_soak';
 export async function startListener(
   round: Round,
   flags: readonly string[],
-  { name = 'listener', env = {} }: { name?: string; env?: Record<string, string> } = {},
+  { name = 'listener', port = 0, env = {} }: { name?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<Program & { port: number; metricsUrl: string | undefined }> {
   const file = join(round.folder, `${name}.json`);
-  const argv = ['listen', '--port', '0', '--secret-env', 'S', '--ready-file', file, ...flags];
+  const argv = ['listen', '--port', `${port}`, '--secret-env', 'S', '--ready-file', file, ...flags];
   const program = start(round, argv, { S: secret, ...env });
   await until(() => existsSync(file) || !program.lives(), `${name} to be ready`);
   holds(program.lives(), `listen ended before it was ready: ${program.stderr()}`);

@@ -20,9 +20,9 @@ async function round(round: Round): Promise<string> {
   step('two listeners register');
   const listeners = await Promise.all(
     ['first', 'second'].map(async (name) => {
-      const port = `${await freePort()}`;
-      const flags = ['--port', port, '--public-url', `http://127.0.0.1:${port}`, '--register'];
-      return startListener(round, [...flags, '-o', 'ndjson'], { name, env });
+      const port = await freePort();
+      const flags = ['--public-url', `http://127.0.0.1:${port}`, '--register', '-o', 'ndjson'];
+      return startListener(round, flags, { name, port, env });
     }),
   );
   const configurations = await client.call<unknown[]>('GET', '/client-webhooks');

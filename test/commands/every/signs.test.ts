@@ -47,8 +47,8 @@ async function world() {
 async function saidByEvery(modes: Record<string, string>): Promise<Map<string, string>> {
   const { env, values } = await world();
   const said = new Map<string, string>();
-  // `complete` speaks to a shell.
-  for (const name of order.filter((one) => one !== 'complete')) {
+  // `complete` speaks to a shell, and `openapi` prints a file for programs.
+  for (const name of order.filter((one) => !['complete', 'openapi'].includes(one))) {
     const argv = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
     const stop = untilStopped.includes(name) ? { signal: AbortSignal.timeout(800) } : {};
     const run = { env: { ...env, ...modes }, stdin: 'a-password\n', clock: impatient, tty: true, ...stop };
