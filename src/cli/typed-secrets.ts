@@ -85,7 +85,8 @@ function patternOf(
   const { to } = declared;
   const field = to?.split('.').at(-1) ?? name;
   const isId =
-    declared.offers !== undefined ||
+    typeof declared.offers === 'string' ||
+    ('value' in declared && declared.value === 'ID') ||
     (declared.schema ?? schemaOf(to, definition))?.format === 'uuid' ||
     /(^|[_|-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(field);
   return isId && !(name !== name.toUpperCase() && isSecretName(field)) ? id : undefined;

@@ -23,10 +23,11 @@ type Secret = keyof typeof secrets;
 
 /** Where a UUID, an account number or six digits may be what is asked for. */
 const ambiguous: readonly Secret[] = ['UUID', 'account number', 'one-time code', 'capitals and digits'];
-const inPlace = (name: string, { to, offers, type = 'string' }: Partial<FlagDefinition>) =>
+const inPlace = (name: string, { to, offers, value, type = 'string' }: Partial<FlagDefinition>) =>
   type === 'integer' ||
   type === 'amount' ||
   typeof offers === 'string' ||
+  value === 'ID' ||
   /(^|[_|.-])(id|ids|va|number|code|prefix|nbr|group|after|bin|profile)($|[_|-])/i.test(
     `${name}|${to ?? ''}`,
   );
