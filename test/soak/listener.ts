@@ -15,7 +15,11 @@ export const secret = 'whsec_soak';
 export async function startListener(
   round: Round,
   flags: readonly string[],
-  { name = 'listener', port = 0, env = {} }: { name?: string; port?: number; env?: Record<string, string> } = {},
+  {
+    name = 'listener',
+    port = 0,
+    env = {},
+  }: { name?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<Program & { port: number; metricsUrl: string | undefined }> {
   const file = join(round.folder, `${name}.json`);
   const argv = ['listen', '--port', `${port}`, '--secret-env', 'S', '--ready-file', file, ...flags];
