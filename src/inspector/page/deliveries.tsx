@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RowList } from '../details.ts';
 import type { Answer } from '../parts.ts';
 import { everyRow, isWanted, type RowFilter } from '../row.ts';
@@ -91,7 +91,8 @@ export function DeliveriesPage({ first }: { first: Answer<RowList> }) {
     history.replaceState(null, '', row === undefined ? location.pathname : hashOf(row));
   };
 
-  useEffect(() => {
+  // Not after the first paint, as an effect is: a key pressed before that would be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       if (event.key === 'Escape') {
