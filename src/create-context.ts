@@ -81,6 +81,8 @@ export async function createContext(
   const waiting = createWaiting(clock, (text) =>
     status ? status.show(secrets.hide(text)) : void note(text),
   );
+  const wait: Context['wait'] = (what, limit, until = signal) =>
+    waitIn(limit, clock, until, waiting(what, limit));
   const stateDir = await stateFolder(env, warn, note);
   const clients: Client[] = [];
   const replies = new Map<EndpointId, unknown>();
@@ -154,7 +156,7 @@ export async function createContext(
       ? undefined
       : once(async () => {
           const { readCertificates } = await import('./cli/certificate-file.ts');
-          return readCertificates(caFile, '--ca-file', { signal, clock, note });
+          return readCertificates(caFile, '--ca-file', { signal, wait });
         });
   const clientOf = (inForce: Profile, limits: Limits, trial = {}): Client => {
     const timeoutMs = limits.requestTimeoutMs ?? options.requestTimeoutMs;
@@ -244,7 +246,7 @@ export async function createContext(
     }),
     note,
     warn,
-    wait: (what, limit, until = signal) => waitIn(limit, clock, until, waiting(what, limit)),
+    wait,
     progress: (label, total, format) =>
       createProgress(
         streams.stderr,

@@ -9,6 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError } from '../../src/errors.ts';
 import { systemClock } from '../../src/io/clock.ts';
 import { givenBytes, givenText } from '../../src/io/files/given.ts';
+import { driven } from '../harness/driven-clock.ts';
+import { startWaitBy } from '../harness/start-wait.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'given-'));
 async function file(bytes: Uint8Array) {
@@ -18,7 +20,7 @@ async function file(bytes: Uint8Array) {
 }
 
 /** How a command waits: nothing interrupts it, and nothing is said unless it takes long. */
-const waiting = { signal: new AbortController().signal, clock: systemClock, note: () => undefined };
+const waiting = { signal: new AbortController().signal, wait: startWaitBy(systemClock) };
 
 test('text comes as it is, bytes of no text are refused and not replaced', async () => {
   const text = '\ufeffTrà đá \ufffd\r\n\0';
@@ -82,14 +84,16 @@ describe.skipIf(process.platform === 'win32')('a named pipe', () => {
 
   test('after five seconds it is said what is waited for', async () => {
     const stop = new AbortController();
-    const slept: number[] = [];
-    const said = new Promise<string>((note) => {
-      const clock = { sleep: async (ms: number) => void slept.push(ms) };
-      givenBytes(pipe(), 'the file', { signal: stop.signal, clock, note }).catch(() => undefined);
+    const said: string[] = [];
+    await driven(async (clock) => {
+      const { signal } = stop;
+      givenBytes(pipe(), 'the file', { signal, wait: startWaitBy(clock, said) }).catch(() => undefined);
+      await clock.allow(4_999);
+      expect(said).toEqual([]);
+      await clock.allow(2);
     });
-    expect([await said, slept]).toEqual([
-      'Waiting for the file: a named pipe is read until its writer closes it. Ctrl-C ends this.',
-      [5000],
+    expect(said).toEqual([
+      'Waiting for the file: a named pipe is read until its writer closes it, and Ctrl-C the program',
     ]);
     stop.abort();
   });

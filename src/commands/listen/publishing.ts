@@ -80,7 +80,7 @@ async function openAndJudge(
   ctx: Context,
 ): Promise<Stream> {
   const { openStream } = await import('../../webhooks/listener/publish/jetstream.ts');
-  const stream = await openStream(address, access, make, ctx.clock);
+  const stream = await openStream(address, access, make, ctx);
   const found = streamProblems(stream.facts, dedupeWindowMs);
   const [wrong] = found.refused;
   if (wrong !== undefined) {

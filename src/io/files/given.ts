@@ -2,21 +2,18 @@
 import { constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { usageError } from '../../errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Deadline } from '../deadline.ts';
 import { utf8 } from '../utf8.ts';
+import type { Limit } from '../waiting.ts';
 import { kindOfFile } from './kind-of-file.ts';
 
 /** Bytes of a file at most: a pipe may have no end, and no body or secret is as long. */
 const most = 64 * 1_048_576;
 
-/** Milliseconds after which a pipe that has not ended is named on stderr. */
-const silentMs = 5000;
-
 /** What reading a pipe needs: a context has it. */
 interface Waiting {
   signal: AbortSignal;
-  clock: Pick<Clock, 'sleep'>;
-  note(text: string): void;
+  wait(what: string, limit: Limit): Pick<Deadline, 'callOff'>;
 }
 
 /**
@@ -37,8 +34,9 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
   const stop = () => stream.destroy(signal.reason);
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
-  const ended = new AbortController();
-  if (found.isFIFO()) sayLater(name, waiting, ended.signal);
+  // As standard input, it has no limit: who writes to it decides when that ends.
+  const writer = `${name}: a named pipe is read until its writer closes it, and Ctrl-C the program`;
+  const wait = found.isFIFO() ? waiting.wait(writer, { ms: undefined }) : undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -50,7 +48,7 @@ export async function givenBytes(path: string, name: string, waiting: Waiting): 
       chunks.push(chunk);
     }
   } finally {
-    ended.abort();
+    wait?.callOff();
     signal.removeEventListener('abort', stop);
     stream.destroy();
   }
@@ -65,11 +63,4 @@ export async function givenText(path: string, name: string, waiting: Waiting): P
 function refuseOthers(found: ReturnType<typeof fstatSync>, name: string): void {
   if (found.isFile() || found.isFIFO()) return;
   throw usageError(`${name} is ${kindOfFile(found)}`, 'name a file, or a pipe such as <(command)');
-}
-
-function sayLater(name: string, { clock, note }: Waiting, until: AbortSignal): void {
-  clock.sleep(silentMs, until).then(
-    () => note(`Waiting for ${name}: a named pipe is read until its writer closes it. Ctrl-C ends this.`),
-    () => undefined,
-  );
 }

@@ -8,7 +8,13 @@ import { natsFailure } from '../listener/publish/failure.ts';
 import { meets } from '../listener/publish/judge.ts';
 import { own } from '../listener/publish/message.ts';
 import { allSubjects } from '../listener/publish/names.ts';
-import { type Connected, connectNats, publishAcknowledged, streamInfo } from '../listener/publish/nats.ts';
+import {
+  type Connected,
+  connectNats,
+  type Patience,
+  publishAcknowledged,
+  streamInfo,
+} from '../listener/publish/nats.ts';
 import { pageOf } from '../listener/publish/page.ts';
 import type { StreamAccess } from '../listener/publish/stream.ts';
 import { deadLetterStream, deadLetterSubject, ensureDeadLetterStream } from './dead-letters.ts';
@@ -60,8 +66,9 @@ export async function openConsumer(
   address: StreamAddress,
   access: StreamAccess,
   { durable, maxInFlight, connected: toldOf, warn }: Consuming,
+  patience: Patience,
 ): Promise<Consumer> {
-  const connected = await connectNats(address, access);
+  const connected = await connectNats(address, access, patience);
   const { connection, js } = connected;
   const { stream } = address;
   try {
@@ -170,9 +177,9 @@ export async function* publishedSince(
   address: StreamAddress,
   access: StreamAccess,
   since: number,
-  clock: Clock,
+  { clock, ...patience }: Patience & { clock: Clock },
 ): AsyncGenerator<KeptDelivery> {
-  const connected = await connectNats(address, access);
+  const connected = await connectNats(address, access, patience);
   const { nats, connection, js } = connected;
   try {
     await filledStream(connected, address);

@@ -153,6 +153,22 @@ test.each<[string, number, string]>([
   );
 });
 
+test.each([
+  'webhooks consume --durable shop --forward http://127.0.0.1:9/',
+  'webhooks replay --since 1h --to http://127.0.0.1:9/ --re-sign --secret-env HOOK',
+])('%s, of NATS', async (line) => {
+  const nats = (await deadService()).replace('http:', 'nats:');
+  const { host } = new URL(nats);
+  const words = [...line.split(' '), '--from', `${nats}/PAY`, '--request-timeout', '10s'];
+  expect(await run(words, nats, withToken)).toEqual({
+    code: 5,
+    passed: 10_000,
+    stderr:
+      `Waiting for the NATS server at ${host} to answer: at most 10.0 s (--request-timeout)\n` +
+      `error: the NATS server at ${host} did not answer within 10.0 s\nhint: Give it longer: --request-timeout.\n`,
+  });
+});
+
 test('a tool of mcp ends by its limit and says so in its answer; its progress is not for people', async () => {
   const url = await deadService();
   await driven(async (clock) => {

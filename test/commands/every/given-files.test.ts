@@ -107,17 +107,17 @@ describe.each(places)('$place', ({ line }) => {
 
   test('a pipe without a writer is named, and ends with the signal', async () => {
     const stop = new AbortController();
-    const sleep = async (ms: number, signal?: AbortSignal) => {
-      if (ms !== 5000) return systemClock.sleep(ms, signal);
+    const allow = async (ms: number, signal?: AbortSignal) => {
+      if (ms !== 5000) return systemClock.allow(ms, signal);
       setImmediate(() => stop.abort(new PayconfirmError('terminated', 'terminated')));
     };
-    const clock = { ...systemClock, sleep };
+    const clock = { ...systemClock, allow };
     const { code, stdout, stderr } = await cli(line(paths['a named pipe']), { signal: stop.signal, clock });
     expect([code, stdout, stderr]).toEqual([
       143,
       '',
       expect.stringMatching(
-        /^Waiting for .+: a named pipe is read until its writer closes it\. .*\nterminated\n$/,
+        /(?:^|\n)Waiting for .+: a named pipe is read until its writer closes it, and .*\nterminated\n$/,
       ),
     ]);
   });

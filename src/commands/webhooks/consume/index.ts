@@ -104,16 +104,17 @@ export const consume = command({
       scheme: 'auto',
     } as const;
     const { openConsumer } = await import('../../../webhooks/consumer/messages.ts');
-    const consumer = await openConsumer(address, access, {
+    const consuming = {
       durable: durable ?? '',
       maxInFlight,
       warn: ctx.warn,
-      connected: (again, server) => {
+      connected: (again: boolean, server: string) => {
         if (again) ctx.note(`Connected again, to ${server}`);
         else
           ctx.warn(`The NATS server ${server} went away: this goes on when one of ${address.href} answers`);
       },
-    });
+    };
+    const consumer = await openConsumer(address, access, consuming, ctx);
     ctx.note(`Consuming ${address.stream} as ${durable}, to ${target.href}`);
     const forwarder = createForwarder();
     const handing = {

@@ -124,7 +124,7 @@ export const replay = command({
     if (address) {
       const { publishedSince } = await import('../../../webhooks/consumer/messages.ts');
       const access = await streamAccess(address, flags, ctx);
-      const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx.clock);
+      const deliveries = publishedSince(address, access, ctx.clock.now() - (since ?? 0), ctx);
       return sendAgain(deliveries, { ...sending, reconstructed: false, kept: false }, ctx);
     }
     if (some && ctx.options.dryRun) ctx.note('Of those that would be sent again, the first:');

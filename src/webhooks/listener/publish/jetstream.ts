@@ -7,7 +7,14 @@ import { natsFailure, notThere } from './failure.ts';
 import { rememberedMs } from './judge.ts';
 import type { Message } from './message.ts';
 import { allSubjects } from './names.ts';
-import { type Connected, connectNats, isStreamMissing, publishAcknowledged, streamInfo } from './nats.ts';
+import {
+  type Connected,
+  connectNats,
+  isStreamMissing,
+  type Patience,
+  publishAcknowledged,
+  streamInfo,
+} from './nats.ts';
 import { createRecent } from './recent.ts';
 import { sequencesOf } from './sequences.ts';
 import type { NewStream, Note, OpenStream, StreamAccess } from './stream.ts';
@@ -26,11 +33,11 @@ export async function openStream(
   address: StreamAddress,
   access: StreamAccess,
   make: NewStream | undefined,
-  clock: Clock,
+  ctx: Patience & { clock: Clock },
 ): Promise<OpenStream> {
-  const connected = await connectNats(address, access);
+  const connected = await connectNats(address, access, ctx);
   try {
-    return await opened(connected, address, make, clock);
+    return await opened(connected, address, make, ctx.clock);
   } catch (error) {
     await connected.connection.close();
     throw natsFailure(error, address);

@@ -6,8 +6,10 @@ import type {
   StreamInfo,
 } from '@nats-io/jetstream';
 import type { Authenticator, NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
+import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
+import { formatDuration } from '../../../values/duration.ts';
 import type { StreamAddress } from './address.ts';
 import { natsFailure } from './failure.ts';
 import { root } from './names.ts';
@@ -39,14 +41,49 @@ export interface Connected {
   js: JetStreamClient;
 }
 
+/** How long the servers may take to answer, and how that is said. */
+export type Patience = Pick<Context, 'wait' | 'options'>;
+
 /**
- * Connects, and stays connected: to another server where one goes away.
+ * Connects, and stays connected: to another server where one goes away. All servers together have the time of a request.
  * @throws network error when no server answers, auth error, usage error for a certificate that is not trusted, and for a file that is none of
- * credentials or a seed
+ * credentials or a seed; the signal's reason
  */
-export async function connectNats(address: StreamAddress, access: StreamAccess): Promise<Connected> {
+export async function connectNats(
+  address: StreamAddress,
+  access: StreamAccess,
+  { wait, options: { requestTimeoutMs: ms } }: Patience,
+): Promise<Connected> {
   act(() => ({ kind: 'request', method: 'CONNECT', url: address.href, headers: {}, body: null }));
   const nats = await packages();
+  const where = address.servers.join(', ');
+  const limit = wait(`the NATS server at ${where} to answer`, {
+    ms,
+    flag: '--request-timeout',
+    isAnswer: true,
+  });
+  const connecting = connectedTo(address, access, nats);
+  try {
+    return await Promise.race([connecting, abortOf(limit.signal)]);
+  } catch (error) {
+    // It may come when nobody waits for it any more.
+    connecting.then(({ connection }) => connection.close()).catch(() => undefined);
+    if (!limit.isOver) throw error;
+    const late = `the NATS server at ${where} did not answer within ${formatDuration(ms)}`;
+    throw new PayconfirmError('network', late, { hint: 'Give it longer: --request-timeout.' });
+  } finally {
+    limit.callOff();
+  }
+}
+
+async function abortOf(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+async function connectedTo(address: StreamAddress, access: StreamAccess, nats: Nats): Promise<Connected> {
   const connection = await nats
     .connect(optionsOf(address, access, nats))
     .catch((error: unknown) => Promise.reject(natsFailure(error, address)));

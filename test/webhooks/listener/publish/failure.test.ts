@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { GlobalOptions } from '../../../../src/context.ts';
 import { systemClock } from '../../../../src/io/clock.ts';
 import { streamAddress } from '../../../../src/webhooks/listener/publish/address.ts';
 import { openStream } from '../../../../src/webhooks/listener/publish/jetstream.ts';
 import type { OpenStream } from '../../../../src/webhooks/listener/publish/stream.ts';
 import { hasNats, type Nats, startNats, withoutNats } from '../../../harness/nats.ts';
+import { startWaitBy } from '../../../harness/start-wait.ts';
 
 const message = { subject: 'payconfirm.TRANSACTION.1', id: 'a', headers: [], body: new Uint8Array() };
 const make = { replicas: 1, dedupeWindowMs: 120_000 };
+const patience = {
+  clock: systemClock,
+  wait: startWaitBy(systemClock),
+  options: { requestTimeoutMs: 30_000 } as GlobalOptions,
+};
 const access = { ca: undefined, creds: undefined, nkey: undefined, token: undefined };
 
 describe.skipIf(!hasNats)(`what is said of a server that is there all the time${withoutNats}`, () => {
@@ -15,7 +22,7 @@ describe.skipIf(!hasNats)(`what is said of a server that is there all the time${
   let client: Awaited<ReturnType<Nats['client']>>;
   beforeEach(async () => {
     nats = await startNats();
-    stream = await openStream(streamAddress(nats.url('PAY'), ''), access, make, systemClock);
+    stream = await openStream(streamAddress(nats.url('PAY'), ''), access, make, patience);
     client = await nats.client();
   });
   afterEach(async () => {
