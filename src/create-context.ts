@@ -7,7 +7,7 @@ import { misspeltVariables } from './cli/misspelt-variables.ts';
 import type { Invocation } from './cli/program.ts';
 import { createClientSecrets } from './config/client-secrets.ts';
 import { readCredentials } from './config/credentials.ts';
-import { credentialsHint, firstSteps } from './config/credentials-hint.ts';
+import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
 import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
@@ -16,7 +16,7 @@ import { stateFolder } from './config/state.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';
 import { forgetProfileSecrets, type ProfilePatch, writeProfile } from './config/write-profile.ts';
 import type { ClientOverride, Context, GlobalOptions, OpenContext } from './context.ts';
-import { PayconfirmError, usageError } from './errors.ts';
+import { PayconfirmError } from './errors.ts';
 import type { Clock } from './io/clock.ts';
 import { acceptsAnyCertificate } from './io/credential-destination.ts';
 import type { Environment } from './io/environment.ts';
@@ -43,12 +43,16 @@ export interface World {
   onHangup?: OnHangup;
 }
 
-/** Builds what commands may ask for; each part on its first use. */
+/**
+ * Builds what commands may ask for; each part on its first use.
+ * @param hide takes known secrets out of a text, and typed values that look like one
+ */
 export async function createContext(
   { name: commandName, line: typed, globals, flags }: Pick<Invocation, 'name' | 'line' | 'globals' | 'flags'>,
   world: World,
   version: string,
   secrets: Secrets,
+  hide: (text: string) => string,
 ): Promise<OpenContext> {
   const { env, clock, random, signal } = world;
   let { streams } = world;
@@ -58,13 +62,13 @@ export async function createContext(
     stderr: streams.stderr.isTTY === true,
   };
   let commandLine = commandLineFor(undefined);
-  const line = (text: Text) => `${secrets.hide(worded(text, commandLine))}\n`;
+  const line = (text: Text, hideIn = secrets.hide) => `${hideIn(worded(text, commandLine))}\n`;
   // Folded on a terminal, never in a pipe.
   const fit = terminal.stderr ? await import('./output/fit.ts') : undefined;
-  const say = (text: Text) => {
-    streams.stderr.write(fit ? fit.foldProse(line(text), streams.stderr.columns) : line(text));
+  const say = (said: string) => {
+    streams.stderr.write(fit ? fit.foldProse(said, streams.stderr.columns) : said);
   };
-  const warn = (text: Text) => say(labelled('warning:', text));
+  const warn = (text: Text) => say(line(labelled('warning:', text), hide));
   // Before anything that can fail: the file of an earlier run must not be read.
   const readyFile = openReadyFile(flags['ready-file'], warn);
   for (const text of misspeltVariables(env)) warn(text);
@@ -73,7 +77,7 @@ export async function createContext(
   const options = resolveGlobals(globals, env, saved, terminal, warn);
   commandLine = commandLineFor(options.profile);
   const note = (text: Text) => {
-    if (!options.quiet) say(text);
+    if (!options.quiet) say(line(text));
   };
   const inPlace = terminal.stderr && !options.quiet && options.signs === 'unicode';
   const status = inPlace && (await import('./output/waiting-status.ts')).createWaitingStatus(streams);
@@ -117,18 +121,6 @@ export async function createContext(
   };
   const profile = once(() => profileOf(options));
 
-  const checkProfile = ({ name, baseUrl, clientSecret, token }: Profile) => {
-    const known = saved.profiles();
-    const kept = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (options.profile !== undefined && !kept && !baseUrl) {
-      const names = Object.keys(known).join(', ');
-      throw usageError(`no profile ${name}`, names ? `there are: ${names}` : firstSteps);
-    }
-    if (baseUrl && kept?.client_id && kept.base_url && !clientSecret && !token && baseUrl !== kept.base_url) {
-      warn(`the credentials of profile ${name} are for ${kept.base_url} and are not sent to ${baseUrl}`);
-    }
-  };
-
   const hintWithoutCredentials = async () => {
     const others: string[] = [];
     // One that was chosen by its name is meant.
@@ -141,7 +133,7 @@ export async function createContext(
 
   const newClient = async (override?: ClientOverride, limits: Limits = {}): Promise<Client> => {
     const stored = await profile();
-    if (!override) checkProfile(stored);
+    if (!override) checkChosen(stored, options.profile, saved, warn);
     // What an override is good for is not known yet: `saveProfile` keeps it when it is.
     if (override)
       return clientOf({ ...stored, ...unset, ...override, clientSecret: known(override) }, limits, {
@@ -271,6 +263,7 @@ export async function createContext(
         { ...world, signal, streams: { ...noStreams(), stderr: streams.stderr } },
         version,
         secrets,
+        hide,
       );
     },
   };

@@ -3,6 +3,7 @@ import { refuseIncomplete } from './cli/missing.ts';
 import { type Invocation, type Printed, parse } from './cli/program.ts';
 import { readInput } from './cli/read-input.ts';
 import { checkValues } from './cli/request.ts';
+import { hideTypedSecrets } from './cli/typed-secrets.ts';
 import { loadNamed, loadTree } from './commands/index.ts';
 import type { OpenContext } from './context.ts';
 import { createContext, type World } from './create-context.ts';
@@ -32,6 +33,12 @@ export async function main(argv: readonly string[], outside: World): Promise<num
   let world = { ...outside, streams: guarded(outside.streams, secrets.hide, signs) };
   let created: OpenContext | undefined;
   let parsed: Invocation | undefined;
+  let hideTyped: ReturnType<typeof hideTypedSecrets> | undefined;
+  /** For what may repeat the command line: errors and warnings. */
+  const hide = (text: string) => {
+    hideTyped ??= hideTypedSecrets(argv, outside.env, parsed);
+    return hideTyped(secrets.hide(text));
+  };
   try {
     const invocation = await understood(argv, Math.min(80, world.streams.stdout.columns ?? 80));
     if ('text' in invocation) {
@@ -46,14 +53,11 @@ export async function main(argv: readonly string[], outside: World): Promise<num
     }
     // From the first look at the settings on: one of their files that is open to others would be closed.
     const gated = hidden || invocation.globals['dry-run'] === true ? withoutActs : atOnce;
-    const made = await gated(() => createContext(invocation, world, version, secrets));
+    const made = await gated(() => createContext(invocation, world, version, secrets, hide));
     created = made;
     return await gated(() => run(invocation, made));
   } catch (error) {
     const failure = created ? await created.explained(error) : error;
-    const { hideTypedSecrets } = await import('./cli/typed-secrets.ts');
-    const hideTyped = hideTypedSecrets(argv, world.env, parsed);
-    const hide = (text: string) => hideTyped(secrets.hide(text));
     return await reportError(failure, argv, world, hide, created?.context.options);
   } finally {
     await created?.close();

@@ -1,5 +1,8 @@
+import { usageError } from '../errors.ts';
 import { below, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
+import type { Profile } from './resolve.ts';
+import type { SavedSettings } from './settings.ts';
 
 /** Profiles that are named. */
 const mostNamed = 3;
@@ -24,7 +27,7 @@ export function credentialsHint(line: readonly string[], others: readonly string
 }
 
 /** What to do where nothing is set up yet: there is no profile. */
-export const firstSteps = below(
+const firstSteps = below(
   withCommand('keep an account:', ['auth', 'login']),
   withCommand(
     'or without one, a service on this machine, which writes the profile emulator:',
@@ -32,3 +35,24 @@ export const firstSteps = below(
     { profile: undefined },
   ),
 );
+
+/**
+ * Of the profile in force, where `--profile` chose it or the settings have it.
+ * @throws usage error for a name that is none
+ */
+export function checkChosen(
+  { name, baseUrl, clientSecret, token }: Profile,
+  chosen: string | undefined,
+  saved: SavedSettings,
+  warn: (text: string) => void,
+): void {
+  const known = saved.profiles();
+  const kept = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (chosen !== undefined && !kept && !baseUrl) {
+    const names = Object.keys(known).join(', ');
+    throw usageError(`no profile ${name}`, names ? `there are: ${names}` : firstSteps);
+  }
+  if (baseUrl && kept?.client_id && kept.base_url && !clientSecret && !token && baseUrl !== kept.base_url) {
+    warn(`the credentials of profile ${name} are for ${kept.base_url} and are not sent to ${baseUrl}`);
+  }
+}

@@ -1,5 +1,5 @@
-/** A secret in any flag or argument of any command: no error repeats it, as text or as JSON. */
-import { mkdtempSync } from 'node:fs';
+/** A secret in any flag or argument of any command: no error or warning repeats it, as text or as JSON. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -130,6 +130,18 @@ test('a variable that holds a secret by mistake', async () => {
     const run = await runCli(['webhooks', 'list'], { env: { ...env, [`PAYCONFIRM_${name}`]: secret } });
     expect([run.code, run.stderr]).toEqual([name === 'PROFILE' ? 5 : 2, expect.not.stringContaining(secret)]);
   }
+});
+
+test('a warning does not repeat one', async () => {
+  const secret = secrets['webhook secret'];
+  writeFileSync(secret, secret, { mode: 0o644 });
+  const said = async (...argv: string[]) => (await runCli(argv, { env, clock: impatient })).stderr;
+  expect(await said('webhooks', 'sign', '--body-file', secret, '--secret-file', secret)).toBe(
+    'warning: [redacted] can be read by others: chmod 600 [redacted]\n',
+  );
+  expect(await said('webhooks', 'tail', '--label', secret, '--expect', '1', '--timeout', '1s')).toMatch(
+    /^warning: this version knows no label \[redacted\]: only deliveries/,
+  );
 });
 
 test('a mistake that is no secret is repeated, and an id in its place', async () => {
