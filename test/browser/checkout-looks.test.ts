@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readQrImage } from '../../src/vietqr/drawing/read-image.ts';
 import { parsePayload } from '../../src/vietqr/payload.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
+import { misfits, narrowSizes } from './misfits.ts';
 import { readAloud } from './screen-reader.ts';
 import { keepScreen, languages, openStates, type State, signOf, sizes, states } from './states.ts';
 import { askNow, backOnline, findings, openTestbed, shown, type Testbed } from './testbed.ts';
@@ -45,9 +46,16 @@ describe.skipIf(withoutChromium)('the hosted page', () => {
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
         await page.emulateMedia({ colorScheme });
         expect([language, colorScheme, await findings(page)]).toEqual([language, colorScheme, []]);
-        for (const size of [{ width: 320, height: 640 }, ...sizes]) {
+        for (const [width, text] of narrowSizes) {
+          const found = { language, width, text, misfits: await misfits(page, width, text) };
+          await keepScreen(`chromium ${language} ${state} ${width} ${text}`, () =>
+            page.screenshot({ fullPage: true }),
+          );
+          expect(found).toEqual({ language, width, text, misfits: [] });
+        }
+        for (const size of sizes) {
+          expect(await misfits(page, size.width)).toEqual([]);
           await page.setViewportSize(size);
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
           await keepScreen(`chromium ${language} ${state} ${size.width}`, () =>
             page.screenshot({ fullPage: true }),
           );

@@ -6,17 +6,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { hostileNotes } from '../harness/hostile-notes.ts';
 import { startScene } from '../pictures/scene.ts';
 import { oneChromium, withoutChromium } from './chromium.ts';
+import { misfits, narrowSizes } from './misfits.ts';
 import { findings } from './testbed.ts';
 
 const views = ['/', '/stats', '/emulator'] as const;
-/** What stands out to the side, or is cut off; in a list and where it scrolls it may be. */
-const misfits = `[
-  ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page'] : []),
-  ...[...document.querySelectorAll('main *, header *')]
-    .filter((one) => !one.closest('pre, svg, select, input, .unseen, .row .what') && one.scrollWidth > one.clientWidth + 1)
-    .filter((one) => getComputedStyle(one).overflowX !== 'visible')
-    .map((one) => one.outerHTML.slice(0, 80)),
-]`;
+const widths = [360, 640, 768, 1280, 1920];
 
 describe.skipIf(withoutChromium)('the inspector', () => {
   const browser = oneChromium();
@@ -39,6 +33,10 @@ describe.skipIf(withoutChromium)('the inspector', () => {
         return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
       },
     });
+    // The longest amount and code that there are.
+    scene.answer(500);
+    await scene.pay(1_000_000_000, 'Nguyễn Thị Thuỳ Dương mua hàng', 'FT'.padEnd(88, '0123456789'));
+    scene.answer(200);
   });
   afterAll(async () => {
     await scene?.stop();
@@ -100,14 +98,9 @@ describe.skipIf(withoutChromium)('the inspector', () => {
           for (const summary of await page.locator('article summary').all()) await summary.click();
         }
         expect({ view, found: await findings(page) }).toEqual({ view, found: [] });
-        // 640: what a window of 1280 has at 200 %.
-        for (const width of [360, 640, 768, 1280, 1920]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect({ view, width, misfits: await page.evaluate(misfits) }).toEqual({
-            view,
-            width,
-            misfits: [],
-          });
+        for (const [width, text] of [...narrowSizes, ...widths.map((width) => [width, 100] as const)]) {
+          const found = { view, width, text, misfits: await misfits(page, width, text) };
+          expect(found).toEqual({ view, width, text, misfits: [] });
         }
         await page.close();
       }

@@ -31,7 +31,7 @@ const style = `
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 30rem; padding: .5rem 1rem 1rem; font: 1rem/1.5 system-ui, sans-serif;
+body { margin: 0 auto; max-width: 30rem; padding: .5rem min(1rem, 4vw) 1rem; font: 1rem/1.5 system-ui, sans-serif;
   color: var(--text); background: var(--ground); }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; }
 .logo { flex: none; height: 2.25rem; max-width: 8rem; padding: .125rem; border-radius: .25rem; object-fit: contain; background: #fff; }
@@ -42,7 +42,7 @@ p { margin: 0 0 .5rem; }
   color: var(--warning); font-size: .875rem; font-weight: 700; }
 h1 { margin: 0; font-size: 1rem; font-weight: 400; }
 h1:focus { outline: none; }
-.amount { display: block; white-space: nowrap; font-size: clamp(1.875rem, 9vw, 3rem); line-height: 1.2; font-weight: 800; }
+.amount { display: block; white-space: nowrap; font-size: min(9vw, 3rem); line-height: 1.2; font-weight: 800; }
 .status { margin: .25rem 0 .5rem; padding: .375rem .75rem; border-left: 4px solid var(--link); background: var(--waiting); }
 .status p { margin: 0; }
 [data-status=paid] .status { border-color: var(--done-edge); background: var(--done); padding: .75rem; }
@@ -87,17 +87,19 @@ details ul { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0; padding: 0; 
 body:not([data-status=pending]) .if-pending, body:not([data-status=paid]) .if-paid, [data-status=pending] .if-over { display: none; }
 /* Only a device that is touched has banking apps to open. */
 @media not all and (pointer: coarse) { .apps { display: none; } }
-@media (min-width: 30rem) { figure { width: 20rem; } }
+@media (min-width: 30rem) { figure { width: min(100%, 20rem); } }
 @media (min-width: 60rem) {
   body { max-width: 64rem; padding: 1rem 1.5rem; }
-  main { display: grid; grid-template: "banner banner" auto "summary pay" auto "details pay" auto "leave pay" 1fr / 1fr 22rem; gap: 0 3rem; }
+  main { display: grid; grid-template: "banner banner" auto "summary pay" auto "details pay" auto "leave pay" 1fr / minmax(0, 1fr) min(22rem, 45%); gap: 0 3rem; }
   .banner { grid-area: banner; }
   .summary { grid-area: summary; }
   .pay { grid-area: pay; }
   dl { grid-area: details; }
   .leave { grid-area: leave; }
   dt { flex: 0 0 11rem; }
-  dl div { flex-wrap: nowrap; min-height: 3.25rem; padding: .125rem 0; }
+  .amount { font-size: min(4.5vw, 3rem); }
+  dd { flex: 1 1 8rem; }
+  dl div { min-height: 3.25rem; padding: .125rem 0; }
   body:not([data-status=pending]) { max-width: 43rem; }
   body:not([data-status=pending]) main { display: block; }
 }
