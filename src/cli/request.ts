@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { PayconfirmError, usageError } from '../errors.ts';
 import { isRecord } from '../values/record.ts';
 import { toJson } from '../values/safe-json.ts';
+import { clip } from '../values/safe-text.ts';
 import { isSecretName } from '../values/secret-names.ts';
 import { readBody, readFields } from './body-input.ts';
 import type { Arguments, CommandDefinition, Flags, Target } from './definition.ts';
@@ -184,7 +185,9 @@ function whatIsMeant(target: string, { flags = {}, arguments: args = [] }: Value
 function show(given: unknown, target: string, { secrets }: Context): string {
   if (isSecretName(target.split('.').at(-1)!)) return `${String(given).length} characters`;
   const text = secrets.hide(typeof given === 'bigint' ? `${given}` : toJson(redactBody(given, true)));
-  return text.length > 80 ? `${text.slice(0, 60)}… (${String(given).length} characters)` : text;
+  if (text.length <= 80) return text;
+  const { length } = typeof given === 'string' ? given : text;
+  return `${clip(text, 60)}${text.startsWith('"') ? '"' : ''} (${length} characters)`;
 }
 
 function place(draft: Draft, target: string, value: unknown): void {

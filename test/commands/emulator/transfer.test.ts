@@ -112,7 +112,13 @@ describe('refused, with what to do', () => {
     const made = await testbed();
     const { virtual_account_number: number } = await reported(made);
     expect(said(await made.pay(number, '--description', 'd'.repeat(256)))).toMatchInlineSnapshot(`
-      "! error: --description must have at most 255 characters; given: "[redacted]… (256 characters)
+      "! error: --description must have at most 255 characters; given: "[redacted]…" (256 characters)
+      ! hint: payconfirm emulator transfer --help
+      exit 2
+      "
+    `);
+    expect(said(await made.pay(number, '--description', 'tra tien '.repeat(30)))).toMatchInlineSnapshot(`
+      "! error: --description must have at most 255 characters; given: "tra tien tra tien tra tien tra tien tra tien tra tien tra …" (270 characters)
       ! hint: payconfirm emulator transfer --help
       exit 2
       "
