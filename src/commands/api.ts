@@ -3,7 +3,6 @@ import { isDataPage, readPage } from '../api/paging.ts';
 import { readBody, readFields } from '../cli/body-input.ts';
 import { command } from '../cli/definition.ts';
 import { usageError } from '../errors.ts';
-import { withoutLoggedSecrets } from '../values/logged-headers.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -67,24 +66,20 @@ export const api = command({
     const client = await ctx.client();
     if (flags.paginate) {
       if (method !== 'GET') throw usageError('--paginate goes with GET');
-      return withoutKeys(client.requestItems(args.PATH, query));
+      return client.requestItems(args.PATH, query);
     }
     const body = await bodyOf(flags, ctx);
     const { data } = await client.request(method as Method, args.PATH, {
       query,
       ...(body === undefined ? {} : { body }),
     });
-    return pageOr(withoutLoggedSecrets(data), query);
+    return pageOr(data, query);
   },
 });
 
 /** A list is printed in the one shape, as every other command's is. */
 function pageOr(data: unknown, query: Record<string, string>): unknown {
   return isDataPage(data) ? readPage(data, query).page : data;
-}
-
-async function* withoutKeys(items: AsyncIterable<unknown>): AsyncGenerator<unknown> {
-  for await (const item of items) yield withoutLoggedSecrets(item);
 }
 
 async function bodyOf(

@@ -1,4 +1,3 @@
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import type { Looking } from './search/looking.ts';
 import { missingOf } from './search/sources.ts';
 import { numberOf, type Transfer } from './search/transfer.ts';
@@ -50,7 +49,7 @@ export async function traceOne(transfer: Transfer, known: Known, looking: Lookin
     }),
     receivers: outcomes.outcomes.map(receiverOf),
     transaction: transfer.transaction ?? null,
-    deliveries: transfer.deliveries.map(({ entry }) => withoutLoggedSecrets(entry)),
+    deliveries: transfer.deliveries.map(({ entry }) => entry),
     checkout: checkout ? { ...checkout, missing: missingOf(checkout) } : null,
     ways,
   };

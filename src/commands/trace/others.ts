@@ -1,5 +1,4 @@
 import type { Item } from '../../api/client.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import type { Looking } from './search/looking.ts';
 import { type Checkout, missingOf } from './search/sources.ts';
@@ -84,7 +83,7 @@ async function traceOrder(
     timeline: stepsOfOrder({ parts, events, checkout }, looking.ctx.clock.now()),
     receivers: parts.flatMap(({ outcomes }) => outcomes.outcomes.map(receiverOf)),
     transaction: null,
-    deliveries: [...deliveries.values()].map(withoutLoggedSecrets),
+    deliveries: [...deliveries.values()],
     checkout: { ...checkout, missing: missingOf(checkout) },
     ways: [],
   };

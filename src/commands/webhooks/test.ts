@@ -2,7 +2,6 @@ import { endpointCommand } from '../../cli/endpoint-command.ts';
 import { hasSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import type { Context } from '../../context.ts';
 import { usageError } from '../../errors.ts';
-import { withoutLoggedSecrets } from '../../values/logged-headers.ts';
 import { configurationById } from '../../webhooks/configuration-by-id.ts';
 import type { LogEntry } from '../../webhooks/delivery-log/entry.ts';
 import { verdictSentence } from '../../webhooks/delivery-log/error-labels.ts';
@@ -75,7 +74,7 @@ export const testDelivery = endpointCommand({
     const entry = await entryOf(request.body.webhook_url, ctx);
     if (!entry) return data ?? undefined;
     ctx.note(`${verdictSentence(entry, 'The receiver')}.`);
-    return withoutLoggedSecrets(entry);
+    return entry;
   },
 });
 

@@ -1,6 +1,6 @@
 /** Entries of the service's delivery log (§2.9), as this program reads and shows them. */
 import type { Item } from '../../api/client.ts';
-import { readLoggedHeaders, withoutLoggedSecrets } from '../../values/logged-headers.ts';
+import { readLoggedHeaders } from '../../values/logged-headers.ts';
 import { parseTime } from '../../values/time.ts';
 import { type Decoded, decodePayload, type Payload } from '../payload.ts';
 
@@ -56,12 +56,12 @@ export interface ListedEntry extends LogEntry {
   description: string | null;
 }
 
-/** The entry without the secrets in it, with what its body says of the transfer, whatever the encoding. */
+/** The entry, with what its body says of the transfer, whatever the encoding. */
 export async function withTransfer(entry: LogEntry): Promise<ListedEntry> {
   const decoded = await sentPayload(entry);
   const { transaction_code, amount, description }: Payload = decoded.ok ? decoded.payload : {};
   return {
-    ...withoutLoggedSecrets(entry),
+    ...entry,
     transaction_code: transaction_code ?? null,
     amount: amount ?? null,
     description: description ?? null,

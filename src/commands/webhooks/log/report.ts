@@ -1,6 +1,5 @@
 import type { Client, Item } from '../../../api/client.ts';
 import type { CommandLine } from '../../../values/command-line.ts';
-import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { safeCell } from '../../../values/safe-text.ts';
 import { isPaused } from '../../../webhooks/delivery-log/concerned.ts';
 import {
@@ -71,7 +70,7 @@ export async function reportOf(
     ],
     configurations,
     payload: decoded.ok ? decoded.payload : null,
-    other_deliveries: siblings ? siblings.entries.map(withoutLoggedSecrets) : null,
+    other_deliveries: siblings ? siblings.entries : null,
     looked_at: siblings ? { ...siblings.days, complete: siblings.complete } : null,
   };
 }

@@ -6,7 +6,6 @@ import { PayconfirmError, usageError } from '../../../errors.ts';
 import { deadlineIn } from '../../../io/deadline.ts';
 import { withCommand } from '../../../values/command-line.ts';
 import { formatDuration } from '../../../values/duration.ts';
-import { withoutLoggedSecrets } from '../../../values/logged-headers.ts';
 import { isDelivered, pageSize, sentPayload } from '../../../webhooks/delivery-log/entry.ts';
 import { isWanted, type LogFilter, readMatch } from '../../../webhooks/delivery-log/filter.ts';
 import type { TailEvent } from '../../../webhooks/delivery-log/tail.ts';
@@ -253,7 +252,7 @@ async function lineOf(
   const payload = decoded.ok ? decoded.payload : null;
   for (const name of Object.keys(payload ?? {})) if (fields.size < mostFields) fields.add(name);
   if (!isWanted(event.entry, payload, filter)) return undefined;
-  return { event: 'delivery', payload, ...withoutLoggedSecrets(event.entry) };
+  return { event: 'delivery', payload, ...event.entry };
 }
 
 /** Only where a person looks at it: never in a pipe, a file or a script. */
