@@ -1,4 +1,6 @@
 import type { HeaderPair } from '../../values/headers.ts';
+import { mayBearSecret } from '../../values/logged-headers.ts';
+import { hidden } from '../../values/secrets.ts';
 import type { CopyKind } from '../listener/dedup.ts';
 import type { Forwarded } from '../listener/forwarding/forwarder.ts';
 import type { JournalOwner } from './owner.ts';
@@ -12,7 +14,7 @@ export interface DeliveryRecord {
   received_at: string;
   /** Absent in what versions before it wrote. Early in the line, so that a list need not parse the rest. */
   owner?: JournalOwner | undefined;
-  /** As they came, in their order; `[redacted]` for values that are secrets. */
+  /** As they came, in their order; `[redacted]` for values that may be secret. */
   headers: readonly HeaderPair[];
   body_base64: string;
   /** `false` with `--auth NONE`, and for one of a log that was signed anew because its own signature was not right. */
@@ -128,32 +130,21 @@ export function leftOutText(heldBack: number): string {
   return `Left out: ${heldBack} that listen --confirm has held back, not confirmed.`;
 }
 
-const redacted = '[redacted]';
-const alwaysSecret = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'x-api-key',
-  'x-client-secret',
-  'x-webhook-secret',
-]);
-
 /**
- * Headers with secrets taken out: the API key, credentials and cookies. A signature is no secret.
- * `apiKeyName`: the header that carries the key, when there is one.
+ * Headers as the journal has them: only the values of those that are known to be no secret.
+ * `apiKeyName`: the header that carries the key, when there is one; it may have any name.
  */
 export function headersToKeep(headers: readonly HeaderPair[], apiKeyName: string | undefined): HeaderPair[] {
-  const secret = apiKeyName?.toLowerCase();
+  const key = apiKeyName?.toLowerCase();
   return headers.map((header) => {
     const [name] = header;
-    const lower = name.toLowerCase();
-    return lower === secret || alwaysSecret.has(lower) ? [name, redacted] : header;
+    return name.toLowerCase() === key || mayBearSecret(name) ? [name, hidden] : header;
   });
 }
 
 /** True for a header whose value was left out of the journal. */
 export function isRedacted([, value]: HeaderPair): boolean {
-  return value === redacted;
+  return value === hidden;
 }
 
 /** Characters of an app's answer that are kept. */

@@ -257,7 +257,7 @@ test('the bytes on disk are the body, byte for byte', async () => {
   expect(Buffer.from(JSON.parse(line).body_base64, 'base64').equals(body)).toBe(true);
 });
 
-test('secrets are left out of the kept headers, the signature is not', () => {
+test('what may be secret is left out of the kept headers, the signature is not', () => {
   const raw = [
     'Host',
     'a.example',
@@ -267,18 +267,26 @@ test('secrets are left out of the kept headers, the signature is not', () => {
     'a=b',
     'X-Service-Signature',
     'sha256=00',
-    'X-Api-Key',
+    'X-Shop-Token',
     'k',
+    'User-Agent',
+    'key-in-an-open-header',
   ];
-  const kept = headersToKeep(pairs(raw), 'X-Webhook-Secret');
+  const kept = headersToKeep(pairs(raw), 'user-agent');
   expect(kept).toEqual([
     ['Host', 'a.example'],
     ['x-WEBHOOK-secret', '[redacted]'],
     ['Cookie', '[redacted]'],
     ['X-Service-Signature', 'sha256=00'],
-    ['X-Api-Key', '[redacted]'],
+    ['X-Shop-Token', '[redacted]'],
+    ['User-Agent', '[redacted]'],
   ]);
-  expect(kept.filter(isRedacted).map(([name]) => name)).toEqual(['x-WEBHOOK-secret', 'Cookie', 'X-Api-Key']);
+  expect(kept.filter(isRedacted).map(([name]) => name)).toEqual([
+    'x-WEBHOOK-secret',
+    'Cookie',
+    'X-Shop-Token',
+    'User-Agent',
+  ]);
 });
 
 test('ids have the day of their file, a part that no other of the listener has, and the listener’s', () => {
