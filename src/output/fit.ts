@@ -41,14 +41,17 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
   return align === 'right' ? spaces + text : text + spaces;
 }
 
+/** A sign may follow a colour code. */
+const BREAKS = /(?<!(?:^|[\p{Zs}m])[✓✗!?=])\p{Zs}(?!₫)/u;
+
 /**
- * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫. A longer word keeps a
- * line of its own, so that it can be copied.
+ * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫, nor behind the sign
+ * of an outcome. A longer word keeps a line of its own, so that it can be copied.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\p{Zs}(?!₫)/u)) {
+  for (const word of text.split(BREAKS)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > width) {
       lines.push(line);
@@ -60,10 +63,26 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Each line of a text with what does not fit below itself, all but the first one indented by four columns. */
+/**
+ * Each line of a text with what does not fit below itself, all but the first one indented by four columns. Two spaces stand
+ * between its parts: an outcome, a duration or a short note that has room in one line is not broken.
+ */
 export function hangingWrap(text: string, width: number): string {
-  const lines = text.split('\n').flatMap((line) => wrap(line.trim(), width - 4));
+  const lines = text.split('\n').flatMap((line) => wrapParts(line.trim(), width - 4));
   return lines.map((line) => line.trim()).join('\n    ');
+}
+
+function wrapParts(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of text.split('  ')) {
+    const longer = line === '' ? part : `${line}  ${part}`;
+    const flows = textWidth(part) > width || textWidth(longer) <= width;
+    const [last = '', ...before] = (flows ? wrap(longer, width) : [line, part]).reverse();
+    lines.push(...before.reverse());
+    line = last;
+  }
+  return [...lines, line];
 }
 
 /**

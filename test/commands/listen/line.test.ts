@@ -87,15 +87,15 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
     'one that is forwarded, with a long note of the payer',
     forwarded,
     `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  1.250.000 ₫  FT26325001
-    NGUYEN VAN A chuyen tien mua hang don so DH103 \\x1b[2J\\u202e  [sandbox]  app
-    200  12 ms`,
+    NGUYEN VAN A chuyen tien mua hang don so DH103 \\x1b[2J\\u202e  [sandbox]
+    app 200  12 ms`,
   ],
   [
     'one that the app does not take',
     { ...forwarded, description: 'DH102', ok: false, status: null, error: refused, attempts: 3 },
     `2026-11-21 08:00:00 +07  9f86d081  ✗ not taken  1.250.000 ₫  FT26325001
-    DH102  [sandbox]  12 ms, 3 attempts  connection refused at 127.0.0.1, port
-    3000: the app may not be running`,
+    DH102  [sandbox]  12 ms, 3 attempts
+    connection refused at 127.0.0.1, port 3000: the app may not be running`,
   ],
   [
     'what the app said',
@@ -105,8 +105,8 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
       is_sandbox: false,
       response: `\u001b[31m${'no such order '.repeat(7)}`,
     },
-    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  1.250.000 ₫  FT26325001  app
-    200  12 ms
+    `2026-11-21 08:00:00 +07  9f86d081  ✓ forwarded  1.250.000 ₫  FT26325001
+    app 200  12 ms
     \\x1b[31mno such order no such order no such order no such order no such
     order no such order no such order`,
   ],
@@ -125,8 +125,8 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
       reason: 'x',
       words: 'the signature is right for the body without its last newline',
     },
-    `2026-11-21 08:00:00 +07  ✗ refused 401  the signature is right for the body
-    without its last newline`,
+    `2026-11-21 08:00:00 +07  ✗ refused 401
+    the signature is right for the body without its last newline`,
   ],
   [
     'a refusal, where others can send',
@@ -158,6 +158,35 @@ test.each<[name: string, event: ListenEvent, lines: string]>([
   // A pipe gets a line that is not folded.
   expect(eventLine(event, { ...render, terminal: false })?.split('\n').length).toBe(
     event.event === 'gap' || lines.includes('no such') ? 2 : 1,
+  );
+});
+
+test('at 40 columns a code, an amount, a sign with its outcome and a duration are whole', () => {
+  const narrow = { ...render, width: 40 };
+  expect(eventLine({ ...forwarded, amount: 1_000_000_000, description: 'DH102' }, narrow)).toBe(
+    `2026-11-21 08:00:00 +07  9f86d081
+    ✓ forwarded  1.000.000.000 ₫
+    FT26325001  DH102  [sandbox]
+    app 200  12 ms`,
+  );
+  const code = 'FT'.padEnd(88, '0123456789');
+  const failed = { ok: false, status: null, error: refused, attempts: 3, transaction_code: code };
+  expect(eventLine({ ...forwarded, ...failed, is_sandbox: false }, narrow)).toBe(
+    `2026-11-21 08:00:00 +07  9f86d081
+    ✗ not taken  1.250.000 ₫
+    ${code}
+    NGUYEN VAN A chuyen tien mua hang
+    don so DH103 \\x1b[2J\\u202e
+    12 ms, 3 attempts  connection
+    refused at 127.0.0.1, port 3000: the
+    app may not be running`,
+  );
+  const warning = 'unsigned because no secret is known';
+  expect(eventLine({ ...delivery, warning, description: null, is_sandbox: false }, narrow)).toBe(
+    `2026-11-21 08:00:00 +07  9f86d081
+    ! signed (timestamp.body): unsigned
+    because no secret is known
+    1.250.000 ₫  FT26325001`,
   );
 });
 
