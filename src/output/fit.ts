@@ -41,17 +41,16 @@ export function pad(text: string, width: number, align: 'left' | 'right'): strin
   return align === 'right' ? spaces + text : text + spaces;
 }
 
-/** A sign may follow a colour code. */
-const BREAKS = /(?<!(?:^|[\p{Zs}m])[✓✗!?=])\p{Zs}(?!₫)/u;
+const SPACES = /\p{Zs}(?!₫)/u;
 
 /**
- * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫, nor behind the sign
- * of an outcome. A longer word keeps a line of its own, so that it can be copied.
+ * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫. A longer word keeps a
+ * line of its own, so that it can be copied.
  */
-export function wrap(text: string, width: number): string[] {
+export function wrap(text: string, width: number, breaks = SPACES): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(BREAKS)) {
+  for (const word of text.split(breaks)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > width) {
       lines.push(line);
@@ -62,6 +61,9 @@ export function wrap(text: string, width: number): string[] {
   }
   return [...lines, line];
 }
+
+/** Nor behind the sign of an outcome, which may follow a colour code. */
+const PART_SPACES = /(?<!(?:^|[\p{Zs}m])[✓✗!?=])\p{Zs}(?!₫)/u;
 
 /**
  * Each line of a text with what does not fit below itself, all but the first one indented by four columns. Two spaces stand
@@ -78,7 +80,7 @@ function wrapParts(text: string, width: number): string[] {
   for (const part of text.split('  ')) {
     const longer = line === '' ? part : `${line}  ${part}`;
     const flows = textWidth(part) > width || textWidth(longer) <= width;
-    const [last = '', ...before] = (flows ? wrap(longer, width) : [line, part]).reverse();
+    const [last = '', ...before] = (flows ? wrap(longer, width, PART_SPACES) : [line, part]).reverse();
     lines.push(...before.reverse());
     line = last;
   }

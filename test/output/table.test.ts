@@ -80,6 +80,27 @@ describe('a table', () => {
     ]);
   });
 
+  test('shows a note, cut, where the column that had to go after it left room for it', async () => {
+    const transactions: View = {
+      columns: [
+        { key: 'at', header: 'TIME', format: 'time', shrink: 0 },
+        { key: 'amount', header: 'AMOUNT', format: 'money' },
+        { key: 'transaction_code', header: 'CODE' },
+        { key: 'note', header: 'NOTE' },
+        { key: 'is_sandbox', header: 'SANDBOX', format: 'boolean', shrink: 3 },
+      ],
+    };
+    const one = { at: 0, amount: 150_000, transaction_code: 'FT26325000123', note: 'DH10231 thanh toan' };
+    expect(await tableOf([{ ...one, is_sandbox: true }], transactions, 40)).toEqual([
+      '   AMOUNT  CODE           NOTE',
+      '150.000 ₫  FT26325000123  DH10231 thanh…',
+    ]);
+    expect(await tableOf([{ ...one, is_sandbox: true }], transactions, 32)).toEqual([
+      '   AMOUNT  CODE',
+      '150.000 ₫  FT26325000123',
+    ]);
+  });
+
   test('too narrow for its amounts becomes a record for each item', async () => {
     const columns = [
       { key: 'amount', header: 'AMOUNT', format: 'money' as const },

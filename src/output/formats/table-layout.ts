@@ -49,7 +49,8 @@ export function outgrown(
 
 /**
  * Columns to leave out to fit `available` terminal columns: the highest `shrink` first, of equals the last. First those that
- * are never cut for room, then others for which there is too little room. Essential columns stay, or else the first.
+ * are never cut for room, then others for which there is too little room. Essential columns stay, or else the first. Where a
+ * wide column had to go, a smaller one that went before it comes back.
  */
 export function leavesOut(
   columns: readonly Column[],
@@ -77,6 +78,10 @@ export function leavesOut(
     order.filter((index) => !left.has(index)),
     leastWidths(columns, rows),
   );
+  for (const index of [...left].reverse()) {
+    const taken = (shrink(index) >= LEFT_OUT ? widest : leastWidths)(columns, rows);
+    if (lineWidth(taken.filter((_, at) => at === index || !left.has(at))) <= available) left.delete(index);
+  }
   return left;
 }
 

@@ -37,9 +37,9 @@ test('create, list, update, test, delete', async () => {
     "
   `);
   expect(said(await zalo('list'))).toMatchInlineSnapshot(`
-    "ID                                    NAME  GROUP          ACTIVE
-    00000000-0000-4000-8000-000000000001  desk  1234567890123  yes
-    ! No room for EVENTS, ONLY FOR: a wider terminal, --fields or -o json shows them.
+    "ID                                    NAME  GROUP          ACTIVE  ONLY FOR
+    00000000-0000-4000-8000-000000000001  desk  1234567890123  yes     every VA
+    ! No room for EVENTS: a wider terminal, --fields or -o json shows them.
     "
   `);
   const id = await created();

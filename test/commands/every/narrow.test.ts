@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => emulator.stop());
 
 test.each([
-  [['accounts', 'list'], 36, 'BANK, TYPE, PHONE'],
+  [['accounts', 'list'], 36, 'TYPE, PHONE'],
   [['webhooks', 'list'], 36, 'AUTH'],
   [['webhooks', 'logs'], 8, 'NOTE, TOOK, EVENT, URL'],
 ])('%s', async (argv, characters, leftOut) => {

@@ -127,7 +127,7 @@ test.each([80, 100])(
     await testbed.transfer('FT26325000123', 'DH10234');
     const { stdout } = await testbed.cli(['webhooks', 'logs'], { tty: true, columns });
     const [head, row] = stdout.split('\n');
-    expect(head).toMatch(/^TIME \(\+07\) +RESULT +AMOUNT +CODE +NOTE( +TOOK)? +ID$/);
+    expect(head).toMatch(/^TIME \(\+07\) +RESULT +AMOUNT +CODE +NOTE( +TOOK)?( +EVENT)? +ID$/);
     expect(row).toMatch(
       /^2026-11-21 08:00:00 {2}HTTP_5XX 503 {2}[\d.]+ ₫ {2}FT26325000123 {2}DH10234 .*[0-9a-f]{8}$/,
     );
