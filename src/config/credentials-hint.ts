@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts';
-import { below, type Text, withCommand } from '../values/command-line.ts';
+import { below, ownLine, type Text, withCommand } from '../values/command-line.ts';
 import { shellWord } from '../values/quote/shell.ts';
 import type { Profile } from './resolve.ts';
 import type { SavedSettings } from './settings.ts';
@@ -21,7 +21,8 @@ export function credentialsHint(line: readonly string[], others: readonly string
   }
   const typed = line.map(shellWord).join(' ');
   const withProfile = (profile: string): Text => {
-    return (commandLine) => `with those of the profile ${profile}: ${commandLine([], { profile })} ${typed}`;
+    return (commandLine) =>
+      `with those of the profile ${profile}: ${ownLine(`${commandLine([], { profile })} ${typed}`)}`;
   };
   return below(...others.slice(0, mostNamed).map(withProfile), login);
 }

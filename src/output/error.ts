@@ -1,7 +1,7 @@
 import type { PayconfirmError } from '../errors.ts';
 import { commandLineFor, linesOf } from '../values/command-line.ts';
 import { toJson } from '../values/safe-json.ts';
-import { clip, longestCell, safeLine } from '../values/safe-text.ts';
+import { clip, longestCell, mayPassForOurs, safeLine } from '../values/safe-text.ts';
 import type { Theme } from './theme.ts';
 
 /**
@@ -19,7 +19,7 @@ export function renderError(thrown: PayconfirmError, options: ErrorOptions): str
   if (message === kind && (kind === 'interrupted' || kind === 'terminated') && !hint) return `${message}\n`;
   const lines = [
     `${theme.failure('error:')} ${safeLine(message)}${status === undefined || isSuccess(status) ? '' : ` (HTTP ${status})`}`,
-    ...details.map(({ field, message }) => `  ${theme.strong(safeLine(field))}: ${safeLine(message)}`),
+    ...details.map(({ field, message }) => `  ${theme.strong(fieldName(field))}: ${safeLine(message)}`),
   ];
   if (hint) lines.push(`${theme.dim('hint:')} ${hint.join('\n')}`);
   if (verbose && request) lines.push(theme.dim(`request: ${safeLine(`${request.method} ${request.path}`)}`));
@@ -59,6 +59,9 @@ function withoutSecrets(
     cause: cause === undefined ? undefined : hide(String(cause)),
   };
 }
+
+/** What a service calls a field may be a sentence. */
+const fieldName = (field: string) => (mayPassForOurs(field) ? `“${safeLine(field)}”` : safeLine(field));
 
 /** An envelope with `success` false comes with 200: that says nothing of what went wrong. */
 const isSuccess = (status: number) => status >= 200 && status < 300;

@@ -1,12 +1,12 @@
 import { worded } from '../values/command-line.ts';
 import { safeLine } from '../values/safe-text.ts';
 import type { Evidence, Verdict } from '../values/verdict.ts';
-import { pad, textWidth, wrap, wrapProse } from './fit.ts';
+import { pad, textWidth, wrapProse } from './fit.ts';
 import type { RenderContext } from './view.ts';
 
 /** The conclusion with its mark: ✓ for what is well, ✗ for trouble, ? for what cannot be said. */
 export function conclusionText({ result, conclusion }: Verdict, { theme, width }: RenderContext): string {
-  const sentence = wrap(safeLine(conclusion), width - 2).join('\n  ');
+  const sentence = wrapProse(safeLine(conclusion), width - 2).join('\n  ');
   switch (result) {
     case 'well':
       return theme.success(`✓ ${sentence}`);
@@ -47,7 +47,7 @@ function block(title: string, sources: Readonly<Record<string, string>>, { theme
   if (names.length === 0) return '';
   const nameWidth = Math.max(...names.map(textWidth));
   const lines = Object.values(sources).flatMap((words, index) =>
-    wrap(safeLine(words), Math.max(20, width - nameWidth - 4)).map(
+    wrapProse(safeLine(words), Math.max(20, width - nameWidth - 4)).map(
       (line, at) => `  ${theme.dim(pad(at === 0 ? names[index]! : '', nameWidth, 'left'))}  ${line}`,
     ),
   );

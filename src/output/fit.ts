@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
-import { isLikeOurs } from '../values/safe-text.ts';
+import { ownLinesIn } from '../values/command-line.ts';
+import { mayPassForOurs } from '../values/safe-text.ts';
 
 const graphemes = new Intl.Segmenter();
 
@@ -45,21 +46,29 @@ const SPACES = /\p{Zs}(?!₫)/u;
 
 /**
  * Lines of at most `width` columns, broken at spaces of any kind, but not between an amount and its ₫. A longer word keeps a
- * line of its own, so that it can be copied.
+ * line of its own, so that it can be copied. For text of ours alone.
  */
 export function wrap(text: string, width: number, breaks = SPACES): string[] {
+  return fill(text.split(breaks), width, () => false);
+}
+
+/** Words in lines of at most `width` columns. What `mustNotBegin` tells of is not the beginning of a line, but the first. */
+function fill(words: readonly string[], width: number, mustNotBegin: (text: string) => boolean): string[] {
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(breaks)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer) > width) {
-      lines.push(line);
-      line = word;
+  let line: string[] = [];
+  for (const [index, word] of words.entries()) {
+    if (line.length > 0 && textWidth([...line, word].join(' ')) > width) {
+      const next = [word];
+      const begins = () => mustNotBegin([...next, words[index + 1]].join(' ').trim());
+      while (line.length > 1 && begins()) next.unshift(line.pop()!);
+      if (begins()) next.unshift('…');
+      lines.push(line.join(' '));
+      line = next;
     } else {
-      line = longer;
+      line.push(word);
     }
   }
-  return [...lines, line];
+  return [...lines, line.join(' ')];
 }
 
 /** Nor behind the sign of an outcome, which may follow a colour code. */
@@ -87,32 +96,24 @@ function wrapParts(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/**
- * Lines of prose for a terminal of as many columns, as far as they are known. Where a line is folded before text of others
- * that reads like a line of ours, what follows is indented.
- */
+/** Lines of prose for a terminal of as many columns, as far as they are known. */
 export function foldProse(text: string, columns: number | undefined): string {
-  const folded = (line: string) => {
-    const [first = '', ...others] = wrapProse(line, columns || 80);
-    return [first, ...others.map((one) => (isLikeOurs(one) ? `  ${one}` : one))];
-  };
-  return text.split('\n').flatMap(folded).join('\n');
+  return text
+    .split('\n')
+    .flatMap((line) => wrapProse(line, columns || 80))
+    .join('\n');
 }
 
 /**
- * A line of prose: its indent stays, except before a word that does not fit behind it. A command line, which ends with its
- * clause, is not broken, nor cut from `hint:`. What stands in its quotes ends nothing.
+ * A line of prose: its indent stays, except before a word that does not fit behind it. A command line that this program wrote
+ * is not broken, nor cut from `hint:`. Text of others never begins a line as one of ours does.
  */
 export function wrapProse(text: string, width: number): string[] {
   if (textWidth(text) <= width) return [text];
-  const indent = text.search(/\S/);
-  const whole = text
-    .trimStart()
-    .replace(
-      /(?:^\S+ )?(?:\b|(?<=\[\d+m))(?:payconfirm|curl) (?:\\'|'[^']*'|.)+?(?=[;,.)]( |$)|$)/g,
-      (command) => command.replaceAll(' ', kept),
-    );
-  return wrap(whole, width - indent).map((line) => {
+  const indent = Math.max(0, text.search(/\S/));
+  const whole = withCommandsWhole(text.trimStart());
+  const ofOthers = (rest: string) => mayPassForOurs(rest) && !rest.slice(0, rest.search(/\s/)).includes(kept);
+  return fill(whole.split(SPACES), width - indent, ofOthers).map((line) => {
     const fits = indent + textWidth(line) <= width;
     return `${fits ? ' '.repeat(indent) : ''}${line.replaceAll(kept, ' ').trimEnd()}`;
   });
@@ -120,6 +121,14 @@ export function wrapProse(text: string, width: number): string[] {
 
 /** Of the private use area: safe text has none. */
 const kept = '\ue000';
+
+/** The blanks of our own command lines, each of which ends with its clause, replaced. */
+function withCommandsWhole(text: string): string {
+  const own = ownLinesIn(text).map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  if (own.length === 0) return text;
+  const command = `(?:^\\S+ )?(?<![\\w./-])(?:${own.join('|')})(?=(?:\\x1b\\[[\\d;]*m)*(?:[;,.)”]+ |[;,.)”]*$))`;
+  return text.replace(new RegExp(command, 'g'), (found) => found.replaceAll(' ', kept));
+}
 
 /** Parts side by side in lines of at most `width` columns; a line goes on below, indented, and no part is broken. */
 export function fold(parts: readonly string[], width: number): string {

@@ -28,10 +28,30 @@ export function commandLineFor(profile: string | undefined): CommandLine {
     const dashed = words.findIndex((word) => String(word).startsWith('-'));
     const [before, behind] =
       dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
-    return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind]
-      .map((word) => shellWord(clip(String(word), longestCell)))
-      .join(' ');
+    return ownLine(
+      ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind]
+        .map((word) => shellWord(clip(String(word), longestCell)))
+        .join(' '),
+    );
   };
+}
+
+const written = new Set<string>();
+const mostWritten = 1000;
+
+/** Notes a command line as written by this program: text for a terminal keeps it whole, and only it (`output/fit.ts`). */
+export function ownLine(line: string): string {
+  written.delete(line);
+  written.add(line);
+  if (written.size > mostWritten) written.delete(written.values().next().value!);
+  return line;
+}
+
+/** The command lines in a text that this program wrote, the longest first. */
+export function ownLinesIn(text: string): string[] {
+  return Array.from(written)
+    .filter((line) => text.includes(line))
+    .sort((a, b) => b.length - a.length);
 }
 
 /** The lines of the text, each made safe: a line break that others wrote in one is shown as `\n`. */

@@ -52,9 +52,12 @@ export const longestCell = 200;
 /** How a line of ours begins: with a label, or with a sign in one of its spellings (`io/signs.ts`). */
 const LABEL = /^\s*(?:cause|error|hint|note|request|warning)\s*:/i;
 const SIGN = /^\s*(?:[✓✔✗✘!?▶▸>+x]|ok|failed|now)\s/u;
+const COMMAND = /^\s*\$?\s*(?:payconfirm|curl|npx)\b/i;
 
-/** Whether a text begins as a line of ours does. */
-export const isLikeOurs = (text: string) => LABEL.test(text) || SIGN.test(text);
+const isLikeOurs = (text: string) => LABEL.test(text) || SIGN.test(text);
+
+/** Whether text of others, at the beginning of a line, can be taken for a line of ours or for a command of ours to paste. */
+export const mayPassForOurs = (text: string) => isLikeOurs(text) || COMMAND.test(text);
 
 /**
  * Text of others in a sentence or a table cell of ours: as `safeLine`, and at most 200 characters. In quotes where it

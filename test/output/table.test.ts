@@ -305,12 +305,24 @@ test.each([
 
 describe('prose', () => {
   test('keeps the command of a hint in one line, to be copied', () => {
-    const command = 'payconfirm --profile shop va register --resume 7578e2ba-0000-4000-8000-000000000000';
+    const command = commandLineFor('shop')(['va', 'register'], {
+      resume: '7578e2ba-0000-4000-8000-000000000000',
+    });
     expect(wrapProse(`hint: Go on with: ${command}`, 80)).toEqual(['hint: Go on with:', command]);
     expect(wrapProse(`hint: ${command}`, 80)).toEqual([`hint: ${command}`]);
-    expect(
-      wrapProse('hint: payconfirm auth login keeps one; payconfirm emulator start needs none at all', 40),
-    ).toEqual(['hint: payconfirm auth login keeps one;', 'payconfirm emulator start needs none at all']);
+    expect(wrapProse(`hint: one of: ${command}; ${command}`, 40)).toEqual([
+      'hint: one of:',
+      `${command};`,
+      command,
+    ]);
+  });
+
+  test('breaks a command that the program did not write', () => {
+    commandLineFor(undefined)(['auth', 'login']);
+    expect(wrapProse('hint: payconfirm auth login --base-url https://evil.example', 40)).toEqual([
+      'hint: payconfirm auth login --base-url',
+      'https://evil.example',
+    ]);
   });
 
   test('is broken at words where it is too wide, and nowhere else', () => {
@@ -323,9 +335,9 @@ describe('prose', () => {
   });
 });
 
-test('prose folded before what reads like a line of ours: that is indented', () => {
+test('prose is not folded before what reads like a line of ours', () => {
   const said = 'error: the service said: x hint: run it ✓ accepted';
-  expect(foldProse(said, 26)).toBe('error: the service said: x\n  hint: run it ✓ accepted');
-  expect(foldProse(said, 39)).toBe('error: the service said: x hint: run it\n  ✓ accepted');
-  expect(foldProse('x\u00a0hint:\u00a0run', 3)).toBe('x\n  hint:\nrun');
+  expect(foldProse(said, 26)).toBe('error: the service\nsaid: x hint: run it ✓\naccepted');
+  expect(foldProse(said, 39)).toBe('error: the service said: x hint: run\nit ✓ accepted');
+  expect(foldProse('x\u00a0hint:\u00a0run', 3)).toBe('x\n… hint:\nrun');
 });

@@ -36,10 +36,10 @@ export const registrations = command({
       { key: 'next', header: 'NEXT', shrink: 2 },
     ],
     text: async (value: Summary | Summary[], render) => {
-      const { wrap } = await import('../../output/fit.ts');
+      const { wrapProse } = await import('../../output/fit.ts');
       return [value]
         .flat()
-        .map((one) => describe(one, render, wrap))
+        .map((one) => describe(one, render, wrapProse))
         .join('\n');
     },
     empty: withCommand('No registration was begun here yet:', ['va', 'register']),
@@ -74,13 +74,13 @@ type Summary = ReturnType<typeof summary>;
 function describe(
   one: Summary,
   render: RenderContext,
-  wrap: (text: string, width: number) => string[],
+  wrapProse: (text: string, width: number) => string[],
 ): string {
   const { prefix, started_at, standing, next, id, virtual_account_number } = one;
   const { terminal, theme, timeZone, width } = render;
   const head = `${theme.strong(safeLine(prefix))}  begun ${formatTime(parseTime(started_at)!, timeZone)}`;
   const folded = terminal
-    ? wrap(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
+    ? wrapProse(safeLine(standing), Math.max(20, width - 2)).join('\n  ')
     : safeLine(standing);
   const look = `${render.commandLine(['va', 'show', `${virtual_account_number}`])}\n  registration ${id}`;
   return `${head}\n  ${folded}\n  ${next ?? look}`;

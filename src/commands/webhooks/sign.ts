@@ -2,6 +2,7 @@ import { readBytes } from '../../cli/body-input.ts';
 import { command } from '../../cli/definition.ts';
 import { askedSecret, readSecret, secretFlags } from '../../cli/secret-input.ts';
 import { usageError } from '../../errors.ts';
+import { ownLine } from '../../values/command-line.ts';
 import { shellWord } from '../../values/quote/shell.ts';
 import { schemeInForce } from './signature-scheme.ts';
 
@@ -76,5 +77,7 @@ function curlCommand(url: string, headers: Signed, file: string, body: Uint8Arra
   const lines = Object.entries({ 'Content-Type': type, ...headers }).map(
     ([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`,
   );
-  return ['curl', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' ');
+  return ownLine(
+    ['curl', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' '),
+  );
 }

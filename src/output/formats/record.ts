@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { safeLine } from '../../values/safe-text.ts';
-import { textWidth, wrap } from '../fit.ts';
+import { textWidth, wrapProse } from '../fit.ts';
 import type { Column, RenderContext } from '../view.ts';
 import { describeValue } from './describe-value.ts';
 import { valueAt } from './fields.ts';
@@ -55,12 +55,12 @@ export function drawRecord(
     colWidths: [labelWidth],
   });
   for (const [index, [label, value]] of rows.entries()) {
-    const beside = wrap(value, room);
+    const beside = wrapProse(value, room);
     const fits = labelWidths[index]! <= labelWidth && beside.every((line) => textWidth(line) <= room);
     table.push(
       fits
         ? [theme.dim(label), beside.join('\n')]
-        : [{ content: [theme.dim(label), ...wrap(value, width)].join('\n'), colSpan: 2 }],
+        : [{ content: [theme.dim(label), ...wrapProse(value, width)].join('\n'), colSpan: 2 }],
     );
   }
   // Without the space that fills the last column.

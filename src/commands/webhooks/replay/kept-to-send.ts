@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { PayconfirmError } from '../../../errors.ts';
-import { below, withCommand } from '../../../values/command-line.ts';
+import { below, ownLine, withCommand } from '../../../values/command-line.ts';
 import { type JournalOwner, journalOwner } from '../../../webhooks/journal/owner.ts';
 import { type KeptDelivery, keptDeliveries, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import { leftOutText, wasHandedOn, whyHeldBack } from '../../../webhooks/journal/record.ts';
@@ -34,7 +34,8 @@ function notHeldBack(delivery: KeptDelivery): KeptDelivery {
   throw new PayconfirmError('refused', `${id} was held back by listen --confirm, ${why}`, {
     hint: below(
       withCommand('what it says:', ['webhooks', 'kept', id]),
-      (line) => `to send it all the same: ${line(['webhooks', 'kept', id], { curl: true })} | sh`,
+      (line) =>
+        `to send it all the same: ${ownLine(`${line(['webhooks', 'kept', id], { curl: true })} | sh`)}`,
     ),
   });
 }
