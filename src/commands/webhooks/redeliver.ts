@@ -1,8 +1,10 @@
+import type { Reply } from '../../api/endpoints/index.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 import type { Context } from '../../context.ts';
 import { PayconfirmError } from '../../errors.ts';
 import { withCommand } from '../../values/command-line.ts';
 import { formatMoney } from '../../values/money.ts';
+import { canBePasted } from '../../values/quote/shell.ts';
 import { safeCell } from '../../values/safe-text.ts';
 import { isPaused } from '../../webhooks/delivery-log/concerned.ts';
 import { refuseTooLong, squeezed, withoutBlanks } from '../trace/search/wanted.ts';
@@ -42,9 +44,10 @@ export const redeliver = endpointCommand({
     },
   ],
   lookUp: async ({ args }, ctx) => {
-    const codeOrId = withoutBlanks(args['CODE|ID']);
-    refuseTooLong(codeOrId);
-    return { transaction_id: isId(codeOrId) ? codeOrId : await idOfCode(codeOrId, ctx) };
+    const given = args['CODE|ID'];
+    const id = withoutBlanks(given);
+    refuseTooLong(given);
+    return { transaction_id: isId(id) ? id : await idOfCode(given, ctx) };
   },
   prepare: async ({ body, ...request }, _, ctx) => {
     const target_type = body.target_type ?? 'WEBHOOK';
@@ -63,9 +66,10 @@ export const redeliver = endpointCommand({
     const kind = target_type === 'WEBHOOK' ? 'webhook' : 'Telegram';
     const to =
       target_id === null ? `every active ${kind} configuration that matches` : `${kind} ${target_id}`;
-    const asked = withoutBlanks(args['CODE|ID']);
+    const asked = args['CODE|ID'].trim();
     ctx.note(`Asked the service to send ${asked} again, to ${to}.`);
-    ctx.note(withCommand('What became of it:', isId(asked) ? ['webhooks', 'logs'] : ['trace', asked]));
+    const byCode = !isId(withoutBlanks(asked)) && canBePasted(asked);
+    ctx.note(withCommand('What became of it:', byCode ? ['trace', asked] : ['webhooks', 'logs']));
     return { transaction_id: request.path.transaction_id, target_type, target_id };
   },
 });
@@ -89,25 +93,38 @@ async function refuseNobody(ctx: Context): Promise<void> {
 }
 
 /**
- * The id of the one transaction with this code.
+ * The id of the one transaction with this code; where none has exactly this one, of the one whose code differs from it only in
+ * blanks and case.
  * @throws refused error when there is none, or more than one
  */
-async function idOfCode(transaction_code: string, ctx: Context): Promise<string> {
+async function idOfCode(code: string, ctx: Context): Promise<string> {
   const client = await ctx.client();
-  const { items } = await client.page('transactions.list', { query: { transaction_code } });
+  const coded = async (transaction_code: string) =>
+    (await client.page('transactions.list', { query: { transaction_code } })).items;
   // A service that knows no such filter answers with others too.
-  const found = items.filter((one) => squeezed(one.transaction_code) === squeezed(transaction_code));
-  const [transaction, another] = found;
-  if (!transaction) {
-    throw new PayconfirmError('refused', `the service has no transaction with the code ${transaction_code}`, {
-      hint: ctx.commandLine(['trace', transaction_code]),
-    });
+  const items: Transaction[] = [];
+  for (const one of new Set([code, code.trim()])) {
+    items.push(...(await coded(one)));
+    const exact = items.filter(({ transaction_code }) => `${transaction_code}` === one);
+    if (exact.length > 0) return onlyOne(exact, code);
   }
-  if (!another) return transaction.id;
-  const each = found.map(
-    ({ id, amount, description }) => `${id}  ${formatMoney(amount)}  ${safeCell(description)}`,
+  if (withoutBlanks(code) !== code.trim()) items.push(...(await coded(withoutBlanks(code))));
+  const alike = items.filter((one) => squeezed(one.transaction_code) === squeezed(code));
+  if (alike.length > 0) return onlyOne([...new Map(alike.map((one) => [one.id, one])).values()], code);
+  throw new PayconfirmError('refused', `the service has no transaction with the code ${code.trim()}`, {
+    hint: ctx.commandLine(canBePasted(code) ? ['trace', code.trim()] : ['transactions', 'list']),
+  });
+}
+
+type Transaction = Reply<'transactions.list'>['data'][number];
+
+function onlyOne(found: readonly Transaction[], code: string): string {
+  const [transaction, another] = found;
+  if (!another) return transaction!.id;
+  const each = found.map(({ id, transaction_code, amount, description }) =>
+    [id, safeCell(`${transaction_code}`), formatMoney(amount), safeCell(description)].join('  '),
   );
-  throw new PayconfirmError('refused', `${found.length} transactions have the code ${transaction_code}`, {
+  throw new PayconfirmError('refused', `${found.length} transactions have the code ${code.trim()}`, {
     hint: ['name the one that is meant by its id:', ...each],
   });
 }

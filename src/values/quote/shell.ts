@@ -10,6 +10,9 @@ export function shellWord(word: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(shown) ? shown : shellQuoted(shown);
 }
 
+/** Whether a command line that is pasted can hold this text: what is shown of others is not what it stands for. */
+export const canBePasted = (text: string): boolean => safeLine(text) === text;
+
 /** One word with exactly this text, in single quotes. No argument of a program can hold a NUL: the caller leaves it out. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

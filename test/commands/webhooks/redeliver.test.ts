@@ -141,12 +141,41 @@ test('a code that several transactions have: each is named by its id', async () 
   expect(said(result)).toMatchInlineSnapshot(`
     "! error: 2 transactions have the code FT1
     ! hint: name the one that is meant by its id:
-    ! 00000000-0000-4000-8000-000000000001  99.000 ₫  thanh toan DH102
-    ! 00000000-0000-4000-8000-000000000002  150.000 ₫  thanh toan DH102
+    ! 00000000-0000-4000-8000-000000000001  FT1  99.000 ₫  thanh toan DH102
+    ! 00000000-0000-4000-8000-000000000002  FT1  150.000 ₫  thanh toan DH102
     exit 1
     "
   `);
   expect(await counts()).toEqual([1, 1]);
+});
+
+test('codes that differ in blanks and case alone: the exact one first, else each by its id', async () => {
+  const testbed = await startTestbed();
+  const { url } = await receiver();
+  await testbed.configure('shop', url);
+  for (const code of ['FT1234', 'ft1234', 'FT 12 34']) await testbed.transfer(code);
+  const { items } = await testbed.json<{ items: { id: string; transaction_code: string }[] }>(
+    'transactions',
+    'list',
+  );
+  const idOf = Object.fromEntries(items.map((one) => [one.transaction_code, one.id]));
+  const sent = async (code: string) => {
+    const { stdout, stderr } = await testbed.cli(['webhooks', 'redeliver', code, '--json']);
+    return stdout ? JSON.parse(stdout).transaction_id : stderr;
+  };
+  expect([await sent('FT 12 34'), await sent('FT1234'), await sent('ft1234')]).toEqual(
+    ['FT 12 34', 'FT1234', 'ft1234'].map((code) => idOf[code]),
+  );
+  expect(await sent('FT1234 ')).toBe(idOf.FT1234);
+});
+
+test('a code that nobody can paste is not in the next command', async () => {
+  const testbed = await startTestbed();
+  await testbed.configure('shop', (await receiver()).url);
+  const { stderr } = await testbed.cli(['webhooks', 'redeliver', 'FT1\x01']);
+  expect(stderr).toBe(
+    'error: the service has no transaction with the code FT1\\x01\nhint: payconfirm transactions list\n',
+  );
 });
 
 test.each([
