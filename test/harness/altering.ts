@@ -10,11 +10,12 @@ export interface Place {
 
 /**
  * A service that answers as the one behind it does, but for what `alter` makes of each value of its JSON: texts,
- * numbers, booleans and nulls, not the objects and lists that hold them.
+ * numbers, booleans and nulls, not the objects and lists that hold them. `tellsTime`: by the clock of the one behind it.
  */
 export async function alteringService(
   behind: string,
   alter: (value: unknown, place: Place) => unknown,
+  { tellsTime = false } = {},
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -27,7 +28,10 @@ export async function alteringService(
     });
     const text = await reply.text();
     const name = `${request.method} ${request.url!.split('?')[0]}`;
-    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      ...(tellsTime ? { date: reply.headers.get('date')! } : {}),
+    });
     response.end(text === '' ? '' : JSON.stringify(walk(JSON.parse(text), name, [], alter)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

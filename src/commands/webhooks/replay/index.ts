@@ -93,6 +93,16 @@ export const replay = command({
       { key: 'error', header: 'Error' },
       { key: 'duration_ms', header: 'Time', format: 'duration' },
     ],
+    // What became of it also where there is no room for the reason.
+    table: [
+      { key: 'id', header: 'Delivery', shrink: 0 },
+      { key: 'transaction_code', header: 'Code' },
+      { key: 'status', header: 'Status', shrink: 0, show: ({ status }) => status ?? 'no answer' },
+      { key: 'sent', header: 'Sent' },
+      { key: 'signed_with', header: 'Signed with', shrink: 3 },
+      { key: 'error', header: 'Error' },
+      { key: 'duration_ms', header: 'Time', format: 'duration' },
+    ],
     empty: 'Nothing to send again.',
   },
   run: async ({ args, flags }, ctx) => {
