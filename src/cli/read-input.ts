@@ -86,8 +86,12 @@ function readValue(name: string, flag: Valued, text: string, definition: Command
     }
     case 'duration':
       return named(name, () => aboveZero(parseDuration(text)));
-    case 'amount':
-      return named(name, () => parseAmount(text));
+    case 'amount': {
+      const amount = named(name, () => parseAmount(text));
+      // Of a request, the table says whether 0 means something.
+      if (amount === 0 && flag.to === undefined) throw usageError(`--${name} must be above 0`);
+      return amount;
+    }
     case 'day':
       return checkedDay(`--${name}`, text);
     case 'string':
@@ -141,7 +145,7 @@ function aboveZero(ms: number): number {
 }
 
 /** The same refusal, with the flag's name before it. */
-function named(name: string, parse: () => number): number {
+export function named(name: string, parse: () => number): number {
   try {
     return parse();
   } catch (error) {

@@ -2,16 +2,21 @@ import { usageError } from '../errors.ts';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
+/** A hundred years: a longer one leads out of the calendar. */
+const longestMs = 36_500 * UNITS.d!;
+
 /**
  * Milliseconds from `500ms`, `30s`, `15m`, `2h`, `1d` or plain seconds.
- * @throws usage error for anything else
+ * @throws usage error for anything else, and for more than 36500 days
  */
 export function parseDuration(text: string): number {
   const [, digits, unit = 's'] = /^(\d{1,9})(ms|s|m|h|d)?$/.exec(text) ?? [];
   if (digits === undefined) {
     throw usageError(`${JSON.stringify(text)} is not a duration`, 'Write 30s, 15m, 2h, 1d or plain seconds.');
   }
-  return Number(digits) * UNITS[unit]!;
+  const ms = Number(digits) * UNITS[unit]!;
+  if (ms <= longestMs) return ms;
+  throw usageError(`${JSON.stringify(text)} is too long`, 'Write at most 36500d.');
 }
 
 /**

@@ -1,9 +1,9 @@
 import { clockTime, formatTime } from './time.ts';
 
-/** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day. */
+/** The instant (epoch milliseconds) at which a day `YYYY-MM-DD` begins in an IANA zone; undefined for no such day, or one before 1970. */
 export function startOfDay(day: string, timeZone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(utc) || utc < 0 || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
   // The offset is that of the day's own beginning, which differs from UTC's around a change of the clocks.
   const guess = utc - offsetMs(utc, timeZone);
   return utc - offsetMs(guess, timeZone);
@@ -25,6 +25,8 @@ export function dayIn(timeZone: string, ms: number): string {
 }
 
 function offsetMs(ms: number, timeZone: string): number {
-  const [, sign, hours, minutes = '0'] = /([+-])(\d{2})(?::(\d{2}))?$/.exec(formatTime(ms, timeZone))!;
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{2})(?::(\d{2}))?(?::\d{2})?$/.exec(
+    formatTime(ms, timeZone),
+  )!;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

@@ -13,6 +13,7 @@ test.each([
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
   ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
   ['2028-02-29', 'UTC', '2028-02-29T00:00:00.000Z'],
+  ['1970-01-01', 'Africa/Monrovia', '1970-01-01T00:44:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone)).toBe(Date.parse(instant));
 });
@@ -30,6 +31,9 @@ test.each([
   '2026-11-210',
   '',
   'today',
+  '1969-12-31',
+  '0001-01-01',
+  '0000-01-01',
 ])('%j is no day', (day) => {
   expect(startOfDay(day, 'UTC')).toBeUndefined();
 });

@@ -40,7 +40,6 @@ export const pay = command({
     if (split < 1 || split > mostParts) {
       throw usageError(`--split must be 1 to ${mostParts}; given: ${split}`);
     }
-    if (amount === 0) throw usageError('--amount must be above 0');
     const given = amount === undefined ? undefined : partsOf(amount, split, 'usage');
     const checkout = await readCheckout(args, ctx);
     refuseRealMoney(checkout);

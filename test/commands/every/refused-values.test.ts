@@ -18,7 +18,7 @@ const texts = {
   'a byte that is not UTF-8': [lost, 'must not hold U+FFFD, a lost character'],
 } as const;
 const numbers = ['1e3', '٣٠', '１０', '0x10', '1_000'];
-const noDays = ['2026-02-30', '2026-13-01', '٢٠٢٦-11-21', '9999-12-31'];
+const noDays = ['2026-02-30', '2026-13-01', '٢٠٢٦-11-21', '9999-12-31', '0000-01-01', '0001-01-01'];
 
 const commands = leaves(await loadTree()).filter(([, { hidden }]) => !hidden);
 const flagsOf = ({ flags = {} }: CommandDefinition) =>
@@ -74,8 +74,14 @@ describe.each(commands)('%s', (name, definition) => {
   });
 
   test('a number that is none, a day that is none', async () => {
-    for (const [flag, { type }] of flagsOf(definition)) {
-      const none = { integer: numbers, amount: numbers, duration: numbers, day: noDays, string: [] };
+    for (const [flag, { type, to }] of flagsOf(definition)) {
+      const none = {
+        integer: numbers,
+        amount: [...numbers, ...(to ? [] : ['0'])],
+        duration: [...numbers, '0', '99999999d'],
+        day: noDays,
+        string: [],
+      };
       for (const text of none[type as keyof typeof none]) {
         expect(await refusal([...words, `--${flag}=${text}`])).toMatch(`error: --${flag}`);
       }

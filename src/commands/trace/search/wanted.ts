@@ -1,3 +1,4 @@
+import { named } from '../../../cli/read-input.ts';
 import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { parseAmount } from '../../../values/amount.ts';
@@ -176,7 +177,7 @@ export function daysOfCode(code: string | undefined): Days | undefined {
  */
 export function readSince(text: string, ctx: Context): number {
   const now = ctx.clock.now();
-  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - parseDuration(text);
+  if (/^\d+(ms|s|m|h|d)?$/.test(text)) return now - named('since', () => parseDuration(text));
   if (/^\d{1,2}:\d{2}$/.test(text)) {
     const dayOf = (instant: number) => formatTime(instant, ctx.options.timeZone).slice(0, 10);
     const today = readSince(`${dayOf(now)} ${text}`, ctx);
@@ -191,5 +192,7 @@ export function readSince(text: string, ctx: Context): number {
       'Write 2h, 3d, 08:30, 2026-11-21 or "2026-11-21 08:30".',
     );
   }
-  return start + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const since = start + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (since > now && text.includes('-')) throw usageError(`--since is in the future: ${text}`);
+  return since;
 }
