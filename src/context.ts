@@ -22,6 +22,7 @@ export interface ClientOverride {
   baseUrl: string;
   clientId?: string;
   clientSecret?: string;
+  token?: string;
 }
 
 /** The global flags after the environment, the profile and the defaults are taken into account. */

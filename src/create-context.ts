@@ -10,7 +10,7 @@ import { readCredentials } from './config/credentials.ts';
 import { checkChosen, credentialsHint } from './config/credentials-hint.ts';
 import { createKeychain } from './config/keychain.ts';
 import { configDirectory } from './config/paths.ts';
-import { type Profile, profileName, resolveProfile } from './config/resolve.ts';
+import { type Profile, profileName, resolveProfile, tokenIdentity } from './config/resolve.ts';
 import { openSettings, readSettings } from './config/settings.ts';
 import { stateFolder } from './config/state.ts';
 import { createTokenStore, noTokenStore } from './config/token-store.ts';
@@ -115,6 +115,7 @@ export async function createContext(
       fromKeychain: async (item, name) => learnt(await clientSecrets.read(item, name)),
     });
     secrets.add(inForce.token);
+    if (inForce.token) inForce.identity ??= await tokenIdentity(inForce.token);
     const place = inForce.sources.clientSecret;
     if (place && place !== 'keychain') secrets.add(await inForce.clientSecret?.());
     return inForce;
@@ -285,7 +286,10 @@ export async function createContext(
 /** Of the requests of one client. */
 type Limits = Partial<Pick<World, 'signal'> & Pick<GlobalOptions, 'requestTimeoutMs'>>;
 
-const unset = { aliasUrl: undefined, clientId: undefined, clientSecret: undefined, token: undefined };
+const unset = {
+  ...{ aliasUrl: undefined, clientId: undefined, identity: undefined },
+  ...{ clientSecret: undefined, token: undefined },
+};
 
 const known = ({ clientSecret }: ClientOverride) =>
   clientSecret === undefined ? undefined : async () => clientSecret;

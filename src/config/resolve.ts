@@ -17,6 +17,8 @@ export interface Profile {
   baseUrl: string | undefined;
   aliasUrl: string | undefined;
   clientId: string | undefined;
+  /** Who the service takes us for: the client id, or what stands for one; undefined where that is not known. */
+  identity: string | undefined;
   /**
    * Reads it, once; undefined where there is none. One in the keychain is not asked for before.
    * @throws auth error when the keychain does not give it
@@ -46,6 +48,12 @@ export async function secretToRecognise({ clientSecret }: Profile): Promise<stri
     if (error instanceof PayconfirmError && error.kind === 'auth') return undefined;
     throw error;
   }
+}
+
+/** What stands for whoever has a token, where nothing else is known of them. */
+export async function tokenIdentity(token: string): Promise<string> {
+  const { createHmac } = await import('node:crypto');
+  return `token-${createHmac('sha256', token).update('owner of deliveries').digest('hex').slice(0, 32)}`;
 }
 
 /**
@@ -102,6 +110,10 @@ export function resolveProfile(given: {
     baseUrl,
     aliasUrl: sameAddress ? stored.alias_url : undefined,
     clientId,
+    // A token may be anybody's: a client id that is stored says nothing of it, one beside it in the environment does.
+    identity: token
+      ? env.PAYCONFIRM_CLIENT_ID || undefined
+      : (clientId ?? (sameAddress ? stored.account_id : undefined)),
     clientSecret,
     token,
     scheme: stored.scheme,

@@ -9,6 +9,8 @@ export interface StoredProfile {
   base_url?: string;
   alias_url?: string;
   client_id?: string;
+  /** Who logged in with a user name: the client's id at the service, or a digest of the name. */
+  account_id?: string;
   /** Pinned webhook signature scheme. */
   scheme?: string;
   /** What the service is, as the person has said: one of `profileKinds`. */
@@ -88,16 +90,18 @@ export function createSettings(configDir: string, name: string, profile: StoredP
   createPrivate(settingsPath(configDir), { profiles: { [name]: profile }, current_profile: name });
 }
 
-/** What a newer version keeps in a profile stays; the alias of another address does not, nor the kind of another client. */
+/** What a newer version keeps in a profile stays; the alias of another address does not, nor what is said of another client. */
 function merged(before: StoredProfile, changed: StoredProfile): StoredProfile {
-  const { alias_url, kind, ...others } = before;
+  const { alias_url, account_id, kind, ...others } = before;
   const isOther = (key: 'base_url' | 'client_id') =>
     changed[key] !== undefined && changed[key] !== before[key];
   const moved = isOther('base_url');
+  const otherClient = moved || isOther('client_id');
   return {
     ...others,
     ...(moved || alias_url === undefined ? {} : { alias_url }),
-    ...(moved || isOther('client_id') || kind === undefined ? {} : { kind }),
+    ...(otherClient || account_id === undefined ? {} : { account_id }),
+    ...(otherClient || kind === undefined ? {} : { kind }),
     ...changed,
   };
 }
@@ -133,7 +137,7 @@ function check(path: string, contents: Contents): void {
   if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isRecord(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
-    for (const key of ['base_url', 'alias_url', 'client_id', 'scheme', 'kind']) {
+    for (const key of ['base_url', 'alias_url', 'client_id', 'account_id', 'scheme', 'kind']) {
       const value = profile[key];
       if (value !== undefined && typeof value !== 'string') {
         refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, hint);

@@ -9,6 +9,7 @@ import { boundToken } from './token-store.ts';
 export interface ProfilePatch {
   base_url?: string;
   client_id?: string;
+  account_id?: string;
   client_secret?: string;
   /** The secret is none, such as the emulator's: it stays out of the keychain. */
   is_public?: boolean;

@@ -82,6 +82,7 @@ function open(options: ClientOptions): ServiceClient {
       name: 'the app',
       baseUrl,
       aliasUrl: undefined,
+      identity: undefined,
       clientId,
       clientSecret: clientSecret === undefined ? undefined : async () => clientSecret,
       token: credential('token'),

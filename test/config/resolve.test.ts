@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredCredentials } from '../../src/config/credentials.ts';
 import { configDirectory } from '../../src/config/paths.ts';
-import { profileName, resolveProfile } from '../../src/config/resolve.ts';
+import { profileName, resolveProfile, tokenIdentity } from '../../src/config/resolve.ts';
 import type { SavedSettings, StoredProfile } from '../../src/config/settings.ts';
 import { createTokenStore } from '../../src/config/token-store.ts';
 import type { Environment } from '../../src/io/environment.ts';
@@ -55,6 +55,7 @@ describe('the profile in force', () => {
       baseUrl: 'https://pay.example',
       aliasUrl: 'https://old.example',
       clientId: 'app',
+      identity: 'app',
       clientSecret: 'stored-secret',
       token: undefined,
       scheme: 'timestamp-dot-body',
@@ -77,6 +78,7 @@ describe('the profile in force', () => {
       baseUrl: undefined,
       aliasUrl: undefined,
       clientId: undefined,
+      identity: undefined,
       clientSecret: undefined,
       token: undefined,
       scheme: undefined,
@@ -98,6 +100,7 @@ describe('the profile in force', () => {
       baseUrl: 'https://ci.example',
       aliasUrl: undefined,
       clientId: 'ci',
+      identity: 'ci',
       clientSecret: 'ci-secret',
       token: 'ci-token',
       scheme: 'timestamp-dot-body',
@@ -138,6 +141,27 @@ describe('the profile in force', () => {
     expect(await profile.clientSecret?.()).toBe('of-the-keychain');
     expect(asked).toEqual([[{ account: 'a1', origin: 'https://pay.example' }, 'shop']]);
   });
+});
+
+test.each<[string, StoredProfile, Environment, string | undefined]>([
+  ['nothing is known', {}, {}, undefined],
+  ['a client key', { client_id: 'app', account_id: 'id-1' }, {}, 'app'],
+  ['a user name', { account_id: 'id-1' }, {}, 'id-1'],
+  ['a token', {}, { PAYCONFIRM_TOKEN: 't1' }, undefined],
+  ['a token over a stored key', { client_id: 'app' }, { PAYCONFIRM_TOKEN: 't1' }, undefined],
+  ['a token over a login', { account_id: 'id-1' }, { PAYCONFIRM_TOKEN: 't1' }, undefined],
+  ['a token beside its client id', {}, { PAYCONFIRM_TOKEN: 't1', PAYCONFIRM_CLIENT_ID: 'ci' }, 'ci'],
+])('who it is with %s', async (_, stored, env, identity) => {
+  const profile = resolveProfile({
+    options: { profile: undefined, baseUrl: 'https://pay.example' },
+    env,
+    settings: settingsOf({ default: { base_url: 'https://pay.example', ...stored } }),
+    credentials: {},
+    fromKeychain: async () => 'none',
+  });
+  expect(profile.identity).toBe(identity);
+  const [one, other] = [await tokenIdentity('t1'), await tokenIdentity('t2')];
+  expect([one !== other, one === (await tokenIdentity('t1')), one.length]).toEqual([true, true, 38]);
 });
 
 describe('a stored secret stays with its address and client', () => {

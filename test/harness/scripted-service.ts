@@ -152,6 +152,7 @@ export function clientOf(
       name: 'default',
       baseUrl,
       aliasUrl: undefined,
+      identity: undefined,
       clientId: 'app',
       clientSecret: async () => 'client-secret-value',
       token: undefined,

@@ -1,8 +1,10 @@
 import { parseAddress } from '../../api/address.ts';
+import { isStorable } from '../../api/replies/storable.ts';
 import { command } from '../../cli/definition.ts';
 import { readHidden } from '../../cli/secret-input.ts';
 import { headerSafe } from '../../config/header-safe.ts';
 import type { Context } from '../../context.ts';
+import { PayconfirmError } from '../../errors.ts';
 import { isoUtc } from '../../values/time.ts';
 
 export const login = command({
@@ -105,6 +107,20 @@ async function withPassword(
   const password = await readHidden(fromStdin, '--password-stdin', 'Password', ctx);
   const client = await ctx.client({ baseUrl: base_url });
   const token = await client.login(username, password);
-  await ctx.saveProfile({ base_url, token });
+  const account_id = await accountOf(username, base_url, token.accessToken, ctx);
+  await ctx.saveProfile({ base_url, account_id, token });
   return { username, expires_at: isoUtc(token.expiresAt) };
+}
+
+/** The client's id at the service, by which stored deliveries are told apart; a digest of the name where it gives none. */
+async function accountOf(username: string, baseUrl: string, token: string, ctx: Context): Promise<string> {
+  try {
+    const { data } = await (await ctx.client({ baseUrl, token })).call('client.me', {});
+    if (isStorable(data.id)) return data.id;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof PayconfirmError)) throw error;
+  }
+  const { createHmac } = await import('node:crypto');
+  return `user-${createHmac('sha256', username).update(baseUrl).digest('hex').slice(0, 32)}`;
 }

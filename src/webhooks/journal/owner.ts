@@ -1,10 +1,12 @@
 /** Whom a stored delivery belongs to, and who may read and forward it. */
+import type { Profile } from '../../config/resolve.ts';
 
 /** The profile of the listener that stored a delivery, with the service and client that it was registered at. */
 export interface JournalOwner {
   profile: string;
   /** Normalised by `journalOwner`; null for a listener without a service. */
   base_url: string | null;
+  /** The profile's `identity`; null where nothing is known of it. */
   client_id: string | null;
 }
 
@@ -15,13 +17,9 @@ export type Scope = JournalOwner | 'no-owner' | 'all-profiles';
 export function journalOwner({
   name,
   baseUrl,
-  clientId,
-}: {
-  name: string;
-  baseUrl: string | undefined;
-  clientId: string | undefined;
-}): JournalOwner {
-  return { profile: name, base_url: normalised(baseUrl), client_id: clientId ?? null };
+  identity,
+}: Pick<Profile, 'name' | 'baseUrl' | 'identity'>): JournalOwner {
+  return { profile: name, base_url: normalised(baseUrl), client_id: identity ?? null };
 }
 
 function normalised(baseUrl: string | undefined): string | null {
@@ -31,12 +29,18 @@ function normalised(baseUrl: string | undefined): string | null {
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether a reader with this scope gets a delivery of this owner; one that an older version stored has none. */
+/** Whether it is known who an owner is: older versions wrote none, or a service without a client. */
+export function isKnownOwner(owner: JournalOwner | undefined): owner is JournalOwner {
+  return owner !== undefined && (owner.base_url === null || owner.client_id !== null);
+}
+
+/** Whether a reader with this scope gets a delivery of this owner; one whose owner is not known is nobody's. */
 export function isInScope(owner: JournalOwner | undefined, scope: Scope): boolean {
   if (scope === 'all-profiles') return true;
-  if (scope === 'no-owner') return owner === undefined;
+  if (!isKnownOwner(owner)) return scope === 'no-owner';
   return (
-    owner?.profile === scope.profile &&
+    scope !== 'no-owner' &&
+    owner.profile === scope.profile &&
     owner.base_url === scope.base_url &&
     owner.client_id === scope.client_id
   );
@@ -47,5 +51,5 @@ export function ownerText(owner: JournalOwner | undefined): string {
   if (!owner) return 'no profile, because an older version stored it';
   const { profile, base_url, client_id } = owner;
   if (base_url === null) return `profile ${profile} (no service)`;
-  return `profile ${profile} (${base_url}, ${client_id === null ? 'no client id' : `client ${client_id}`})`;
+  return `profile ${profile} (${base_url}, ${client_id === null ? 'client not known' : `client ${client_id}`})`;
 }

@@ -1,5 +1,5 @@
 import { parseTime } from '../../values/time.ts';
-import { isInScope, type JournalOwner } from './owner.ts';
+import { isInScope, isKnownOwner, type JournalOwner } from './owner.ts';
 import { journalRecords } from './reader.ts';
 import { type DeliveryRecord, wasHandedOn } from './record.ts';
 
@@ -23,7 +23,7 @@ export async function processedEntries(
   const processed: ProcessedEntries = { ids: new Set(), newest: undefined };
   for await (const record of journalRecords(stateDir, 'all-profiles', since)) {
     if (record.type !== 'delivery' || record.log_of !== of || record.log_id === undefined) continue;
-    if (record.owner && !isInScope(record.owner, owner)) continue;
+    if (isKnownOwner(record.owner) && !isInScope(record.owner, owner)) continue;
     const made = parseTime(record.log_time);
     if (made !== undefined) processed.newest = Math.max(made, processed.newest ?? made);
     if (isDone(record, forwards)) processed.ids.add(record.log_id);

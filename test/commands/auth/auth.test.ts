@@ -98,7 +98,11 @@ describe('auth login with a username', () => {
       ! Logged in. Profile default keeps the credentials.
       "
     `);
-    expect(kept('config.json')).toEqual({ profiles: { default: { base_url: own.emulator.url } } });
+    expect(kept('config.json')).toEqual({
+      profiles: {
+        default: { base_url: own.emulator.url, account_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      },
+    });
     expect(said(await cli(['whoami', '--jq', '.name']))).toMatchInlineSnapshot(`
       "Demo Shop
       "

@@ -254,3 +254,53 @@ describe('a journal of a version without owners', () => {
     expect([code, stderr]).toEqual([0, '1 delivery belongs to profile default (no service) now.\n']);
   });
 });
+
+describe('without a client id', () => {
+  const as = (env: Record<string, string>) => ({
+    env: { S: secret, PAYCONFIRM_CLIENT_ID: '', PAYCONFIRM_CLIENT_SECRET: '', ...env },
+  });
+  /** What a listener of this environment forwards by itself of what another has left, once the app takes it. */
+  async function forwarded(
+    first: Record<string, string>,
+    then: () => Promise<Record<string, string>>,
+    codes: string[],
+  ) {
+    const app = await shop();
+    const flags = ['--port', '0', '--secret-env', 'S', '--forward', app.url];
+    const left = await testbed.listen([...flags, '--no-catch-up'], as(first));
+    await testbed.deliver(left.ready.url, bodyOf('FTA'));
+    left.interrupt();
+    await left.ended;
+    app.repair();
+    const next = await testbed.listen(flags, as(await then()));
+    await testbed.deliver(next.ready.url, bodyOf('FTB'));
+    await expect.poll(() => app.got.length).toBe(codes.length);
+    next.interrupt();
+    await next.ended;
+    expect(app.got.map(({ body }) => JSON.parse(body).transaction_code).sort()).toEqual(codes);
+  }
+  const login = async (username: string) => {
+    const line = ['auth', 'login', '--username', username, '--password-stdin'];
+    const { code } = await testbed.cli(line, { ...as({}), stdin: 'emulator-password' });
+    expect(code).toBe(0);
+    return {};
+  };
+  const register = (username: string) =>
+    testbed.cli(['client', 'register', '--username', username, '--name', username, '--password-stdin'], {
+      ...as({}),
+      stdin: 'emulator-password',
+    });
+
+  test('another token is another owner, the same one is the same', async () => {
+    const token = (value: string) => ({ PAYCONFIRM_TOKEN: value });
+    await forwarded(token('alice'), async () => token('bob'), ['FTB']);
+    await forwarded(token('carol'), async () => token('carol'), ['FTA', 'FTB']);
+  });
+
+  test('another user of the same profile is another owner', async () => {
+    for (const name of ['alice', 'bob']) expect((await register(name)).code).toBe(0);
+    await login('alice');
+    await forwarded({}, () => login('bob'), ['FTB']);
+    await forwarded({}, () => login('bob'), ['FTA', 'FTB']);
+  });
+});

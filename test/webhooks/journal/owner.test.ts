@@ -128,7 +128,8 @@ test('followJournal tells of its own, and of nothing that becomes of others', as
 
 test.each<[string, Scope, string[]]>([
   ['all', 'all-profiles', [...others, own].map((_, n) => idOf(n))],
-  ['without an owner', 'no-owner', [idOf(others.length - 1)]],
+  ['owners that are not known', 'no-owner', [idOf(3), idOf(others.length - 1)]],
+  ['a client that is not known', { ...own, client_id: null }, []],
 ])('those of %s', async (_, scope, expected) => {
   const folder = await journalOfAll();
   expect(await ids(keptDeliveries(folder, scope, 0))).toEqual(expected);
@@ -155,7 +156,7 @@ test("entries of a service's log count as processed if they are one's own, or an
   const folder = mkdtempSync(join(tmpdir(), 'owner-'));
   await append(folder, { held_back: undefined }, ...others, own);
   const { ids: found } = await processedEntries(folder, { since: 0, of: log_of, owner: own, forwards: true });
-  expect(found).toEqual(new Set([`log${others.length - 1}`, `log${others.length}`]));
+  expect(found).toEqual(new Set(['log3', `log${others.length - 1}`, `log${others.length}`]));
 });
 
 test.each([
@@ -165,7 +166,7 @@ test.each([
   ['no address', 'no address'],
   [undefined, null],
 ])('the service %s is known as %s', (baseUrl, base_url) => {
-  expect(journalOwner({ name: 'a', baseUrl, clientId: undefined })).toEqual({
+  expect(journalOwner({ name: 'a', baseUrl, identity: undefined })).toEqual({
     profile: 'a',
     base_url,
     client_id: null,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { journalOwner, ownerText } from '../../../webhooks/journal/owner.ts';
+import { isKnownOwner, journalOwner, ownerText } from '../../../webhooks/journal/owner.ts';
 import { journalRecords, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import type { AdoptionRecord, DeliveryRecord } from '../../../webhooks/journal/record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
@@ -28,6 +28,11 @@ export async function adopt(id: string | undefined, ctx: Context): Promise<void>
   // A mistyped name is refused, as every command refuses it.
   await ctx.client();
   const owner = journalOwner(profile);
+  if (!isKnownOwner(owner)) {
+    throw new PayconfirmError('refused', `it is not known which client profile ${profile.name} belongs to`, {
+      hint: withCommand('log in, then try again:', ['auth', 'login']),
+    });
+  }
   const found =
     id === undefined ? await unowned(ctx) : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
   const [first] = found;

@@ -1,0 +1,29 @@
+/** What of a reply is written to settings, environment files and records, which only ever hold plain text. */
+import { PayconfirmError } from '../../errors.ts';
+
+/** Characters; more is no id and no secret of any service. */
+const mostCharacters = 1_000;
+
+/** Whether a reply's id or secret is text in one line without blanks, as every later reader takes it. */
+export function isStorable(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= mostCharacters && /^[\x21-\x7e]+$/.test(value);
+}
+
+/**
+ * Such a value; it is in no message.
+ * @param name the field's
+ * @param lost what of it stays at the service, and what to do about it
+ * @throws service error for any other
+ */
+export function storable(value: unknown, name: string, lost: string): string {
+  if (isStorable(value)) return value;
+  const what =
+    typeof value !== 'string'
+      ? 'is no text'
+      : value === ''
+        ? 'is empty'
+        : value.length > mostCharacters
+          ? `has more than ${mostCharacters} characters`
+          : 'has blanks, line breaks or characters beyond ASCII';
+  throw new PayconfirmError('service', `${name} in the reply ${what}, so it is not stored`, { hint: lost });
+}
