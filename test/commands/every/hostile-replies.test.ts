@@ -2,17 +2,12 @@
  * A service that writes what it likes in any field of any reply, numbers, enums, ids and dates too: nothing but our
  * own control codes reaches a terminal, whichever command asked.
  */
-
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alteringService, type Place } from '../../harness/altering.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { lines, order } from '../../harness/every-command.ts';
-import { receiver } from '../../harness/receiver.ts';
+import { order } from '../../harness/every-command.ts';
+import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
-import { startTestbed } from '../../harness/testbed.ts';
 
 /** A colour that is none of ours, a title, a link, C1, bidi, zero width, a tag, line ends of every kind. */
 const hostile =
@@ -26,31 +21,6 @@ const own =
   /\r\u001b\[(\?7l|K)|\u001b\[(K|\?7h|1m|2m|22m|31m|32m|33m|36m|39m|4m|24m|0m|48;5;(16|231)m|38;5;(16;48;5;231|231;48;5;16)m)|\r(?=[^\n]*\u001b\[K)/g;
 
 const left = (text: string) => forbidden.exec(text.replace(own, ''));
-
-async function testbed() {
-  const testbed = await startTestbed({ now: Date.now() });
-  const hook = await receiver((response) => response.end('{"ok":true}'));
-  const env = { HOOK: 'the-secret-of-a-hook' };
-  const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  const webhook = await testbed.configure('shop', hook.url, auth, { env });
-  await testbed.transfer('FT1');
-  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
-  const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
-  writeFileSync(body, '{}');
-  return {
-    ...testbed,
-    env: {
-      ...env,
-      PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
-      PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
-    },
-    values: { webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body } as Record<
-      string,
-      string
-    >,
-  };
-}
 
 /** Not of a service: what they print is ours. */
 const local = [
@@ -68,11 +38,6 @@ const asking = order.filter((name) => !local.includes(name));
 /** Those whose waiting would make hundreds of runs long. */
 const waiting = ['listen', 'smoke', 'webhooks tail', 'checkouts wait', 'va register'];
 
-function lineOf(name: string, values: Record<string, string>): string[] {
-  const given = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
-  return [...name.split(' '), ...given];
-}
-
 /** Replies lead on to further requests only while these are as they should be. */
 const needed = ({ request, path }: Place) =>
   (request.startsWith('POST /api/v1/oauth') && path.at(-1) !== 'message') || path[0] === 'success';
@@ -85,13 +50,13 @@ test.each([
   ['yaml', true, ['-o', 'yaml']],
   ['json', true, ['-o', 'json', '-v']],
 ] as const)('every field at once: %s', async (format, tty, flags) => {
-  const { emulator, env, values } = await testbed();
+  const { emulator, env, lineOf } = await startFilledLines();
   const url = await alteringService(emulator.url, (value, place) => (needed(place) ? value : hostile));
   const found: string[] = [];
   const codes = new Set<number>();
   for (const name of asking.filter((one) => format === 'table' || !waiting.includes(one))) {
     const colours = format === 'colours' ? { FORCE_COLOR: '1', NO_COLOR: '' } : {};
-    const { code, stdout, stderr } = await runCli([...lineOf(name, values), ...flags], {
+    const { code, stdout, stderr } = await runCli([...lineOf(name), ...flags], {
       env: { ...env, ...colours, PAYCONFIRM_BASE_URL: url },
       stdin: 'a-password\n',
       clock: impatient,
@@ -132,7 +97,7 @@ test.each([
   'no field makes a line of its own for people, %d columns, texts from %d',
   { timeout: 240_000 },
   async (columns, first) => {
-    const { emulator, env, values } = await testbed();
+    const { emulator, env, lineOf } = await startFilledLines();
     let turn = first;
     const url = await alteringService(emulator.url, (value, place) =>
       needed(place) ? value : forgeries[turn++ % forgeries.length],
@@ -140,7 +105,7 @@ test.each([
     const found: string[] = [];
     for (const name of asking.filter((one) => !waiting.includes(one))) {
       turn = first;
-      const { stdout, stderr } = await runCli([...lineOf(name, values), '-o', 'table', '-v'], {
+      const { stdout, stderr } = await runCli([...lineOf(name), '-o', 'table', '-v'], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },
         stdin: 'a-password\n',
         clock: impatient,
@@ -161,7 +126,7 @@ test.each([
 const printsNoValue = ['assumptions check'];
 
 test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
-  const { emulator, env, values } = await testbed();
+  const { emulator, env, lineOf } = await startFilledLines();
   let seen: Place[] = [];
   let chosen: Place | undefined;
   const same = (one: Place, other: Place | undefined) =>
@@ -177,7 +142,7 @@ test('each field by itself, on a terminal', { timeout: 240_000 }, async () => {
   let runs = 0;
   for (const name of asking.filter((one) => !waiting.includes(one) && !printsNoValue.includes(one))) {
     const run = () =>
-      runCli([...lineOf(name, values), '-o', 'table'], {
+      runCli([...lineOf(name), '-o', 'table'], {
         env: { ...env, PAYCONFIRM_BASE_URL: url },
         stdin: 'a-password\n',
         clock: impatient,

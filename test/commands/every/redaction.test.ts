@@ -1,17 +1,18 @@
 /**
  * A service that logs the API key in headers of any shape and writes users, passwords and tokens into URLs: whatever
- * command asks and whatever format it prints, none of them is shown.
+ * command asks and whatever format it prints, none of them is shown; nor is it written to a journal or a report.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alteringService } from '../../harness/altering.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { lines, order } from '../../harness/every-command.ts';
-import { receiver } from '../../harness/receiver.ts';
+import { order } from '../../harness/every-command.ts';
+import { startFilledLines } from '../../harness/filled-lines.ts';
+import { startInspector } from '../../harness/inspecting.ts';
+import { printOtp } from '../../harness/print-otp.ts';
 import { runCli } from '../../harness/run-cli.ts';
-import { startTestbed } from '../../harness/testbed.ts';
 import { startTools } from '../../harness/tool-client.ts';
 
 const key = 'planted-key-0123456789';
@@ -32,20 +33,8 @@ const url = 'https://planted-user:planted-pass@shop.example/hook?access_token=pl
 const forPayers = ['checkout_url', 'qr_image_url'];
 
 async function leakingTestbed(shape: () => unknown) {
-  const testbed = await startTestbed({ now: Date.now() });
-  const hook = await receiver((response) => response.end('{"ok":true}'));
-  const env = { HOOK: 'the-secret-of-a-hook' };
-  const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  const webhook = await testbed.configure('shop', hook.url, auth, { env });
-  await testbed.transfer('FT1');
-  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
-  const body = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'body.json');
-  writeFileSync(body, '{}');
-  const values: Record<string, string> = {
-    ...{ webhook, hook: hook.url, log: items[0]!.id, account: accounts.items[0]!.id, body },
-  };
-  const origin = await alteringService(testbed.emulator.url, (value, { request, path }) => {
+  const { emulator, env, values, lineOf } = await startFilledLines();
+  const origin = await alteringService(emulator.url, (value, { request, path }) => {
     const name = String(path.at(-1));
     if (name === 'request_headers') return shape();
     if (name === 'response_text' && request.includes('/webhook-logs')) return `{"got":"${key}"}`;
@@ -55,52 +44,42 @@ async function leakingTestbed(shape: () => unknown) {
   const service = {
     ...env,
     PAYCONFIRM_BASE_URL: origin,
-    PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
-    PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
+    PAYCONFIRM_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'payconfirm-test-')),
   };
-  /** What is shown of the planted texts. */
-  const shownBy = async (name: string, flags: readonly string[], tty: boolean) => {
-    const given = lines[name]!.map((word) =>
-      word.replace(/\{(\w+)\}/, (_, part: string) => values[part] ?? ''),
-    );
+  /** What is shown of the planted texts by a line, or by a command's own with these flags. */
+  const shownBy = async (line: readonly string[], tty: boolean) => {
     const run = { env: service, stdin: 'a-password\n', clock: impatient, tty, columns: 1000 };
-    const { code, stdout, stderr } = await runCli([...name.split(' '), ...given, ...flags], run);
-    return { code, stdout, found: planted.filter((text) => `${stdout}${stderr}`.includes(text)) };
+    const { code, stdout, stderr } = await runCli(line, run);
+    return { code, stdout, found: plantedIn(stdout + stderr) };
   };
-  return { shownBy, service, values };
+  return { emulator, shownBy, service, values, lineOf };
 }
 
-const local = [
-  'emulator start',
-  'emulator stop',
-  'emulator exec',
-  'inspect',
-  'completion',
-  'complete',
-  'listen',
-];
-const waiting = ['smoke', 'webhooks tail', 'checkouts wait', 'va register', 'assumptions check'];
+const plantedIn = (text: string) => planted.filter((one) => text.includes(one));
+
+/** They run until they are stopped, or are about this program itself. */
+const local = ['emulator start', 'emulator stop', 'emulator exec', 'inspect', 'completion', 'complete'];
 
 test.each([
   ['table', true],
   ['json', false],
-] as const)('every command: %s', async (format, tty) => {
+] as const)('every command: %s', { timeout: 240_000 }, async (format, tty) => {
   let turn = 0;
-  const { shownBy } = await leakingTestbed(() => Object.values(shapes)[turn++ % 8]);
+  const { shownBy, lineOf } = await leakingTestbed(() => Object.values(shapes)[turn++ % 8]);
   const left: unknown[] = [];
-  for (const name of order.filter((one) => !local.includes(one) && !waiting.includes(one))) {
-    const { found } = await shownBy(name, ['-o', format, '-v'], tty);
+  for (const name of order.filter((one) => !local.includes(one))) {
+    const { found } = await shownBy([...lineOf(name), '-o', format, '-v'], tty);
     if (found.length > 0) left.push([name, found]);
   }
   expect(left).toEqual([]);
 });
 
 test.each(Object.keys(shapes))('headers as %s: every command of the log, in every format', async (shape) => {
-  const { shownBy } = await leakingTestbed(() => shapes[shape]);
+  const { shownBy, lineOf } = await leakingTestbed(() => shapes[shape]);
   const left: unknown[] = [];
   for (const name of ['webhooks logs', 'webhooks log', 'webhooks list', 'webhooks tail', 'trace']) {
     for (const format of ['table', 'tsv', 'csv', 'yaml', 'json', 'ndjson']) {
-      const { found, stdout } = await shownBy(name, ['-o', format], format === 'table');
+      const { found, stdout } = await shownBy([...lineOf(name), '-o', format], format === 'table');
       if (found.length > 0) left.push([name, format, found]);
       if (name === 'webhooks logs' && format === 'json') expect(stdout).toContain('[redacted]');
     }
@@ -115,6 +94,50 @@ test.each(Object.keys(shapes))('headers as %s: the tool server', async (shape) =
   await tools.call('webhooks_list');
   await tools.call('trace', { code: 'FT1' });
   await tools.call('webhooks_verify', { log: values.log!, secret_env: 'HOOK' });
-  const said = tools.lines().join('\n');
-  expect(planted.filter((text) => said.includes(text))).toEqual([]);
+  expect(plantedIn(tools.lines().join('\n'))).toEqual([]);
+});
+
+/** Lines are no headers of a delivery: that one is not taken. */
+const taken = Object.keys(shapes).filter((shape) => shape !== 'lines');
+
+test.each(taken)('headers as %s: listen out of the log, and its journal', async (shape) => {
+  const { shownBy, service, values } = await leakingTestbed(() => shapes[shape]);
+  const flags = ['--from-log', '--auth', 'NONE', '--since', '1d', '--forward', values.hook!, '--once'];
+  const format = taken.indexOf(shape) % 2 === 0 ? 'table' : 'ndjson';
+  const line = ['listen', ...flags, '--show-response', '-v', '-o', format];
+  const { found, stdout } = await shownBy(line, format === 'table');
+  expect([found, stdout]).toEqual([[], expect.stringContaining('FT1')]);
+  const folder = join(service.PAYCONFIRM_CONFIG_DIR, 'journal');
+  const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect([stored.length, plantedIn(stored.join(''))]).toEqual([1, []]);
+});
+
+test('the whole of va register, and the report of smoke', async () => {
+  const { emulator, shownBy, lineOf } = await leakingTestbed(() => shapes.object);
+  const register = lineOf('va register').filter((word) => word !== '--otp-stdin');
+  const registered = await shownBy([...register, '--otp-command', printOtp(emulator.url), '-v'], true);
+  expect([registered.code, registered.found]).toEqual([0, []]);
+  const report = join(mkdtempSync(join(tmpdir(), 'payconfirm-test-')), 'smoke.xml');
+  const { found } = await shownBy([...lineOf('smoke'), '--junit', report, '-v'], false);
+  const written = readFileSync(report, 'utf8');
+  expect([found, plantedIn(written), written]).toEqual([[], [], expect.stringContaining('<testcase')]);
+});
+
+test.each(Object.keys(shapes))('headers as %s: the inspector', async (shape) => {
+  const { emulator, service } = await leakingTestbed(() => shapes[shape]);
+  const inspector = await startInspector({ ...emulator, url: service.PAYCONFIRM_BASE_URL }, { env: service });
+  const pages = await Promise.all(['/', '/stats'].map(async (path) => (await inspector.get(path)).text()));
+  const rows = await inspector.ask('rows');
+  if (!rows.ok) throw new Error(rows.error.message);
+  const { id } = rows.value.rows.find(({ code }) => code === 'FT1')!;
+  const to = 'http://127.0.0.1:9/';
+  const answers = await Promise.all([
+    ...(['delivery', 'chain', 'test', 'curl'] as const).map((name) =>
+      inspector.ask(name, { id, to, show: 'yes' }),
+    ),
+    inspector.ask('figures'),
+  ]);
+  expect(plantedIn(JSON.stringify([pages, rows, answers]))).toEqual([]);
+  expect(answers[0]!.ok).toBe(true);
+  await inspector.stop();
 });

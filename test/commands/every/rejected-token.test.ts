@@ -1,6 +1,6 @@
 /** A cached token that the service rejects: each command gets one new token, and none after a second rejection. */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '../../../src/io/clock.ts';
 import { impatient } from '../../harness/emulator.ts';
-import { lines, order } from '../../harness/every-command.ts';
-import { receiver } from '../../harness/receiver.ts';
+import { order } from '../../harness/every-command.ts';
+import { startFilledLines } from '../../harness/filled-lines.ts';
 import { runCli } from '../../harness/run-cli.ts';
-import { startTestbed } from '../../harness/testbed.ts';
 
 /** Stands before a service, answers some tokens with 401, and counts the requests for a token. */
 async function rejecting(service: string, rejects: (token: string) => boolean) {
@@ -54,37 +53,14 @@ test.each([
   // The first checks the client key as well; the second removes what it made with a client of its own.
   ['every token', true, { 'assumptions check': 2, smoke: 2 }],
 ])('%s is rejected', { timeout: 120_000 }, async (_, always, more: Record<string, number>) => {
-  const testbed = await startTestbed({ now: Date.now() });
-  const hook = await receiver((response) => response.end('{"ok":true}'));
-  const auth = ['--auth', 'HMAC_SHA256', '--secret-env', 'HOOK'];
-  const HOOK = 'the-secret-of-a-hook';
-  const webhook = await testbed.configure('shop', hook.url, auth, { env: { HOOK } });
-  await testbed.transfer('FT1');
-  const { items } = await testbed.json<{ items: { id: string }[] }>('webhooks', 'logs');
-  const accounts = await testbed.json<{ items: { id: string }[] }>('accounts', 'list');
+  const { emulator, env: credentials, lineOf } = await startFilledLines();
   const folder = mkdtempSync(join(tmpdir(), 'payconfirm-test-'));
-  const body = join(folder, 'body.json');
-  writeFileSync(body, '{}');
-  const values: Record<string, string> = {
-    webhook,
-    hook: hook.url,
-    log: items[0]!.id,
-    account: accounts.items[0]!.id,
-    body,
-  };
-
   let cached: string | undefined;
   const service = await rejecting(
-    testbed.emulator.url,
+    emulator.url,
     (token) => cached !== undefined && (always || token === cached),
   );
-  const env = {
-    HOOK,
-    PAYCONFIRM_CONFIG_DIR: folder,
-    PAYCONFIRM_BASE_URL: service.url,
-    PAYCONFIRM_CLIENT_ID: testbed.emulator.clientId,
-    PAYCONFIRM_CLIENT_SECRET: testbed.emulator.clientSecret,
-  };
+  const env = { ...credentials, PAYCONFIRM_CONFIG_DIR: folder, PAYCONFIRM_BASE_URL: service.url };
   // Their own time limit passes once a token was asked for, however slow the machine is.
   const afterExchange: Clock = {
     ...impatient,
@@ -103,8 +79,7 @@ test.each([
     await run(['auth', 'token', '--fresh']);
     cached = kept().access_token;
     Object.assign(service, { exchanges: 0, authorized: 0 });
-    const line = lines[name]!.map((word) => word.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? ''));
-    await run([...name.split(' '), ...line], limited.includes(name) ? afterExchange : impatient);
+    await run(lineOf(name), limited.includes(name) ? afterExchange : impatient);
     if (service.authorized === 0) continue;
     exchanges[name] = service.exchanges;
     if (kept()?.access_token === cached) exchanges[`${name}, still cached`] = 1;
