@@ -1,13 +1,12 @@
 /** A value that no field can hold is refused before any request, for every flag and argument of every command. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ArgumentDefinition, CommandDefinition, FlagDefinition } from '../../../src/cli/definition.ts';
 import { schemaOf } from '../../../src/cli/flag-values.ts';
 import { globalFlags } from '../../../src/cli/global-flags.ts';
-import { loadTree } from '../../../src/commands/index.ts';
-import { completeLine, leaves, someId } from '../../harness/complete-line.ts';
+import { completeLine, someId } from '../../harness/complete-line.ts';
 import { lines } from '../../harness/every-command.ts';
+import { refusal, shownCommands, untouchedService } from '../../harness/refusing.ts';
 import { runCli } from '../../harness/run-cli.ts';
-import { serve } from '../../harness/scripted-service.ts';
 
 const lost = 'a\ufffdb';
 const texts = {
@@ -20,31 +19,11 @@ const texts = {
 const numbers = ['1e3', '٣٠', '１０', '0x10', '1_000'];
 const noDays = ['2026-02-30', '2026-13-01', '٢٠٢٦-11-21', '9999-12-31', '0000-01-01', '0001-01-01'];
 
-const commands = leaves(await loadTree()).filter(([, { hidden }]) => !hidden);
 const flagsOf = ({ flags = {} }: CommandDefinition) =>
   Object.entries<FlagDefinition>(flags).filter(([, { type }]) => type !== 'boolean');
 const argumentsOf = ({ arguments: args = [] }: CommandDefinition): readonly ArgumentDefinition[] => args;
 
-let service: Awaited<ReturnType<typeof serve>>;
-let env: Record<string, string>;
-beforeAll(async () => {
-  service = await serve(() => ({}));
-  env = {
-    PAYCONFIRM_BASE_URL: service.origin,
-    PAYCONFIRM_CLIENT_ID: 'c',
-    PAYCONFIRM_CLIENT_SECRET: 's',
-    HOOK: 'whsec_of_the_shop',
-  };
-});
-afterAll(() => service.close());
-afterEach(() => expect(service.received.splice(0)).toEqual([]));
-
-/** The first line of the refusal; what it does not repeat is the value. */
-async function refusal(argv: readonly string[], more: Record<string, string> = {}): Promise<string> {
-  const { code, stdout, stderr } = await runCli(argv, { env: { ...env, ...more } });
-  expect([argv, code, stdout], stderr).toEqual([argv, 2, '']);
-  return stderr.split('\n')[0]!;
-}
+untouchedService();
 
 /** The command's own line without one flag, for a value of which there is room before `--`. */
 function lineWithout(name: string, definition: CommandDefinition, flag: string): string[] {
@@ -57,7 +36,7 @@ function lineWithout(name: string, definition: CommandDefinition, flag: string):
   return [...name.split(' '), ...(at < 0 ? own : own.toSpliced(at, 2))];
 }
 
-describe.each(commands)('%s', (name, definition) => {
+describe.each(shownCommands)('%s', (name, definition) => {
   const words = name.split(' ');
 
   test('a text that no field can hold', async () => {
