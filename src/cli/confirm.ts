@@ -6,11 +6,11 @@ export interface Confirmation<Calling> {
   /** `subject`: how people know what it is about, or its id where that was not read. */
   question(subject: string): string;
   /**
-   * Reads what the question is about. Called only where the question is asked or refused, and not in a dry run; absent where
-   * the service has no read for it.
+   * Reads what the question is about, or says why it cannot be read. Called only where the question is asked or refused, and
+   * not in a dry run.
    * @throws refused error when there is no such thing, or nothing is left to do
    */
-  subject?(calling: Calling): Promise<string>;
+  subject: ((calling: Calling) => Promise<string>) | { unread: string };
 }
 
 /**

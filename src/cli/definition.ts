@@ -161,6 +161,8 @@ export interface CommandDefinition<F extends Flags = Flags, A extends Arguments 
    * where nobody can be asked. `--yes` where it wants a confirmation.
    */
   asks?(input: Input<F, A>, ctx: Context): readonly string[] | Promise<readonly string[]>;
+  /** Why it asks for a confirmation before it has read what that is about. */
+  unread?: string;
   view?: View;
   run(input: Input<F, A>, ctx: Context): unknown;
 }

@@ -117,6 +117,7 @@ export function endpointCommand<
     ...rest,
     ...(paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {}),
     ...(confirm ? { asks: () => ['--yes'] } : {}),
+    ...(confirm && 'unread' in confirm.subject ? { unread: confirm.subject.unread } : {}),
     flags,
     run: turn === undefined ? run : (input, ctx) => oneAtATime(turn, () => run(input, ctx), ctx),
   });
@@ -126,7 +127,7 @@ async function subjectOf<Id extends EndpointId, F extends Flags, A extends Argum
   calling: Calling<Id, F, A>,
   { subject }: Confirmation<Calling<Id, F, A>>,
 ): Promise<string> {
-  if (subject && !calling.ctx.options.dryRun) return subject(calling);
+  if (typeof subject === 'function' && !calling.ctx.options.dryRun) return subject(calling);
   const { path = {} } = calling.request as { path?: Record<string, string> };
   return Object.values(path).join(' ');
 }

@@ -14,8 +14,9 @@ export const deleteNotification = endpointCommand({
     { note: 'asks first', command: 'payconfirm notifications delete 2a0c8d0e-7c55-4f36-9a54-7a2b6c1d9e04' },
   ],
   view: changedView,
-  // No subject: the service tells a registration by its virtual account only (§4.3), so that an id would mean to read that of each.
   confirm: {
+    // §4.3: by its id, that of every virtual account would have to be read.
+    subject: { unread: 'the service reads a registration by its virtual account only' },
     question: (notification) => `Cancel notifications ${notification}? Webhooks then stay silent.`,
   },
   finish: async ({ data, input: { flags, args }, ctx, request }) => {

@@ -1,5 +1,7 @@
 /** What asks looks first whether there is anything to ask about: an answer that is known needs no --yes, no code, no secret. */
 import { describe, expect, test } from 'vitest';
+import { loadTree } from '../../../src/commands/index.ts';
+import { leaves } from '../../harness/complete-line.ts';
 import { lines, order, unknown, untilStopped } from '../../harness/every-command.ts';
 import { virtualAccount } from '../../harness/registered.ts';
 import { startTestbed } from '../../harness/testbed.ts';
@@ -39,12 +41,15 @@ const asked: Record<string, [names: string, why: string]> = {
   'channels email verify': ['--code', 'required; nobody is asked'],
   'va verify': ['--code', 'the service has no read for a bank request'],
   'notifications verify': ['--code', 'the service has no read for a bank request'],
-  'notifications delete': ['--yes', 'the service reads a registration by its virtual account only'],
   'payment-profile rotate-return-secret': ['--yes', 'the emulator has a payment profile'],
   apply: ['--yes', 'the plan is shown, and has changes'],
   'emulator reset': ['--yes', 'the emulator is there'],
   'emulator snapshot restore': ['--yes', 'the snapshot is there'],
 };
+/** The commands that declare that what they ask about cannot be read. */
+const unread = leaves(await loadTree()).flatMap(([name, definition]) =>
+  definition.unread === undefined ? [] : [[name, ['--yes', definition.unread]] as const],
+);
 const isAsking = (stderr: string) => /obody (can be asked|to ask)|is required/.test(stderr);
 
 test('every command, about what nobody has', async () => {
@@ -61,7 +66,10 @@ test('every command, about what nobody has', async () => {
     });
     if (code === 2 && isAsking(stderr)) ended[name] = stderr;
   }
-  const named = Object.entries(asked).map(([name, [flag]]) => [name, expect.stringContaining(flag)]);
+  const named = [...Object.entries(asked), ...unread].map(([name, [flag]]) => [
+    name,
+    expect.stringContaining(flag),
+  ]);
   expect(ended).toEqual(Object.fromEntries(named));
 });
 
