@@ -1,3 +1,4 @@
+import { longestTimerMs } from '../io/clock.ts';
 import { badStatus, failure, MAX_REPLY_BYTES, tooLong } from './failed-exchange.ts';
 import { timeoutError } from './replies/network-error.ts';
 import { isNoStatus } from './replies/no-http-reply.ts';
@@ -20,7 +21,8 @@ export function createFetchTransport({ fetch, signal, timeoutMs }: FetchTranspor
       const own = new AbortController();
       const end = () => own.abort(signal.reason);
       signal.addEventListener('abort', end);
-      const timer = setTimeout(() => own.abort(timeoutError(timeoutMs, url, asked)), timeoutMs);
+      const late = () => own.abort(timeoutError(timeoutMs, url, asked));
+      const timer = setTimeout(late, Math.min(timeoutMs, longestTimerMs));
       try {
         const payload = body === undefined ? {} : { body };
         const reply = await fetch(url, {

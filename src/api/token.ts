@@ -6,8 +6,10 @@ import type { Token } from '../values/token.ts';
 
 /** Milliseconds before its end at which a token is renewed (§5.4). */
 const RENEW_BEFORE_MS = 60_000;
-/** Milliseconds, assumed where a reply names no lifetime. */
+/** Milliseconds, assumed where a reply names no lifetime, or none that can be. */
 const UNKNOWN_LIFETIME_MS = 300_000;
+/** Milliseconds, a hundred years: more is no lifetime, and soon no date. */
+const LONGEST_LIFETIME_MS = 3_155_760_000_000;
 
 export interface TokenSource {
   /** A token that is good for a minute at least. */
@@ -125,7 +127,9 @@ export function readToken(data: unknown, now: number): Token {
   if (!isHeaderSafe(accessToken)) {
     throw new PayconfirmError('service', 'the token in the reply has characters that no header can carry');
   }
-  return { accessToken, expiresAt: expiry(fields, now) ?? now + UNKNOWN_LIFETIME_MS };
+  const until = expiry(fields, now);
+  const isSensible = until !== undefined && until < now + LONGEST_LIFETIME_MS;
+  return { accessToken, expiresAt: isSensible ? until : now + UNKNOWN_LIFETIME_MS };
 }
 
 function expiry({ expires_in, expires_at }: Record<string, unknown>, now: number): number | undefined {

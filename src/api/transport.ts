@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { usageError } from '../errors.ts';
 import type { Clock } from '../io/clock.ts';
+import { longestTimerMs } from '../io/clock.ts';
 import { checkCredentialDestination } from '../io/credential-destination.ts';
 import type { Environment } from '../io/environment.ts';
 import { optimiseWasmLate } from '../io/wasm.ts';
@@ -111,7 +112,7 @@ const limits = ({ timeoutMs }: TransportOptions, ca: Trusted) => ({
   pipelining: 1,
   headersTimeout: 0,
   bodyTimeout: 0,
-  connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...ca] }) },
+  connect: { timeout: Math.min(timeoutMs, longestTimerMs), ...(ca === undefined ? {} : { ca: [...ca] }) },
 });
 
 async function loadDirect(options: TransportOptions, ca: Trusted): Promise<Dispatcher> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { checkCredentialDestination } from '../io/credential-destination.ts';
+import { acceptsAnyCertificate, checkCredentialDestination } from '../io/credential-destination.ts';
 import { checkSecretFile } from '../io/files/private.ts';
 import type { StreamAddress } from '../webhooks/listener/publish/address.ts';
 import type { StreamAccess } from '../webhooks/listener/publish/stream.ts';
@@ -45,6 +45,7 @@ export async function streamAccess(
 ): Promise<StreamAccess> {
   const { 'nats-creds': creds, 'nats-nkey': nkey, 'nats-token-env': variable, 'nats-ca': ca } = flags;
   const encrypted = tls || ca !== undefined;
+  const isProved = encrypted && !acceptsAnyCertificate(ctx.env);
   for (const server of variable === undefined ? [] : servers) {
     const { hostname } = new URL(`nats://${server}`);
     const { env, options } = ctx;
@@ -55,6 +56,7 @@ export async function streamAccess(
     creds: creds === undefined ? undefined : await secretFile(creds, '--nats-creds', ctx),
     nkey: nkey === undefined ? undefined : (await secretFile(nkey, '--nats-nkey', ctx)).trim(),
     token: variable === undefined ? undefined : secretOfVariable(variable, '--nats-token-env', ctx),
+    learnsServers: variable === undefined || isProved,
   };
 }
 

@@ -28,9 +28,15 @@ export const systemClock: Clock = {
   allow: sleep,
 };
 
+/** Milliseconds that one timer can wait; with more it fires at once. */
+export const longestTimerMs = 2 ** 31 - 1;
+
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  const options = signal ? { signal } : {};
   try {
-    await delay(ms, undefined, signal ? { signal } : {});
+    let left = ms;
+    for (; left > longestTimerMs; left -= longestTimerMs) await delay(longestTimerMs, undefined, options);
+    await delay(left, undefined, options);
   } catch (error) {
     throw signal?.aborted ? signal.reason : error;
   }

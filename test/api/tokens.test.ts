@@ -216,10 +216,17 @@ describe('the token in a reply', () => {
     [{ access_token: 'a', expires_in: null, expires_at: '5000.25' }, 5_000_250],
     [{ access_token: 'a', expires_at: 0 }, 1_300_000],
     [{ access_token: 'a', expires_at: '0' }, 1_300_000],
+    [{ access_token: 'a', expires_in: 1e308 }, 1_300_000],
+    [{ access_token: 'a', expires_in: 1e12 }, 1_300_000],
+    [{ access_token: 'a', expires_in: 10n ** 400n }, 1_300_000],
+    [{ access_token: 'a', expires_in: 'Infinity' }, 1_300_000],
+    [{ access_token: 'a', expires_in: {} }, 1_300_000],
+    [{ access_token: 'a', expires_at: 1e300 }, 1_300_000],
+    [{ access_token: 'a', expires_at: '9999-12-31T00:00:00Z' }, 1_300_000],
     [{ access_token: 'a', expires_at: null }, 1_300_000],
     [{ access_token: 'a', expires_at: '1970-01-01T01:00:00z' }, 3_600_000],
     [{ access_token: 'a', expires_at: '1970-01-01T01:00:00-0100' }, 7_200_000],
-  ])('%j ends at %i', (data, expiresAt) => {
+  ])('%o ends at %i', (data, expiresAt) => {
     expect(readToken(data, now)).toEqual({ accessToken: 'a', expiresAt });
   });
   test.each([[null], [{}], [{ access_token: '' }], [{ access_token: 5 }], [[]]])('%j holds none', (data) => {

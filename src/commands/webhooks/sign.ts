@@ -78,6 +78,6 @@ function curlCommand(url: string, headers: Signed, file: string, body: Uint8Arra
     ([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`,
   );
   return ownLine(
-    ['curl', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' '),
+    ['curl', '-g', '-sS', '-i', ...lines, '--data-binary', shellWord(`@${file}`), shellWord(url)].join(' '),
   );
 }

@@ -18,8 +18,10 @@ import {
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { PayconfirmError } from '../../errors.ts';
 import { act, actsWithheld } from '../act.ts';
 import { systemRandom } from '../random.ts';
+import { kindOfFile } from './kind-of-file.ts';
 import { onDiskNow } from './on-disk.ts';
 
 /**
@@ -65,16 +67,33 @@ export function writeOutput(path: string, content: string | Uint8Array, flag: 'w
   }
 }
 
-/** Opens a file of ours to add to it, and not through a link. */
+/**
+ * Opens a file of ours to add to it, and not through a link.
+ * @throws local error for what is no plain file; the system's error
+ */
 export async function openToAppend(path: string): Promise<FileHandle> {
   act(() => ({ kind: 'file', action: 'append', path }));
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
-  return open(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0), 0o600);
+  return openPlain(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0));
 }
 
-/** Opens a file of ours to read parts of it. */
+/**
+ * Opens a file of ours to read parts of it.
+ * @throws local error for what is no plain file; the system's error
+ */
 export async function openToRead(path: string): Promise<FileHandle> {
-  return open(path, 'r');
+  return openPlain(path, constants.O_RDONLY);
+}
+
+/** To open or read a pipe or a device may block the program, so that not even a signal ends it. */
+async function openPlain(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
+  const found = await handle.stat();
+  if (found.isFile()) return handle;
+  await handle.close();
+  throw new PayconfirmError('local', `${path} is ${kindOfFile(found)}, not a plain file`, {
+    hint: 'Move it away.',
+  });
 }
 
 /**

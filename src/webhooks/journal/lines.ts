@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { openToRead } from '../../io/files/files.ts';
 import { diskError, onDisk } from '../../io/files/on-disk.ts';
 
@@ -57,7 +56,7 @@ const chunkBytes = 65_536;
 
 async function* chunksOf(file: string, start: number): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file, { start, highWaterMark: chunkBytes });
+    yield* (await openToRead(file)).createReadStream({ start, highWaterMark: chunkBytes });
   } catch (cause) {
     throw diskError(file, 'cannot be read', cause);
   }

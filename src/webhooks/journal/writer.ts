@@ -157,6 +157,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function notKept(file: string, cause: unknown): PayconfirmError {
+  if (cause instanceof PayconfirmError) return cause;
   const why = cause instanceof Error ? ` (${'code' in cause ? cause.code : cause.message})` : '';
   return new PayconfirmError('local', `the journal ${file} cannot be written${why}`, {
     hint: 'The delivery was not acknowledged. Check the disk and the rights of the folder.',

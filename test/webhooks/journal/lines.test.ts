@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openToAppend } from '../../../src/io/files/files.ts';
 import { linesFromEnd, linesOf } from '../../../src/webhooks/journal/lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lines-'));
@@ -31,4 +33,17 @@ test.each([
 ])('from the end there are the same lines as from the beginning: %s', async (_, text) => {
   const lines = text.split('\n').filter((line) => line !== '');
   expect(await read(text)).toEqual({ forward: lines, backward: lines });
+});
+
+test.each<[string, (path: string) => unknown]>([
+  ['a named pipe', (path) => execFileSync('mkfifo', [path])],
+  ['a device', (path) => symlinkSync('/dev/zero', path)],
+  ['a folder', (path) => mkdirSync(path)],
+])('%s is named, and neither read nor waited for', async (kind, make) => {
+  const path = join(folder, kind);
+  make(path);
+  const refused = { kind: 'local', message: `${path} is ${kind}, not a plain file` };
+  await expect(linesOf(path).next()).rejects.toMatchObject(refused);
+  await expect(linesFromEnd(path).next()).rejects.toMatchObject(refused);
+  if (kind === 'a named pipe') await expect(openToAppend(path)).rejects.toMatchObject(refused);
 });

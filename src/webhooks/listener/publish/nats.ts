@@ -135,7 +135,7 @@ type Nats = Awaited<ReturnType<typeof packages>>;
 
 function optionsOf(
   { servers, tls }: StreamAddress,
-  { ca, creds, nkey, token }: StreamAccess,
+  { ca, creds, nkey, token, learnsServers }: StreamAccess,
   { credsAuthenticator, nkeyAuthenticator, tokenAuthenticator }: Nats,
 ): NodeConnectionOptions {
   const authenticator = [
@@ -156,6 +156,7 @@ function optionsOf(
     maxReconnectAttempts: -1,
     // Also where one refuses us: another may know us, or this one again once its settings are right. A listener goes on.
     ignoreAuthErrorAbort: true,
+    ignoreClusterUpdates: !learnsServers,
     reconnectTimeWait: 500,
     pingInterval: pingMs,
     maxPingOut: 2,

@@ -61,6 +61,8 @@ export interface StreamAccess {
   /** The seed of an nkey. */
   nkey: string | undefined;
   token: string | undefined;
+  /** Whether servers may be used that others name, who have not been checked as a destination of the token. */
+  learnsServers: boolean;
 }
 
 /** What a stream that is not there is made with. */

@@ -14,7 +14,7 @@ const patience = {
   wait: startWaitBy(systemClock),
   options: { requestTimeoutMs: 30_000 } as GlobalOptions,
 };
-const access = { ca: undefined, creds: undefined, nkey: undefined, token: undefined };
+const access = { ca: undefined, creds: undefined, nkey: undefined, token: undefined, learnsServers: true };
 
 describe.skipIf(!hasNats)(`what is said of a server that is there all the time${withoutNats}`, () => {
   let nats: Nats;
