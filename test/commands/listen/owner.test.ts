@@ -169,6 +169,38 @@ describe('a profile that is not what it was', () => {
     expect((await kept(profile)).at(-1)).toEqual(['FTA', undefined, undefined]);
   });
 
+  test('all that a renamed profile stored is adopted by its former name', async () => {
+    const app = await shop();
+    await failed('a', 'FTA', app.url);
+    await failed('a', 'FTA2', app.url);
+    await failed('b', 'FTB', app.url);
+    await profiles({ shop: shopA, b: { ...shopA, client_id: 'client-b' } });
+    const adopt = ['webhooks', 'kept', '--adopt', '--from-profile'];
+    const outcomes = [
+      await cli('shop', [...adopt, 'a']),
+      await cli('shop', [...adopt, 'a', '--yes']),
+      await cli('shop', [...adopt, 'a', '--yes']),
+      await cli('shop', [...adopt, 'b', '--yes']),
+    ];
+    expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [
+        2,
+        'error: Give 2 stored deliveries of profile a (https://pay.example, client client-a) to profile shop ' +
+          '(https://pay.example, client client-a)? Its listener forwards what has failed. Nobody can be asked here\n' +
+          'hint: add --yes\n',
+      ],
+      [0, '2 deliveries belong to profile shop (https://pay.example, client client-a) now.\n'],
+      [1, 'error: no stored delivery is left by a former profile a\n'],
+      [
+        2,
+        'error: the profile b exists, and forwards its deliveries itself\n' +
+          'hint: one of them, by its id: payconfirm --profile shop webhooks kept ID --adopt\n',
+      ],
+    ]);
+    app.repair();
+    await caughtUp('shop', app, ['FTA', 'FTA2']);
+  });
+
   test('an address that is only written differently is the same service', async () => {
     const app = await shop();
     await failed('a', 'FTA', app.url);

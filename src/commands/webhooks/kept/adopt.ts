@@ -3,23 +3,36 @@ import type { Context } from '../../../context.ts';
 import { PayconfirmError, usageError } from '../../../errors.ts';
 import { act } from '../../../io/act.ts';
 import { withCommand } from '../../../values/command-line.ts';
-import { isKnownOwner, journalOwner, ownerText } from '../../../webhooks/journal/owner.ts';
+import {
+  isInScope,
+  isKnownOwner,
+  type JournalOwner,
+  journalOwner,
+  ownerText,
+} from '../../../webhooks/journal/owner.ts';
 import { journalRecords, keptDelivery } from '../../../webhooks/journal/reader.ts';
 import type { AdoptionRecord, DeliveryRecord } from '../../../webhooks/journal/record.ts';
 import { journalFile, journalFolder, openJournal } from '../../../webhooks/journal/writer.ts';
 
+/** Which deliveries: the one with this id, whoever owns it; all of a former profile `from`; or all without an owner. */
+interface Adopted {
+  id: string | undefined;
+  from: string | undefined;
+}
+
 /**
- * Gives deliveries to the profile in force, which may forward them from then on: the one with this id, whoever owns it, or
- * all without an owner.
- * @throws usage error where profiles exist and none is named; declined error
+ * Gives deliveries to the profile in force, which may forward them from then on.
+ * @throws usage error where profiles exist and none is named, or `from` is another that exists; local error for none;
+ * declined error
  */
-export async function adopt(id: string | undefined, ctx: Context): Promise<void> {
+export async function adopt({ id, from }: Adopted, ctx: Context): Promise<void> {
   const profiles = (await ctx.settings()).profiles();
   if (Object.keys(profiles).length > 0 && ctx.options.profile === undefined) {
     throw usageError(
       'name the profile that gets the deliveries',
       withCommand('for example:', ['webhooks', 'kept', ...(id === undefined ? [] : [id])], {
         adopt: true,
+        ...(from === undefined ? {} : { 'from-profile': from }),
         profile: 'NAME',
       }),
     );
@@ -33,14 +46,25 @@ export async function adopt(id: string | undefined, ctx: Context): Promise<void>
       hint: withCommand('log in, then try again:', ['auth', 'login']),
     });
   }
+  if (from !== undefined && from !== owner.profile && Object.hasOwn(profiles, from)) {
+    throw usageError(
+      `the profile ${from} exists, and forwards its deliveries itself`,
+      withCommand('one of them, by its id:', ['webhooks', 'kept', 'ID'], { adopt: true }),
+    );
+  }
   const found =
-    id === undefined ? await unowned(ctx) : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
-  const [first] = found;
-  if (!first) throw new PayconfirmError('local', 'no stored delivery is without an owner');
-  const what =
     id === undefined
-      ? `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'} without an owner`
-      : `the stored delivery ${first.id} of ${ownerText(first.owner)}`;
+      ? await stored(from === undefined ? undefined : { from, owner }, ctx)
+      : [await keptDelivery(ctx.stateDir, 'all-profiles', id)];
+  const [first] = found;
+  if (!first) {
+    const whose = from === undefined ? 'without an owner' : `left by a former profile ${from}`;
+    throw new PayconfirmError('local', `no stored delivery is ${whose}`);
+  }
+  const owners = [...new Set(found.map((one) => ownerText(one.owner)))].join(' and ');
+  const many = `${found.length} stored ${found.length === 1 ? 'delivery' : 'deliveries'}`;
+  const whose = from === undefined ? 'without an owner' : `of ${owners}`;
+  const what = id === undefined ? `${many} ${whose}` : `the stored delivery ${first.id} of ${owners}`;
   await confirmed(`Give ${what} to ${ownerText(owner)}? Its listener forwards what has failed.`, ctx);
   const folder = journalFolder(ctx.stateDir);
   act(() => ({
@@ -65,10 +89,17 @@ export async function adopt(id: string | undefined, ctx: Context): Promise<void>
   );
 }
 
-async function unowned({ stateDir }: Context): Promise<DeliveryRecord[]> {
+/** Those without an owner, or of a profile's name with another service or client than `owner` has. */
+async function stored(
+  former: { from: string; owner: JournalOwner } | undefined,
+  { stateDir }: Context,
+): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
-  for await (const record of journalRecords(stateDir, 'no-owner', 0)) {
-    if (record.type === 'delivery') found.push({ ...record, body_base64: '', headers: [] });
+  for await (const record of journalRecords(stateDir, former ? 'all-profiles' : 'no-owner', 0)) {
+    if (record.type !== 'delivery') continue;
+    const { owner } = record;
+    if (former && (owner?.profile !== former.from || isInScope(owner, former.owner))) continue;
+    found.push({ ...record, body_base64: '', headers: [] });
   }
   return found;
 }

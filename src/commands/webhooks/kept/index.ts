@@ -38,7 +38,7 @@ export const kept = command({
     {
       name: 'ID',
       summary: 'one of them, or the first characters of its id',
-      conflicts: ['since', 'failed', 'page', 'limit', 'all'],
+      conflicts: ['since', 'failed', 'page', 'limit', 'all', 'from-profile'],
     },
   ],
   flags: {
@@ -51,6 +51,12 @@ export const kept = command({
       summary: 'give deliveries without an owner, or the ID, to this profile',
       conflicts: ['since', 'failed', 'curl', 'all-profiles', 'page', 'limit', 'all'],
     },
+    'from-profile': {
+      type: 'string',
+      value: 'NAME',
+      summary: 'with --adopt: all of a profile renamed, edited or deleted',
+      goesWith: 'adopt',
+    },
     page: { type: 'integer', value: 'N', summary: 'page number' },
     limit: { type: 'integer', value: 'N', summary: 'items a page, 1 to 100' },
     all: { type: 'boolean', summary: 'follow every page', conflicts: ['page'] },
@@ -62,6 +68,10 @@ export const kept = command({
     {
       note: 'take over what a version without owners stored',
       command: 'payconfirm --profile shop webhooks kept --adopt',
+    },
+    {
+      note: 'take over what a profile stored that is called shop now',
+      command: 'payconfirm --profile shop webhooks kept --adopt --from-profile old-shop',
     },
   ],
   asks: ({ flags }) => (flags.adopt ? ['--yes'] : []),
@@ -99,7 +109,8 @@ export const kept = command({
   },
   run: async ({ args, flags }, ctx) => {
     const { page = 1, limit = 20, all, since, failed, curl } = flags;
-    if (flags.adopt) return (await import('./adopt.ts')).adopt(args.ID, ctx);
+    if (flags.adopt)
+      return (await import('./adopt.ts')).adopt({ id: args.ID, from: flags['from-profile'] }, ctx);
     const scope = await scopeOf(flags, ctx);
     if (args.ID !== undefined) return curl ? curlOf(args.ID, scope, ctx) : detailOf(args.ID, scope, ctx);
     if (limit < 1 || limit > 100) throw usageError(`--limit must be 1 to 100; given: ${limit}`);
