@@ -27,7 +27,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else {
   keepCompiledCode();
   const { runProcess } = await import('../dist/main.js');
-  process.exitCode = await runProcess(process);
+  process.exitCode = await runProcess(process).catch(crash);
+}
+
+/** Without the message, which may hold a secret, and without the line of the bundle that Node would print. */
+function crash(error) {
+  const { name, stack } = error instanceof Error ? error : new Error();
+  const frames = String(stack)
+    .split('\n')
+    .filter((line) => /^ +at /.test(line));
+  process.stderr.write(`${[`error: payconfirm crashed (${name})`, ...frames.slice(0, 5)].join('\n')}\n`);
+  return 1;
 }
 
 /**

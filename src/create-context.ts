@@ -106,6 +106,7 @@ export async function createContext(
   const settings = once(() => openSettings(configDir, warn));
   const profileOf = async (chosen: Pick<GlobalOptions, 'profile' | 'baseUrl'>): Promise<Profile> => {
     const name = profileName(chosen.profile, saved);
+    saved.checkProfile(name);
     const credentials = await readCredentials(configDir, name, warn);
     const inForce = resolveProfile({
       options: chosen,

@@ -26,7 +26,13 @@ export type ProfileKind = (typeof profileKinds)[number];
 export interface SavedSettings {
   /** The path of the file, for messages. */
   readonly path: string;
+  /** Without the fields that are no text. */
   profiles(): Record<string, StoredProfile>;
+  /**
+   * Of a profile that is to be used; the others may be as they are.
+   * @throws local error that names the field of it that is no text
+   */
+  checkProfile(name: string): void;
   currentProfile(): string | undefined;
   /** `output`, `tz`, `request_timeout`… */
   get(key: string): string | undefined;
@@ -69,12 +75,16 @@ export async function openSettings(configDir: string, warn: (text: string) => vo
       }),
     saveProfile: (name, profile) =>
       file.change((contents) => {
-        const profiles = profilesOf(contents);
-        contents.profiles = { ...profiles, [checkedName(name)]: merged(profiles[name] ?? {}, profile) };
+        const profiles = entriesOf(contents);
+        const before = profiles[name];
+        contents.profiles = {
+          ...profiles,
+          [checkedName(name)]: merged(isRecord(before) ? before : {}, profile),
+        };
       }),
     deleteProfile: (name) =>
       file.change((contents) => {
-        const { [name]: _, ...rest } = profilesOf(contents);
+        const { [name]: _, ...rest } = entriesOf(contents);
         contents.profiles = rest;
         if (contents.current_profile === name) delete contents.current_profile;
       }),
@@ -115,7 +125,11 @@ function reader(path: string, contents: () => Contents): SavedSettings {
   };
   return {
     path,
-    profiles: () => profilesOf(contents()),
+    profiles: () =>
+      Object.fromEntries(
+        Object.entries(entriesOf(contents())).map(([name, entry]) => [name, soundPart(entry)]),
+      ),
+    checkProfile: (name) => checkEntry(path, name, entriesOf(contents())),
     currentProfile: () => text('current_profile'),
     get: text,
     all: () =>
@@ -128,22 +142,32 @@ function reader(path: string, contents: () => Contents): SavedSettings {
   };
 }
 
-const profilesOf = (contents: Contents) => (contents.profiles ?? {}) as Record<string, StoredProfile>;
+/** As they stand in the file. */
+const entriesOf = (contents: Contents) => (contents.profiles ?? {}) as Contents;
+
+const texts = ['base_url', 'alias_url', 'client_id', 'account_id', 'scheme', 'kind'];
+const example = `an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}`;
 
 /** A file written by hand may hold anything. */
-function check(path: string, contents: Contents): void {
-  const hint = `an example: {"profiles":{"shop":{"base_url":"https://pay.example"}}}`;
-  const { profiles = {} } = contents;
-  if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', hint);
-  for (const [name, profile] of Object.entries(profiles)) {
-    if (!isRecord(profile)) refuse(path, `holds profile \`${name}\` that is no object`, hint);
-    for (const key of ['base_url', 'alias_url', 'client_id', 'account_id', 'scheme', 'kind']) {
-      const value = profile[key];
-      if (value !== undefined && typeof value !== 'string') {
-        refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, hint);
-      }
+function check(path: string, { profiles = {} }: Contents): void {
+  if (!isRecord(profiles)) refuse(path, 'holds `profiles` that is no object', example);
+}
+
+function checkEntry(path: string, name: string, entries: Contents): void {
+  const entry = Object.hasOwn(entries, name) ? entries[name] : {};
+  if (!isRecord(entry)) refuse(path, `holds profile \`${name}\` that is no object`, example);
+  for (const key of texts) {
+    if (entry[key] !== undefined && typeof entry[key] !== 'string') {
+      refuse(path, `holds \`profiles.${name}.${key}\` that is no text`, example);
     }
   }
+}
+
+function soundPart(entry: unknown): StoredProfile {
+  if (!isRecord(entry)) return {};
+  return Object.fromEntries(
+    Object.entries(entry).filter(([key, value]) => !texts.includes(key) || typeof value === 'string'),
+  );
 }
 
 /**

@@ -27,18 +27,23 @@ export function isCommon(secret: string): boolean {
 export function createSecrets(): Secrets {
   const known = new Set<string>();
   let forms: string[] = [];
+  let long: string[] = [];
   let pattern: RegExp | undefined;
   const add = (value: string | undefined) => {
-    if (value === undefined || value === '' || known.has(value)) return;
+    // A reply may give anything for a secret.
+    if (typeof value !== 'string' || value === '' || known.has(value)) return;
     known.add(value);
     pattern = undefined;
   };
   const hide = (text: string) => {
     if (known.size > 0 && !pattern) {
       forms = [...new Set([...known].flatMap(formsOf))].sort((a, b) => b.length - a.length);
-      pattern = new RegExp(forms.map(whole).join('|'), 'g');
+      long = forms.filter(({ length }) => length > patternLength);
+      pattern = new RegExp(forms.slice(long.length).map(whole).join('|') || '(?!)', 'g');
     }
-    return hideUrlSecrets(pattern ? withoutCutSecrets(text.replace(pattern, hidden), forms) : text);
+    if (!pattern) return hideUrlSecrets(text);
+    const short = long.reduce((left, form) => left.replaceAll(form, hidden), text);
+    return hideUrlSecrets(withoutCutSecrets(short.replace(pattern, hidden), forms));
   };
   return { add, addFrom: (value) => addNamed(value, add), hide, hideIn: (value) => mapTexts(value, hide) };
 }
@@ -64,6 +69,9 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
     Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]),
   ) as Value;
 }
+
+/** Characters of a secret that may stand in a pattern, which has a limit. */
+const patternLength = 4_096;
 
 /** Characters of a secret that tell something of it. */
 const tellingLength = 8;

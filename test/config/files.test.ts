@@ -179,8 +179,6 @@ describe('a broken file', () => {
   test.each([
     ['[]', 'does not hold a JSON object'],
     ['{"profiles":[]}', 'holds `profiles` that is no object'],
-    ['{"profiles":{"a":1}}', 'holds profile `a` that is no object'],
-    ['{"profiles":{"a":{"base_url":1}}}', 'holds `profiles.a.base_url` that is no text'],
   ])('%s', async (text, why) => {
     put(config, text);
     expect(await thrown(openSettings(dir, warn))).toMatchObject({
@@ -189,6 +187,25 @@ describe('a broken file', () => {
     });
     expect(readFileSync(config, 'utf8')).toBe(text);
   });
+});
+
+test.each<[unknown, object, string]>([
+  [1, {}, 'holds profile `a` that is no object'],
+  [{ base_url: 1, colour: 2 }, { colour: 2 }, 'holds `profiles.a.base_url` that is no text'],
+  [{ base_url: 'b', client_id: {} }, { base_url: 'b' }, 'holds `profiles.a.client_id` that is no text'],
+])('a profile that is %j is refused where it is used, and locks no other', async (broken, sound, why) => {
+  put(config, JSON.stringify({ profiles: { a: broken, shop: { client_id: 'app' } } }));
+  const settings = await openSettings(dir, warn);
+  expect(settings.profiles()).toEqual({ a: sound, shop: { client_id: 'app' } });
+  settings.checkProfile('shop');
+  settings.checkProfile('none');
+  expect(() => settings.checkProfile('a')).toThrow(
+    expect.objectContaining({ kind: 'local', message: `${config} ${why}` }),
+  );
+  await settings.saveProfile('shop', { scheme: 's' });
+  expect(written(config).profiles).toEqual({ a: broken, shop: { client_id: 'app', scheme: 's' } });
+  await settings.deleteProfile('a');
+  expect(written(config).profiles).toEqual({ shop: { client_id: 'app', scheme: 's' } });
 });
 
 describe('a file that others can reach', () => {

@@ -12,6 +12,7 @@ import type { Environment } from '../../src/io/environment.ts';
 const settingsOf = (profiles: Record<string, StoredProfile>, current?: string): SavedSettings => ({
   path: '/config.json',
   profiles: () => profiles,
+  checkProfile: () => {},
   currentProfile: () => current,
   get: () => undefined,
   all: () => ({}),

@@ -185,3 +185,11 @@ test('the beginning of a secret that was cut with its text', () => {
   expect(secrets.hide(`it said: x ${token.slice(0, 190)}… and more`)).toBe(`it said: x ${hidden}… and more`);
   expect(secrets.hide(`it said: ${token.slice(0, 7)}…`)).toBe(`it said: ${token.slice(0, 7)}…`);
 });
+
+test('a secret of any length and anything else that a reply gives for one are taken', () => {
+  const secrets = createSecrets();
+  const long = 's'.repeat(1_000_000);
+  for (const value of [long, ['s'], { s: 1 }, 5, null, true]) secrets.add(value as string);
+  secrets.add('short-secret');
+  expect(secrets.hide(`a ${long} b short-secret c ["s"]`)).toBe('a [redacted] b [redacted] c ["s"]');
+});

@@ -1,5 +1,6 @@
 /** What of a reply is written to settings, environment files and records, which only ever hold plain text. */
 import { PayconfirmError } from '../../errors.ts';
+import { type Text, withCommand } from '../../values/command-line.ts';
 
 /** Characters; more is no id and no secret of any service. */
 const mostCharacters = 1_000;
@@ -15,7 +16,7 @@ export function isStorable(value: unknown): value is string {
  * @param lost what of it stays at the service, and what to do about it
  * @throws service error for any other
  */
-export function storable(value: unknown, name: string, lost: string): string {
+export function storable(value: unknown, name: string, lost: Text): string {
   if (isStorable(value)) return value;
   const what =
     typeof value !== 'string'
@@ -26,4 +27,13 @@ export function storable(value: unknown, name: string, lost: string): string {
           ? `has more than ${mostCharacters} characters`
           : 'has blanks, line breaks or characters beyond ASCII';
   throw new PayconfirmError('service', `${name} in the reply ${what}, so it is not stored`, { hint: lost });
+}
+
+/** The id and the secret of a new client key, and nothing else of it. */
+export function storableKey(key: { client_id: unknown; client_secret: unknown }) {
+  const lost = withCommand('The key was made all the same. To find and destroy it:', ['keys', 'list']);
+  return {
+    client_id: storable(key.client_id, 'client_id', lost),
+    client_secret: storable(key.client_secret, 'client_secret', lost),
+  };
 }

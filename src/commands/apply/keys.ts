@@ -1,4 +1,5 @@
 import type { Reply } from '../../api/endpoints/index.ts';
+import { storableKey } from '../../api/replies/storable.ts';
 import { refuseTwins } from '../../setup/check.ts';
 import type { Key } from '../../setup/schema.ts';
 import { isRecord } from '../../values/record.ts';
@@ -73,6 +74,6 @@ function lostSince(begun: unknown, found: readonly ClientKey[]): ClientKey[] {
 
 async function generate(name: string, { client, ctx }: Planning): Promise<NewKey> {
   const { data } = await client.call('keys.generate', { body: { name } });
-  ctx.secrets.add(data.client_secret);
-  return data;
+  ctx.secrets.addFrom(data);
+  return storableKey(data);
 }

@@ -1,5 +1,6 @@
 import type { Body } from '../../api/endpoints/index.ts';
 import { endpoints } from '../../api/endpoints/index.ts';
+import { storable } from '../../api/replies/storable.ts';
 import { PayconfirmError, usageError } from '../../errors.ts';
 import type { WantedProfile } from '../../setup/schema.ts';
 import { withCommand } from '../../values/command-line.ts';
@@ -47,7 +48,8 @@ export async function planPaymentProfile(wanted: WantedProfile, planning: Planni
       if (!toSave) return;
       secret ??= (await client.call('payment-profile.rotate-return-secret', {})).data.return_signature_secret;
       planning.ctx.secrets.add(secret);
-      place?.save(`${secret}\n`);
+      const lost = withCommand('to make a new one:', ['payment-profile', 'rotate-return-secret']);
+      place?.save(`${storable(secret, 'return_signature_secret', lost)}\n`);
       await record.set('begun', begun, undefined);
     },
   };

@@ -1,3 +1,4 @@
+import { storableKey } from '../../api/replies/storable.ts';
 import { endpointCommand } from '../../cli/endpoint-command.ts';
 
 export const generate = endpointCommand({
@@ -27,8 +28,8 @@ export const generate = endpointCommand({
       return key;
     }
     const profile = await ctx.profile();
-    ctx.secrets.add(key.client_secret);
-    await ctx.saveProfile({ client_id: key.client_id, client_secret: key.client_secret });
+    ctx.secrets.addFrom(key);
+    await ctx.saveProfile(storableKey(key));
     ctx.note(`Kept in profile ${profile.name}.`);
     const { client_secret: _kept, ...rest } = key;
     return rest;
