@@ -23,17 +23,21 @@ export type Text = string | readonly Text[] | ((commandLine: CommandLine) => Tex
 
 /** The writer for a run; `profile`: the one that was chosen, if one was. */
 export function commandLineFor(profile: string | undefined): CommandLine {
-  return (words, flags = {}) => {
-    const { profile: named, ...others } = { profile, ...flags };
-    const dashed = words.findIndex((word) => String(word).startsWith('-'));
-    const [before, behind] =
-      dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
-    return ownLine(
-      ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind]
-        .map((word) => shellWord(clip(String(word), longestCell)))
+  return (words, flags) =>
+    ownLine(
+      argvFor(profile, words, flags)
+        .map((word) => shellWord(clip(word, longestCell)))
         .join(' '),
     );
-  };
+}
+
+/** The same as an array, `payconfirm` first: for a program that starts it without a shell. */
+export function argvFor(profile: string | undefined, words: readonly string[], flags: Flags = {}): string[] {
+  const { profile: named, ...others } = { profile, ...flags };
+  const dashed = words.findIndex((word) => String(word).startsWith('-'));
+  const [before, behind] =
+    dashed === -1 ? [words, []] : [words.slice(0, dashed), ['--', ...words.slice(dashed)]];
+  return ['payconfirm', ...given({ profile: named }), ...before, ...given(others), ...behind].map(String);
 }
 
 const written = new Set<string>();

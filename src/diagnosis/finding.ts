@@ -1,0 +1,146 @@
+/** What a diagnosis is made of: facts with stable codes and their parameters, no sentences. */
+import type { Flags } from '../values/command-line.ts';
+
+/** A code with the parameters of its message: one group of rules each. Codes are never reused. */
+// biome-ignore lint/suspicious/noEmptyInterface: each group of rules extends it
+export interface Params {}
+
+export type Code = keyof Params;
+
+/** `problem`: something has to be done; `warning`: something may have to be; `note`: it explains. */
+export type Severity = 'problem' | 'warning' | 'note';
+
+export type SubjectKind =
+  | 'transaction'
+  | 'configuration'
+  | 'virtual-account'
+  | 'checkout'
+  | 'delivery'
+  | 'listener'
+  | 'app'
+  | 'channel'
+  | 'profile'
+  | 'service';
+
+/** What a finding is about. `name`: as people know it; the id where there is no other. */
+export interface Subject {
+  kind: SubjectKind;
+  id: string;
+  name: string;
+}
+
+/** Where facts are read. */
+export type Source =
+  | 'transactions'
+  | 'checkouts'
+  | 'configurations'
+  | 'delivery-log'
+  | 'statistics'
+  | 'virtual-accounts'
+  | 'notifications'
+  | 'channels'
+  | 'journal'
+  | 'listeners'
+  | 'registrations'
+  | 'profile'
+  | 'clock'
+  | 'service'
+  | 'delivery';
+
+/** The record that a finding rests on. */
+export interface Evidence {
+  source: Source;
+  id: string;
+}
+
+/** What to do next. Its command runs as it is; `needs`: what only a person knows, which the command asks for. */
+export interface Action {
+  code: ActionCode;
+  words: readonly string[];
+  flags?: Flags;
+  effect: 'read' | 'write';
+  needs?: readonly Need[];
+}
+
+export type Need = 'webhook-secret' | 'webhook-url' | 'file' | 'credentials' | 'otp';
+
+export type ActionCode =
+  | 'show-delivery'
+  | 'verify-signature'
+  | 'update-secret'
+  | 'update-configuration'
+  | 'show-configurations';
+
+/** One thing that is so. `at`: epoch milliseconds of when it was so; null where it is so now, or always. */
+export interface Finding<C extends Code = Code> {
+  code: C;
+  params: Params[C];
+  severity: Severity;
+  subject: Subject;
+  at: number | null;
+  evidence: readonly Evidence[];
+  actions: readonly Action[];
+  /** The code of the finding that explains this one. */
+  because_of: Code | null;
+}
+
+/** How it stands with a recipient or a subject. */
+export type Outcome =
+  | 'delivered'
+  | 'failed'
+  | 'pending'
+  | 'not_sent'
+  | 'not_expected'
+  | 'unknown'
+  | 'several'
+  | 'not_found';
+
+/** A source that was read. `from`, `to`: epoch milliseconds; null where it has no bounds. */
+export interface Checked {
+  source: Source;
+  from: number | null;
+  to: number | null;
+  complete: boolean;
+}
+
+/** Why a source was not read to its end, or not at all. */
+export type Reason = 'limit' | 'timeout' | 'refused' | 'unreachable' | 'not-offered' | 'not-asked';
+
+export interface NotChecked {
+  source: Source;
+  reason: Reason;
+  /** Reads further. */
+  action: Action | null;
+}
+
+/** One try of a delivery, as the service's log or the journal has it. */
+export interface Attempt {
+  id: string;
+  /** Epoch milliseconds; null where the log does not say. */
+  at: number | null;
+  label: string | null;
+  /** Of the HTTP answer; null where there was none. */
+  status_code: number | null;
+  /** Milliseconds. */
+  duration_ms: number | null;
+  delivered: boolean;
+}
+
+/** Who should get it, and what became of it there. */
+export interface Recipient {
+  subject: Subject;
+  outcome: Outcome;
+  /** Oldest first. */
+  attempts: readonly Attempt[];
+}
+
+/** The answer to a question of support, before it has words. */
+export interface Diagnosis {
+  subject: Subject | null;
+  outcome: Outcome;
+  /** By cause: what explains others comes first. */
+  findings: readonly Finding[];
+  recipients: readonly Recipient[];
+  checked: readonly Checked[];
+  not_checked: readonly NotChecked[];
+}

@@ -1,0 +1,120 @@
+/** The JSON of every command that diagnoses: the facts as they are, with `summary` and `next` in English. */
+import type { Action, Attempt, Diagnosis, Finding, Reason, Recipient, Source } from '../diagnosis/finding.ts';
+import { argvFor, commandLineFor } from '../values/command-line.ts';
+import { formatDuration } from '../values/duration.ts';
+import { formatMoney } from '../values/money.ts';
+import { isRecord } from '../values/record.ts';
+import { safeCell } from '../values/safe-text.ts';
+import { formatTime } from '../values/time.ts';
+import { en } from './en/index.ts';
+import type { Language, Wording } from './language.ts';
+
+export interface ActionJson {
+  code: Action['code'];
+  /** `payconfirm` first; runs as it is. */
+  command: string[];
+  effect: Action['effect'];
+  needs: string[];
+}
+
+export interface FindingJson extends Omit<Finding, 'at' | 'actions'> {
+  /** ISO 8601, UTC. */
+  at: string | null;
+  actions: ActionJson[];
+}
+
+export interface DiagnosisJson {
+  subject: Diagnosis['subject'];
+  outcome: Diagnosis['outcome'];
+  ok: boolean;
+  findings: FindingJson[];
+  recipients: (Omit<Recipient, 'attempts'> & { attempts: (Omit<Attempt, 'at'> & { at: string | null })[] })[];
+  checked: { source: Source; from: string | null; to: string | null; complete: boolean }[];
+  not_checked: { source: Source; reason: Reason; action: ActionJson | null }[];
+  /** The first findings in words. */
+  summary: string;
+  /** Command lines, each to be pasted. */
+  next: string[];
+}
+
+/** Who is told: the profile that was chosen for the run, and the zone of shown times. */
+export interface Reader {
+  profile: string | undefined;
+  timeZone: string;
+}
+
+export function wordingFor({ timeZone }: Pick<Reader, 'timeZone'>): Wording {
+  return {
+    money: formatMoney,
+    duration: formatDuration,
+    time: (ms) => formatTime(ms, timeZone),
+  };
+}
+
+/** One sentence for a finding. */
+export function sentenceOf(
+  { code, params, subject, at }: Pick<Finding, 'code' | 'params' | 'subject' | 'at'>,
+  { sentences }: Language,
+  wording: Wording,
+): string {
+  const write = sentences[code] as (params: unknown, wording: Wording, about: object) => string;
+  return write(cleaned(params), wording, cleaned({ subject, at }));
+}
+
+/** With every text in it made safe for a sentence of ours, and short. */
+function cleaned<Value>(value: Value): Value {
+  if (typeof value === 'string') return safeCell(value) as Value;
+  if (Array.isArray(value)) return value.map(cleaned) as Value;
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner)])) as Value;
+}
+
+/** Delivered, or pending within its time: nothing has to be done. */
+export const isOk = ({ outcome }: Pick<Diagnosis, 'outcome'>) =>
+  outcome === 'delivered' || outcome === 'pending';
+
+export function diagnosisJson(diagnosis: Diagnosis, reader: Reader): DiagnosisJson {
+  const { subject, outcome, findings, recipients, checked, not_checked } = diagnosis;
+  const line = commandLineFor(reader.profile);
+  const actions = [
+    ...findings.flatMap((one) => one.actions),
+    ...not_checked.flatMap((one) => one.action ?? []),
+  ];
+  const action = ({ code, words, flags, effect, needs = [] }: Action): ActionJson => ({
+    code,
+    command: argvFor(reader.profile, words, flags),
+    effect,
+    needs: [...needs],
+  });
+  return {
+    subject,
+    outcome,
+    ok: isOk(diagnosis),
+    findings: findings.map((one) => ({ ...one, at: iso(one.at), actions: one.actions.map(action) })),
+    recipients: recipients.map((one) => ({
+      ...one,
+      attempts: one.attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
+    })),
+    checked: checked.map((one) => ({ ...one, from: iso(one.from), to: iso(one.to) })),
+    not_checked: not_checked.map((one) => ({
+      ...one,
+      action: one.action && action(one.action),
+    })),
+    summary: summaryOf(findings, wordingFor(reader)),
+    next: [...new Set(actions.map(({ words, flags }) => line(words, flags)))],
+  };
+}
+
+/** Findings that the summary has room for. */
+const mostInSummary = 2;
+
+/** The first causes; where nothing is wrong, the first finding. */
+function summaryOf(findings: readonly Finding[], wording: Wording): string {
+  const causes = findings.filter(({ severity, because_of }) => severity !== 'note' && because_of === null);
+  const told = causes.length > 0 ? causes.slice(0, mostInSummary) : findings.slice(0, 1);
+  return told.map((one) => sentenceOf(one, en, wording)).join(' ');
+}
+
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,137 @@
+/** A diagnosis for a person: the summary first, then the recipients, the findings, what to do and what was checked. */
+import type { Outcome } from '../diagnosis/finding.ts';
+import { pad, textWidth, wrap, wrapProse } from '../output/fit.ts';
+import type { RenderContext } from '../output/view.ts';
+import { shellWord } from '../values/quote/shell.ts';
+import { clip, longestCell, safeCell, safeLine } from '../values/safe-text.ts';
+import { formatTime } from '../values/time.ts';
+import { type DiagnosisJson, type FindingJson, sentenceOf, wordingFor } from './diagnosis-json.ts';
+import { en } from './en/index.ts';
+import type { Language } from './language.ts';
+
+/** The outcome with its sign, and the summary. */
+export function summaryText(
+  { outcome, summary }: Pick<DiagnosisJson, 'outcome' | 'summary'>,
+  render: RenderContext,
+): string {
+  const sentence = wrapProse(safeLine(summary), render.width - 2).join('\n  ');
+  return paint(outcome, `${signOf(outcome)} ${sentence}`, render);
+}
+
+/** A line for each finding that the summary has not said. */
+export function findingsText(
+  { findings, summary }: Pick<DiagnosisJson, 'findings' | 'summary'>,
+  render: RenderContext,
+  language: Language = en,
+): string {
+  const sentences = findings.map((one) => ({ one, words: sentenceIn(one, language, render) }));
+  const lines = sentences
+    .filter(({ words }) => !summary.includes(words))
+    .flatMap(({ one, words }) =>
+      wrapProse(words, render.width - 4).map((line, at) => `${at === 0 ? `  ${mark(one)} ` : '    '}${line}`),
+    );
+  return section(language.headings.findings, lines, render);
+}
+
+/** A finding in one sentence. */
+export function sentenceIn(
+  finding: FindingJson,
+  language: Language,
+  render: Pick<RenderContext, 'timeZone'>,
+) {
+  const at = finding.at === null ? null : Date.parse(finding.at);
+  return sentenceOf({ ...finding, at }, language, wordingFor(render));
+}
+
+/** What to do, in order; a command is not broken, so that it can be copied. What several share is said once. */
+export function nextText(
+  { findings, not_checked }: Pick<DiagnosisJson, 'findings' | 'not_checked'>,
+  render: RenderContext,
+  language: Language = en,
+): string {
+  const actions = [
+    ...findings.flatMap((one) => one.actions),
+    ...not_checked.flatMap((one) => one.action ?? []),
+  ];
+  const labels = new Map<string, Set<string>>();
+  for (const { code, command } of actions) {
+    const label = language.actions[code];
+    const lines = labels.get(label) ?? new Set();
+    labels.set(label, lines.add(command.map((word) => shellWord(clip(word, longestCell))).join(' ')));
+  }
+  const lines = [...labels].flatMap(([label, commands]) => [
+    ...wrapProse(label, render.width - 2).map((line) => `  ${line}`),
+    ...[...commands].map((command) => `    ${command}`),
+  ]);
+  return section(language.headings.next, lines, render);
+}
+
+/** What the diagnosis rests on, and what it does not. */
+export function coverageText(
+  { checked, not_checked }: Pick<DiagnosisJson, 'checked' | 'not_checked'>,
+  render: RenderContext,
+  language: Language = en,
+): string {
+  const { timeZone } = render;
+  const time = (iso: string | null) => (iso === null ? '' : formatTime(Date.parse(iso), timeZone));
+  const checkedRows = checked.map(({ source, from, to }): [string, string] => [
+    language.sources[source],
+    [time(from), time(to)].filter(Boolean).join(' – '),
+  ]);
+  const notRows = not_checked.map(({ source, reason }): [string, string] => [
+    language.sources[source],
+    language.reasons[reason],
+  ]);
+  return [
+    section(language.headings.checked, rows(checkedRows, render), render),
+    section(language.headings.notChecked, rows(notRows, render), render),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function rows(pairs: readonly [string, string][], { theme, width }: RenderContext): string[] {
+  const nameWidth = Math.max(0, ...pairs.map(([name]) => textWidth(name)));
+  return pairs.flatMap(([name, words]) =>
+    wrap(safeCell(words), Math.max(20, width - nameWidth - 4)).map((line, at) =>
+      `  ${theme.dim(pad(at === 0 ? name : '', nameWidth, 'left'))}  ${line}`.trimEnd(),
+    ),
+  );
+}
+
+function section(title: string, lines: readonly string[], { theme }: RenderContext): string {
+  return lines.length === 0 ? '' : [theme.strong(title), ...lines].join('\n');
+}
+
+const marks: Readonly<Record<FindingJson['severity'], string>> = { problem: '✗', warning: '!', note: '·' };
+const mark = ({ severity }: FindingJson) => marks[severity];
+
+/** `✓` is for what needs nobody, `✗` for what does, `?` for what is not known. */
+export function signOf(outcome: Outcome): string {
+  switch (outcome) {
+    case 'delivered':
+      return '✓';
+    case 'failed':
+    case 'not_sent':
+      return '✗';
+    case 'pending':
+    case 'not_expected':
+    case 'unknown':
+    case 'several':
+    case 'not_found':
+      return '?';
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function paint(outcome: Outcome, text: string, { theme }: RenderContext): string {
+  switch (signOf(outcome)) {
+    case '✓':
+      return theme.success(text);
+    case '✗':
+      return theme.failure(text);
+    default:
+      return theme.warning(text);
+  }
+}

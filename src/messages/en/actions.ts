@@ -1,0 +1,10 @@
+import type { ActionCode } from '../../diagnosis/finding.ts';
+
+/** What stands before the command of an action. */
+export const actions: Readonly<Record<ActionCode, string>> = {
+  'show-delivery': 'Show the request and the response:',
+  'verify-signature': 'Check the secret and the signature:',
+  'update-secret': 'Store the correct secret in the configuration:',
+  'update-configuration': 'Change the configuration:',
+  'show-configurations': 'List the configurations:',
+};

@@ -1,0 +1,47 @@
+import type { Outcome, Reason, Source } from '../../diagnosis/finding.ts';
+
+export const outcomes: Readonly<Record<Outcome, string>> = {
+  delivered: 'delivered',
+  failed: 'failed',
+  pending: 'pending',
+  not_sent: 'not sent',
+  not_expected: 'not expected',
+  unknown: 'unknown',
+  several: 'several match',
+  not_found: 'not found',
+};
+
+export const sources: Readonly<Record<Source, string>> = {
+  transactions: 'transactions',
+  checkouts: 'checkouts',
+  configurations: 'webhook configurations',
+  'delivery-log': 'delivery log',
+  statistics: 'statistics',
+  'virtual-accounts': 'virtual accounts',
+  notifications: 'bank notifications',
+  channels: 'channels',
+  journal: 'local journal',
+  listeners: 'local listeners',
+  registrations: 'unfinished registrations',
+  profile: 'profile',
+  clock: 'clock',
+  service: 'service',
+  delivery: 'delivery',
+};
+
+export const reasons: Readonly<Record<Reason, string>> = {
+  limit: 'only the newest entries were read',
+  timeout: 'no answer in time',
+  refused: 'the service does not show it',
+  unreachable: 'the service cannot be reached',
+  'not-offered': 'the service does not offer it',
+  'not-asked': 'not asked for',
+};
+
+export const headings = {
+  next: 'Next steps',
+  checked: 'Checked',
+  notChecked: 'Not checked',
+  recipients: 'Recipients',
+  findings: 'Findings',
+};

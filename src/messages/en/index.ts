@@ -1,0 +1,7 @@
+import type { Language } from '../language.ts';
+import { actions } from './actions.ts';
+import { headings, outcomes, reasons, sources } from './diagnosis.ts';
+
+const sentences = {};
+
+export const en: Language = { sentences, actions, headings, outcomes, reasons, sources };

@@ -1,0 +1,33 @@
+/** What people read, in a language: a sentence for each code, and the words around the sentences. */
+import type { ActionCode, Outcome, Params, Reason, Source, Subject } from '../diagnosis/finding.ts';
+
+/** How values are written inside of a sentence, in the time zone of the reader. */
+export interface Wording {
+  /** Integer VND. */
+  money(amount: number | bigint): string;
+  /** Epoch milliseconds. */
+  time(ms: number): string;
+  /** Milliseconds. */
+  duration(ms: number): string;
+}
+
+/** What a sentence is about, besides its parameters. `at`: epoch milliseconds. */
+export interface About {
+  subject: Subject;
+  at: number | null;
+}
+
+/** A sentence for each code of a group: one that is missing does not compile. */
+export type Sentences<Group> = {
+  readonly [Code in keyof Group]: (params: Group[Code], wording: Wording, about: About) => string;
+};
+
+export interface Language {
+  sentences: Sentences<Params>;
+  /** What stands before the command of an action. */
+  actions: Readonly<Record<ActionCode, string>>;
+  outcomes: Readonly<Record<Outcome, string>>;
+  sources: Readonly<Record<Source, string>>;
+  reasons: Readonly<Record<Reason, string>>;
+  headings: Readonly<Record<'next' | 'checked' | 'notChecked' | 'recipients' | 'findings', string>>;
+}

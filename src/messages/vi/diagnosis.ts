@@ -1,0 +1,47 @@
+import type { Outcome, Reason, Source } from '../../diagnosis/finding.ts';
+
+export const outcomes: Readonly<Record<Outcome, string>> = {
+  delivered: 'gửi thành công',
+  failed: 'thất bại',
+  pending: 'đang chờ',
+  not_sent: 'chưa gửi',
+  not_expected: 'không cần gửi',
+  unknown: 'chưa rõ',
+  several: 'có nhiều kết quả khớp',
+  not_found: 'không tìm thấy',
+};
+
+export const sources: Readonly<Record<Source, string>> = {
+  transactions: 'giao dịch',
+  checkouts: 'phiên thanh toán',
+  configurations: 'cấu hình webhook',
+  'delivery-log': 'nhật ký gửi webhook',
+  statistics: 'thống kê',
+  'virtual-accounts': 'tài khoản ảo',
+  notifications: 'đăng ký thông báo',
+  channels: 'kênh thông báo',
+  journal: 'nhật ký cục bộ',
+  listeners: 'trình nhận trên máy này',
+  registrations: 'đăng ký chưa hoàn tất',
+  profile: 'hồ sơ cấu hình',
+  clock: 'đồng hồ',
+  service: 'dịch vụ',
+  delivery: 'lượt gửi',
+};
+
+export const reasons: Readonly<Record<Reason, string>> = {
+  limit: 'chỉ đọc các mục mới nhất',
+  timeout: 'quá thời gian chờ',
+  refused: 'dịch vụ không cho xem',
+  unreachable: 'không kết nối được tới dịch vụ',
+  'not-offered': 'dịch vụ không cung cấp',
+  'not-asked': 'không được yêu cầu',
+};
+
+export const headings = {
+  next: 'Bước tiếp theo',
+  checked: 'Đã kiểm tra',
+  notChecked: 'Chưa kiểm tra',
+  recipients: 'Bên nhận',
+  findings: 'Kết quả chẩn đoán',
+};
