@@ -1,9 +1,6 @@
 /** What a diagnosis is made of: facts with stable codes and their parameters, no sentences. */
 import type { Flags } from '../values/command-line.ts';
-
-/** A code with the parameters of its message: one group of rules each. Codes are never reused. */
-// biome-ignore lint/suspicious/noEmptyInterface: each group of rules extends it
-export interface Params {}
+import type { Params } from './codes.ts';
 
 export type Code = keyof Params;
 

@@ -1,5 +1,6 @@
 /** What people read, in a language: a sentence for each code, and the words around the sentences. */
-import type { ActionCode, Outcome, Params, Reason, Source, Subject } from '../diagnosis/finding.ts';
+import type { Params } from '../diagnosis/codes.ts';
+import type { ActionCode, Outcome, Reason, Source, Subject } from '../diagnosis/finding.ts';
 
 /** How values are written inside of a sentence, in the time zone of the reader. */
 export interface Wording {
